@@ -1,0 +1,92 @@
+import { describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
+
+export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
+export type Category = (typeof categories)[number];
+
+/** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
+const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const devanagari = /\p{Script=Devanagari}/u;
+const posterOrUri = /^(?:https?:\/\/[^\s"<>\\]+|\/images\/[a-z0-9-]+\.svg)$/;
+
+const text = string({
+  minLength: 1,
+  maxLength: 4000,
+  pattern: /\S/,
+  expected: 'text of 1 to 4000 characters that is not blank',
+});
+const hindiName = string({
+  minLength: 1,
+  maxLength: 200,
+  pattern: devanagari,
+  expected: 'a name in Devanagari script',
+});
+const latitude = number({ min: -90, max: 90 });
+const longitude = number({ min: -180, max: 180 });
+
+const placeFields = {
+  id: describe(
+    string({ maxLength: 100, pattern: slugPattern, expected: 'a lower-case slug such as hawa-mahal' }),
+    {
+      description: 'Unique slug of the place, made for URLs.',
+    },
+  ),
+  index: describe(integer({ min: 1 }), { description: 'Position of the place in the list, from 1.' }),
+  name: describe(text, { description: 'English name.' }),
+  hindi: describe(hindiName, { description: 'Hindi name in Devanagari.' }),
+  description: describe(text, { description: 'What it is, where it comes from and what to look for.' }),
+  distance: describe(text, { description: 'Approximate distance from the city centre.' }),
+  entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
+  bestTime: describe(text, { description: 'Recommended season or hour.' }),
+  category: describe(oneOf(categories), { description: 'Kind of attraction.' }),
+  lat: describe(latitude, { description: 'Latitude in degrees, WGS 84.' }),
+  lng: describe(longitude, { description: 'Longitude in degrees, WGS 84.' }),
+};
+
+/** A place as the API answers it: the image is always an absolute address. */
+export const place = describe(
+  object({
+    ...placeFields,
+    image: describe(string({ format: 'uri' }), {
+      description: 'Address of a photo, or of the poster drawn by the service.',
+    }),
+  }),
+  { title: 'Place', description: 'One tourist attraction.' },
+);
+export type Place = Infer<typeof place>;
+
+/** Who made a photo and on what terms; the page of the file always tells, even where author or licence are not known here. */
+const credit = object({ page: text, author: optional(text), licence: optional(text) }, { unknown: 'refuse' });
+
+/** A place as a data file holds it: the image may be the relative poster path, and a photo credit may follow. */
+export const placeRecord = object(
+  {
+    ...placeFields,
+    image: string({
+      maxLength: 2000,
+      pattern: posterOrUri,
+      expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
+    }),
+    credit: optional(credit),
+  },
+  { unknown: 'refuse' },
+);
+export type PlaceRecord = Infer<typeof placeRecord>;
+
+/** The city a data file is about. */
+export const city = object(
+  {
+    name: text,
+    hindi: hindiName,
+    region: text,
+    country: string({ pattern: /^[A-Z]{2}$/, expected: 'two capital letters (ISO 3166-1 alpha-2)' }),
+    centre: object({ name: text, lat: latitude, lng: longitude }, { unknown: 'refuse' }),
+    description: text,
+  },
+  { unknown: 'refuse' },
+);
+export type City = Infer<typeof city>;
+
+/** Whether the picture of a place is the poster that the service draws, given as a path on this service. */
+export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
+  return record.image.startsWith('/');
+}

@@ -1,0 +1,240 @@
+/**
+ * Small combinators that validate a value and carry its JSON Schema (2020-12), so that what is checked and what is
+ * documented are one thing. A schema with a `title` is a named one: the OpenAPI document gives it a component.
+ */
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** One thing wrong with a value. `pointer` is a JSON Pointer (RFC 6901) from the root of what was read. */
+export interface Fault {
+  readonly pointer: string;
+  readonly problem: string;
+  readonly expected: string;
+}
+
+export type Report = (fault: Fault) => void;
+
+export interface Schema<T> {
+  readonly json: JsonSchema;
+  /** What is allowed, as a phrase that completes "must be …". */
+  readonly expected: string;
+  /** True when an absent value is no fault. */
+  readonly optional: boolean;
+  /** Returns the value, defaults filled in; when a fault was reported, the result means nothing. */
+  read(value: unknown, pointer: string, report: Report): T | undefined;
+}
+
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+export type Parsed<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
+
+/** Reads a whole value: the value, or every fault found in it. */
+export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
+  const faults: Fault[] = [];
+  const result = schema.read(value, '', (fault) => faults.push(fault));
+  return faults.length > 0 ? { faults } : { value: result as T };
+}
+
+/** Names and explains a schema for the documents made from it. */
+export function describe<T>(
+  schema: Schema<T>,
+  about: { title?: string; description?: string; examples?: unknown[] },
+): Schema<T> {
+  return { ...schema, json: { ...schema.json, ...about } };
+}
+
+interface StringRules {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly format?: string;
+  /** Replaces the phrase made from the bounds. */
+  readonly expected?: string;
+}
+
+/** Text. Lengths count UTF-16 code units; `format` documents, `pattern` decides. */
+export function string(rules: StringRules = {}): Schema<string> {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = rules;
+  const expected = rules.expected ?? stringPhrase(minLength, maxLength);
+  const json: Record<string, unknown> = { type: 'string' };
+  if (minLength > 0) json.minLength = minLength;
+  if (maxLength !== Number.POSITIVE_INFINITY) json.maxLength = maxLength;
+  if (pattern) json.pattern = pattern.source;
+  if (format) json.format = format;
+  return scalar(json, expected, (value): value is string => {
+    return (
+      typeof value === 'string' &&
+      value.length >= minLength &&
+      value.length <= maxLength &&
+      (pattern === undefined || pattern.test(value))
+    );
+  });
+}
+
+function stringPhrase(minLength: number, maxLength: number): string {
+  if (maxLength !== Number.POSITIVE_INFINITY) return `text of ${minLength} to ${maxLength} characters`;
+  return minLength > 0 ? 'text that is not empty' : 'text';
+}
+
+/** A whole number within bounds that a double holds exactly. */
+export function integer(rules: { min?: number; max?: number } = {}): Schema<number> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = rules;
+  const json = { type: 'integer', minimum: min, maximum: max };
+  return scalar(json, `an integer from ${min} to ${max}`, (value): value is number => {
+    return Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+  });
+}
+
+/** A finite number within bounds. */
+export function number(rules: { min: number; max: number }): Schema<number> {
+  const json = { type: 'number', format: 'double', minimum: rules.min, maximum: rules.max };
+  return scalar(json, `a number from ${rules.min} to ${rules.max}`, (value): value is number => {
+    return typeof value === 'number' && value >= rules.min && value <= rules.max;
+  });
+}
+
+export function boolean(): Schema<boolean> {
+  return scalar({ type: 'boolean' }, 'true or false', (value) => typeof value === 'boolean');
+}
+
+/** One of a fixed list of words. */
+export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
+  return scalar(
+    { type: 'string', enum: words },
+    `one of ${words.join(', ')}`,
+    (value): value is W[number] => {
+      return typeof value === 'string' && words.includes(value);
+    },
+  );
+}
+
+function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) => value is T): Schema<T> {
+  return {
+    json,
+    expected,
+    optional: false,
+    read(value, pointer, report) {
+      if (holds(value)) return value;
+      report({ pointer, problem: `got ${show(value)}`, expected });
+      return undefined;
+    },
+  };
+}
+
+export function array<T>(item: Schema<T>): Schema<T[]> {
+  const expected = 'an array';
+  return {
+    json: { type: 'array', items: item.json },
+    expected,
+    optional: false,
+    read(value, pointer, report) {
+      if (Array.isArray(value))
+        return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
+      report({ pointer, problem: `got ${show(value)}`, expected });
+      return undefined;
+    },
+  };
+}
+
+/** A value that may be absent; `fallback` then stands in for it. */
+export function optional<T>(schema: Schema<T>): Schema<T | undefined>;
+export function optional<T>(schema: Schema<T>, fallback: T): Schema<T>;
+export function optional<T>(schema: Schema<T>, fallback?: T): Schema<T | undefined> {
+  return {
+    json: fallback === undefined ? schema.json : { ...schema.json, default: fallback },
+    expected: schema.expected,
+    optional: true,
+    read: (value, pointer, report) => (value === undefined ? fallback : schema.read(value, pointer, report)),
+  };
+}
+
+export type Fields = Readonly<Record<string, Schema<unknown>>>;
+
+/** An object schema, with its fields at hand for the router and the documents. */
+export interface ObjectSchema<T> extends Schema<T> {
+  readonly fields: Fields;
+}
+
+/** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'refuse'`. */
+export function object<F extends Fields>(
+  fields: F,
+  rules: { unknown?: 'ignore' | 'refuse' } = {},
+): ObjectSchema<{ [K in keyof F]: Infer<F[K]> }> {
+  const names = Object.keys(fields);
+  const refuse = rules.unknown === 'refuse';
+  const expected = 'an object';
+  return {
+    json: objectJson(fields, refuse),
+    expected,
+    optional: false,
+    fields,
+    read(value, pointer, report) {
+      if (!isRecord(value)) {
+        report({ pointer, problem: `got ${show(value)}`, expected });
+        return undefined;
+      }
+      if (refuse) reportUnknown(value, fields, pointer, report);
+      const result: Record<string, unknown> = {};
+      for (const name of names) result[name] = readField(value, name, fields, pointer, report);
+      return result as { [K in keyof F]: Infer<F[K]> };
+    },
+  };
+}
+
+function readField(
+  value: Record<string, unknown>,
+  name: string,
+  fields: Fields,
+  pointer: string,
+  report: Report,
+): unknown {
+  const field = fields[name] as Schema<unknown>;
+  const at = `${pointer}/${escapePointer(name)}`;
+  if (Object.hasOwn(value, name)) return field.read(value[name], at, report);
+  if (field.optional) return field.read(undefined, at, report);
+  report({ pointer: at, problem: 'is missing', expected: field.expected });
+  return undefined;
+}
+
+function reportUnknown(
+  value: Record<string, unknown>,
+  fields: Fields,
+  pointer: string,
+  report: Report,
+): void {
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(fields, name)) continue;
+    const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
+    report({ pointer: `${pointer}/${escapePointer(name)}`, problem: 'is not a known field', expected });
+  }
+}
+
+function objectJson(fields: Fields, closed: boolean): JsonSchema {
+  const names = Object.keys(fields);
+  const required = names.filter((name) => !fields[name]?.optional);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]?.json])),
+    ...(required.length > 0 && { required }),
+    ...(closed && { additionalProperties: false }),
+  };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The longest piece of a refused value that a message repeats, in UTF-16 code units. */
+const maxShown = 60;
+
+/** A refused value as a short piece of JSON text. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
