@@ -61,8 +61,8 @@ export class HttpError extends Error {
 
 /** A reason not to start: the command line prints the message as one line and exits with code 2. */
 export class StartError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'StartError';
   }
 }

@@ -1,0 +1,51 @@
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** One line per event. What a client sent belongs in `fields`, never in `message`. */
+export interface Log {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** Written in every style, `off` included. */
+  announce(message: string): void;
+}
+
+export const logStyles = ['pretty', 'json', 'off'] as const;
+export type LogStyle = (typeof logStyles)[number];
+
+type Level = 'info' | 'warn' | 'error';
+type Format = (time: Date, level: Level, message: string, fields: LogFields) => string;
+
+/** A log that hands finished lines, newline included, to `write`. */
+export function createLog(style: LogStyle, write: (line: string) => void, now: () => Date): Log {
+  const format = style === 'json' ? jsonLine : prettyLine;
+  const put = (level: Level, message: string, fields: LogFields = {}): void => {
+    write(`${format(now(), level, message, fields)}\n`);
+  };
+  const at = (level: Level) => (message: string, fields?: LogFields) => {
+    if (style !== 'off') put(level, message, fields);
+  };
+  return {
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    announce: (message) => put('info', message),
+  };
+}
+
+const jsonLine: Format = (time, level, message, fields) => {
+  return ascii(JSON.stringify({ time: time.toISOString(), level, message, ...fields }));
+};
+
+const prettyLine: Format = (time, level, message, fields) => {
+  const words = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${plainWord.test(String(value)) ? value : JSON.stringify(value)}`);
+  return ascii(`${time.toISOString().slice(11, 19)} ${level.padEnd(5)} ${message}${words.join('')}`);
+};
+
+const plainWord = /^[\w.:/@%+-]+$/;
+
+/** Terminals act on control characters and text can hide in look-alikes, so a line is printable ASCII throughout. */
+function ascii(line: string): string {
+  return line.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
