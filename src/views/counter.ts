@@ -1,0 +1,48 @@
+import { HttpError } from '../errors.ts';
+
+/** The largest count that JSON numbers and doubles hold exactly: 2^53 - 1. */
+export const maxCount = Number.MAX_SAFE_INTEGER;
+
+/** Views that may wait for one write; above it they are refused, so that a stuck disk cannot fill the memory. */
+export const maxWaiting = 65_536;
+
+/** What `/healthz` says of the counter. */
+export interface CounterHealth {
+  /** Every view answered so far. */
+  readonly count: number;
+  /** The part of `count` that a power cut cannot take back. */
+  readonly persisted: number;
+  /** Why views are refused, or what was found damaged at the start. */
+  readonly error?: string;
+}
+
+/** The site's view counter, whatever keeps it. */
+export interface ViewCounter {
+  /**
+   * The count a reader may be told: never one that a crash could take back when every view is flushed before it is
+   * answered. Rejects with `COUNTER_UNAVAILABLE` when a shared store is away.
+   */
+  read(): number | Promise<number>;
+  /**
+   * Records one view and resolves with the new count once it is as durable as promised. Rejects with
+   * `COUNTER_UNAVAILABLE` and Retry-After when it cannot be; the view is then not counted.
+   */
+  increment(): Promise<number>;
+  health(): CounterHealth;
+  /** Writes that succeeded and writes that failed, since the start. */
+  stats(): { readonly flushes: number; readonly failures: number };
+  /** Calls the listener after the readable count changed; returns the way to stop listening. */
+  onChange(listener: (count: number) => void): () => void;
+  /** Writes what is still in memory and lets go of the storage. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** The refusal of a view that was not counted. `retrySeconds` is a whole number. */
+export function counterUnavailable(retrySeconds: number): HttpError {
+  return new HttpError(
+    'COUNTER_UNAVAILABLE',
+    'The view counter cannot be stored at the moment.',
+    'The view was not counted; try again later. Places are served as usual.',
+    ['Retry-After', String(retrySeconds)],
+  );
+}
