@@ -1,0 +1,102 @@
+import { type Flags, optionTexts } from './config.ts';
+import { StartError } from './errors.ts';
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly name: 'serve'; readonly flags: Flags }
+  | { readonly name: 'check'; readonly file: string }
+  | { readonly name: 'unit'; readonly flags: Flags }
+  | { readonly name: 'install'; readonly flags: Flags }
+  | { readonly name: 'uninstall'; readonly flags: Flags }
+  | { readonly name: 'version' }
+  | { readonly name: 'help'; readonly topic: string | undefined };
+
+const names = ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'help'] as const;
+
+/** Which flags each command knows, and whether they take a value. */
+const flagsOf: Readonly<Record<(typeof names)[number], ReadonlyMap<string, boolean>>> = {
+  serve: new Map(optionTexts.map(({ flag, value }) => [flag, value !== undefined])),
+  check: new Map(),
+  unit: new Map([
+    ['--socket', false],
+    ['--template', false],
+  ]),
+  install: new Map([
+    ['--dry-run', false],
+    ['--socket', false],
+  ]),
+  uninstall: new Map([
+    ['--dry-run', false],
+    ['--purge', false],
+  ]),
+  version: new Map(),
+  help: new Map(),
+};
+
+/** Reads the arguments after the program's name. Throws StartError with one line that says what would be right. */
+export function readCommand(args: readonly string[]): Command {
+  if (args.includes('--version')) return { name: 'version' };
+  if (args.includes('--help') || args.includes('-h'))
+    return { name: 'help', topic: args.find((arg) => isName(arg)) };
+  const [first, ...rest] = args;
+  if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
+  if (!isName(first))
+    throw new StartError(`unknown command ${JSON.stringify(first)}: use one of ${names.join(', ')}`);
+  switch (first) {
+    case 'check':
+      return {
+        name: 'check',
+        file: onlyArgument(rest, 'check needs the path of one data file: places check FILE'),
+      };
+    case 'help':
+      return { name: 'help', topic: rest[0] };
+    case 'version':
+      return { name: 'version' };
+    default:
+      return { name: first, flags: readFlags(first, rest) };
+  }
+}
+
+function isName(word: string): word is (typeof names)[number] {
+  return names.some((name) => name === word);
+}
+
+function onlyArgument(args: readonly string[], otherwise: string): string {
+  const [argument, ...more] = args;
+  if (argument === undefined || argument.startsWith('--') || more.length > 0) throw new StartError(otherwise);
+  return argument;
+}
+
+function readFlags(command: keyof typeof flagsOf, args: readonly string[]): Flags {
+  const known = flagsOf[command];
+  const flags = new Map<string, string | true>();
+  for (let i = 0; i < args.length; i++) {
+    const [flag = '', inline] = split(args[i] ?? '');
+    const takesValue = known.get(flag);
+    if (takesValue === undefined) throw new StartError(unknownFlag(command, flag, known));
+    if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
+    if (takesValue) flags.set(flag, inline ?? valueAfter(flag, args[++i]));
+    else if (inline === undefined) flags.set(flag, true);
+    else throw new StartError(`${flag} takes no value: leave out =${inline}`);
+  }
+  return flags;
+}
+
+function valueAfter(flag: string, next: string | undefined): string {
+  if (next === undefined || next.startsWith('--'))
+    throw new StartError(`${flag} needs a value: ${flag} VALUE or ${flag}=VALUE`);
+  return next;
+}
+
+function split(argument: string): [string, string | undefined] {
+  const mark = argument.indexOf('=');
+  return argument.startsWith('--') && mark > 0
+    ? [argument.slice(0, mark), argument.slice(mark + 1)]
+    : [argument, undefined];
+}
+
+function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, boolean>): string {
+  const right =
+    known.size > 0 ? `${command} knows ${[...known.keys()].join(', ')}` : `${command} takes no options`;
+  return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}: ${right}`;
+}

@@ -1,0 +1,57 @@
+import { BoundedCache } from './cache.ts';
+import { type Category, type City, categories, type PlaceRecord } from './place.ts';
+import { SearchIndex, wordsOf } from './search.ts';
+
+export interface Criteria {
+  readonly category?: Category | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Bytes of remembered search results. */
+const maxRememberedBytes = 8 * 1024 * 1024;
+const indexPattern = /^[1-9][0-9]{0,15}$/;
+
+/** One loaded data file: its city and its places, found without scanning by id, index and category. */
+export class Catalogue {
+  readonly city: City;
+  /** By index, ascending. */
+  readonly places: readonly PlaceRecord[];
+  readonly #byId: ReadonlyMap<string, PlaceRecord>;
+  readonly #all: readonly number[];
+  readonly #byCategory: ReadonlyMap<Category, readonly number[]>;
+  readonly #results = new BoundedCache<readonly number[]>(maxRememberedBytes, (found) => found.length * 8);
+  readonly #index: SearchIndex;
+
+  /** The places must have passed the checks of a data file. */
+  constructor(city: City, places: readonly PlaceRecord[]) {
+    this.city = city;
+    this.places = places.toSorted((a, b) => a.index - b.index);
+    this.#index = new SearchIndex(this.places);
+    this.#byId = new Map(this.places.map((place) => [place.id, place]));
+    this.#all = [...this.places.keys()];
+    this.#byCategory = new Map(
+      categories.map((category) => [
+        category,
+        this.#all.filter((i) => this.places[i]?.category === category),
+      ]),
+    );
+  }
+
+  /** The place with this slug, or with this 1-based index without leading zeros. */
+  find(idOrIndex: string): PlaceRecord | undefined {
+    return (
+      this.#byId.get(idOrIndex) ??
+      (indexPattern.test(idOrIndex) ? this.places[Number(idOrIndex) - 1] : undefined)
+    );
+  }
+
+  /** Positions in `places` of all that match, ascending. A repeated search is remembered. */
+  select({ category, search }: Criteria): readonly number[] {
+    const candidates = category ? (this.#byCategory.get(category) ?? []) : this.#all;
+    const words = search === undefined ? [] : wordsOf(search);
+    if (words.length === 0) return candidates;
+    return this.#results.get(`${category ?? ''} ${words.join(' ')}`, () =>
+      this.#index.filter(candidates, words),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { array, type Fault, isRecord, object, parse, show } from '../schema.ts';
+import { Catalogue } from './catalogue.ts';
+import { city, placeRecord } from './place.ts';
+
+const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+
+export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: readonly Fault[] };
+
+/** Reads a data file from its bytes: the catalogue, or every fault with its JSON Pointer. */
+export function loadBytes(bytes: Uint8Array): Loaded {
+  try {
+    return loadValue(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'is not UTF-8';
+    return { faults: [{ pointer: '', problem, expected: 'JSON encoded as UTF-8' }] };
+  }
+}
+
+/** The same for a value that was parsed already, such as the embedded file. */
+export function loadValue(value: unknown): Loaded {
+  const parsed = parse(dataFile, value);
+  const faults = [
+    ...('faults' in parsed ? parsed.faults : []),
+    ...unnormalised(value, ''),
+    ...relations(value),
+  ];
+  if ('faults' in parsed || faults.length > 0) return { faults };
+  return { catalogue: new Catalogue(parsed.value.city, parsed.value.places) };
+}
+
+/** One fault as a line for people. */
+export function faultLine({ pointer, problem, expected }: Fault): string {
+  return `${pointer === '' ? '(root)' : pointer}: ${problem}; must be ${expected}`;
+}
+
+function* unnormalised(value: unknown, pointer: string): Generator<Fault> {
+  if (typeof value === 'string') {
+    if (value !== value.normalize('NFC'))
+      yield { pointer, problem: `got ${show(value)}`, expected: 'text in Unicode form NFC' };
+  } else if (Array.isArray(value) || isRecord(value)) {
+    for (const [name, entry] of Object.entries(value)) yield* unnormalised(entry, `${pointer}/${name}`);
+  }
+}
+
+/** What no single field can tell: unique ids, indexes that run from 1 without a gap, posters of the place itself. */
+function* relations(value: unknown): Generator<Fault> {
+  const records = isRecord(value) && Array.isArray(value.places) ? value.places.filter(isRecord) : [];
+  if (records.length === 0)
+    yield { pointer: '/places', problem: 'holds no place', expected: 'at least one place' };
+  const ids = new Set<unknown>();
+  const indexes = new Set<unknown>();
+  for (const [i, { id, index, image }] of records.entries()) {
+    const at = `/places/${i}`;
+    if (ids.has(id)) yield { pointer: `${at}/id`, problem: `repeats ${show(id)}`, expected: 'unique' };
+    if (indexes.has(index))
+      yield { pointer: `${at}/index`, problem: `repeats ${show(index)}`, expected: 'unique' };
+    if (typeof index === 'number' && index > records.length) {
+      yield {
+        pointer: `${at}/index`,
+        problem: `got ${index}`,
+        expected: `from 1 to ${records.length} without a gap`,
+      };
+    }
+    if (typeof image === 'string' && image.startsWith('/') && image !== `/images/${id}.svg`) {
+      yield {
+        pointer: `${at}/image`,
+        problem: `got ${show(image)}`,
+        expected: `/images/${id}.svg or an absolute address`,
+      };
+    }
+    ids.add(id);
+    indexes.add(index);
+  }
+}
