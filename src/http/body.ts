@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../errors.ts';
+import { parse, show } from '../schema.ts';
+import type { BodyRule } from './route.ts';
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
+
+/**
+ * Reads, decodes and validates the body a route asks for; an empty one is `undefined`, or empty text.
+ * `proceed` tells a client that waits with Expect: 100-continue to send it, after what the header already tells was checked.
+ * Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_BODY.
+ */
+export async function readBody<B>(
+  request: IncomingMessage,
+  rule: BodyRule<B>,
+  proceed: () => void,
+): Promise<B | string | undefined> {
+  if (!hasBody(request)) return rule.as === 'text' ? '' : undefined;
+  checkType(request);
+  if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
+  proceed();
+  const text = decodeText(await collect(request, rule.maxBytes));
+  if (rule.as === 'text') return text;
+  return text.trim() === '' ? undefined : readJson(text, rule);
+}
+
+/** Whether the request announces a body (RFC 9112, 6). */
+export function hasBody(request: IncomingMessage): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function checkType(request: IncomingMessage): void {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim();
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
+  const got = encoding === 'identity' ? `Content-Type ${show(type)}` : `Content-Encoding ${show(encoding)}`;
+  throw new HttpError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The body has ${got}, which this service does not read`,
+    'Send plain JSON with the header Content-Type: application/json.',
+    ['Accept-Encoding', 'identity'],
+  );
+}
+
+async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop early must not destroy the socket that the refusal still goes out on.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readJson<B>(text: string, rule: Extract<BodyRule<B>, { as: 'json' }>): B {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidBody(
+      'The body is not valid JSON',
+      'Send a JSON object such as {"source":"newsletter"}, or no body at all.',
+    );
+  }
+  const parsed = parse(rule.schema, value);
+  if ('value' in parsed) return parsed.value;
+  const [fault] = parsed.faults;
+  const where = fault?.pointer === '' ? 'The body' : `The field ${show(fault?.pointer.slice(1))}`;
+  throw invalidBody(`${where} ${fault?.problem}`, `It must be ${fault?.expected}.`);
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody('The body is not valid UTF-8', 'Send JSON encoded as UTF-8.');
+  }
+}
+
+function invalidBody(message: string, hint: string): HttpError {
+  return new HttpError('INVALID_BODY', message, hint);
+}
+
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(
+    'CONTENT_TOO_LARGE',
+    `The body is larger than ${maxBytes} bytes`,
+    'Send a smaller body.',
+  );
+}

@@ -1,0 +1,25 @@
+import type { Content } from './content.ts';
+import type { EventStream } from './stream.ts';
+
+/** A whole response as a value: what a handler returns and `send` writes. */
+export interface ContentReply {
+  readonly status: number;
+  /** Nothing for 202 and 204. */
+  readonly content?: Content;
+  /** Values for the Link field (RFC 8288), in addition to those of the area. */
+  readonly links?: readonly string[];
+  /** Further header fields, flat: name, value… */
+  readonly headers?: readonly string[];
+}
+
+/** A response that stays open and carries server-sent events. */
+export interface StreamReply {
+  readonly open: (stream: EventStream) => void;
+  readonly headers?: readonly string[];
+}
+
+export type Reply = ContentReply | StreamReply;
+
+export function ok(content: Content, more: Omit<ContentReply, 'status' | 'content'> = {}): ContentReply {
+  return { status: 200, content, ...more };
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorCode } from '../errors.ts';
+import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
+import type { Reply } from './reply.ts';
+
+/** What a handler may know about the request it answers. */
+export interface Call<P, Q, B> {
+  readonly method: string;
+  readonly params: P;
+  readonly query: Q;
+  /** The validated JSON body; for a route that reads text, the text. */
+  readonly body: B;
+  /** Origin for absolute links, without a trailing slash. */
+  readonly base: string;
+  /** The client the rate limit counts: an IPv4 address or an IPv6 /64. */
+  readonly client: string;
+  /** True when the connection itself comes from loopback or a private network. */
+  readonly private: boolean;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The body a route reads. `text` leaves parsing, and the errors of it, to the handler. */
+export type BodyRule<B> =
+  | { readonly as: 'json'; readonly schema: Schema<B>; readonly maxBytes: number }
+  | { readonly as: 'text'; readonly maxBytes: number };
+
+/** One documented outcome of a route. */
+export interface Outcome {
+  readonly description: string;
+  /** Media type to schema; no entry means no body. */
+  readonly content: Readonly<Record<string, JsonSchema>>;
+}
+
+/** One operation: the router, the validation, the documents and the tools all read this. */
+export interface Route<P = unknown, Q = unknown, B = unknown> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Literal segments; the last one may hold one parameter, as in `/api/v1/places/{id}` or `/images/{id}.svg`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly params?: ObjectSchema<P>;
+  readonly query?: ObjectSchema<Q>;
+  readonly body?: BodyRule<B>;
+  /** What success looks like; absent for locations that the API description leaves out. */
+  readonly outcome?: Outcome;
+  /** The refusals of this route itself, beyond those that every route shares. */
+  readonly errors?: readonly ErrorCode[];
+  handle(call: Call<P, Q, B>): Reply | Promise<Reply>;
+}
+
+/** Declares a route; the types of params, query and body flow from its schemas into the handler. */
+export function route<P = unknown, Q = unknown, B = undefined>(definition: Route<P, Q, B>): Route {
+  return definition;
+}
