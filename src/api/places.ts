@@ -1,0 +1,151 @@
+import { HttpError } from '../errors.ts';
+import { Content } from '../http/content.ts';
+import { type ContentReply, ok } from '../http/reply.ts';
+import { type Route, route } from '../http/route.ts';
+import { BoundedCache } from '../places/cache.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { PlaceEncoder } from '../places/encode.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import { categories, place } from '../places/place.ts';
+import { array, describe, type Infer, integer, object, oneOf, optional, show, string } from '../schema.ts';
+
+/** Places change with a reload only, but then soon for everyone. */
+const caching = 'public, max-age=300';
+/** Bytes of ready bodies, lists and single places together. */
+const maxCachedBytes = 16 * 1024 * 1024;
+const maxLimit = 100;
+const defaultLimit = 50;
+
+export const listQuery = object({
+  category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
+  search: describe(optional(string()), {
+    description:
+      'Words that must all occur in the name, the Hindi name or the description; case and Latin accents do not matter.',
+  }),
+  limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
+    description: 'Places in a page at most.',
+  }),
+  offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
+});
+export type ListQuery = Infer<typeof listQuery>;
+
+export const placeParams = object({
+  id: describe(string(), {
+    description: 'Slug of the place, or its index from 1.',
+    examples: ['hawa-mahal', '2'],
+  }),
+});
+
+const count = integer({ min: 0 });
+
+export const placesList = describe(
+  object({
+    total: describe(count, { description: 'Places that match.' }),
+    count: describe(count, { description: 'Places in this page.' }),
+    offset: describe(count, { description: 'Offset applied.' }),
+    limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
+    places: array(place),
+  }),
+  { title: 'PlacesListResponse', description: 'One page of places, by index.' },
+);
+
+export const placeDetail = describe(object({ place }), {
+  title: 'PlaceDetailResponse',
+  description: 'One place.',
+});
+
+/** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
+export function placeRoutes(live: LiveCatalogue): Route[] {
+  const contents = live.derive((catalogue) => new PlaceContents(catalogue));
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/places',
+      operationId: 'listPlaces',
+      summary: 'List places',
+      description: 'Places by index, filtered by category and search words, a page at a time.',
+      tag: 'Places',
+      query: listQuery,
+      outcome: { description: 'One page of places', content: { 'application/json': placesList.json } },
+      errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
+      handle: ({ query, base }) => contents().page(query, base),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/places/{id}',
+      operationId: 'getPlaceById',
+      summary: 'Read one place',
+      description: 'The place with this slug or index.',
+      tag: 'Places',
+      params: placeParams,
+      outcome: { description: 'The place', content: { 'application/json': placeDetail.json } },
+      errors: ['PLACE_NOT_FOUND'],
+      handle: ({ params, base }) => contents().one(params.id, base),
+    }),
+  ];
+}
+
+/** The ready bodies of one catalogue. */
+class PlaceContents {
+  readonly #catalogue: Catalogue;
+  readonly #encoder: PlaceEncoder;
+  readonly #cache = new BoundedCache<ContentReply>(maxCachedBytes, ({ content }) => content?.size ?? 0);
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#encoder = new PlaceEncoder(catalogue.places);
+  }
+
+  page(query: ListQuery, base: string): ContentReply {
+    const { category = '', search = '', limit, offset } = query;
+    return this.#cache.get(`${base} ${category} ${limit} ${offset} ${search}`, () => {
+      const matches = this.#catalogue.select(query);
+      const positions = matches.slice(offset, offset + limit);
+      const head = { total: matches.length, count: positions.length, offset, limit };
+      return ok(json(this.#encoder.list(head, positions, base)), {
+        links: pageLinks(query, matches.length, base),
+      });
+    });
+  }
+
+  one(idOrIndex: string, base: string): ContentReply {
+    const found = this.#catalogue.find(idOrIndex);
+    if (!found) throw placeNotFound(idOrIndex);
+    return this.#cache.get(`${base} ${found.id}`, () =>
+      ok(json(this.#encoder.detail(found.index - 1, base))),
+    );
+  }
+}
+
+export function placeNotFound(idOrIndex: string): HttpError {
+  return new HttpError(
+    'PLACE_NOT_FOUND',
+    `No place has the slug or index ${show(idOrIndex)}`,
+    'GET /api/v1/places lists every place with its slug and index.',
+  );
+}
+
+function json(body: Buffer): Content {
+  return new Content('application/json', body, { caching });
+}
+
+/** The neighbouring pages (RFC 8288), with the same filters. */
+function pageLinks(query: ListQuery, total: number, base: string): string[] {
+  const { limit, offset } = query;
+  const links: string[] = [];
+  if (offset + limit < total) links.push(pageLink('next', query, offset + limit, base));
+  if (offset > 0 && total > 0)
+    links.push(pageLink('prev', query, Math.max(0, Math.min(offset, total) - limit), base));
+  return links;
+}
+
+function pageLink(relation: string, query: ListQuery, offset: number, base: string): string {
+  const { category, search, limit } = query;
+  const parameters = new URLSearchParams({
+    ...(category && { category }),
+    ...(search && { search }),
+    limit: String(limit),
+    offset: String(offset),
+  });
+  return `<${base}/api/v1/places?${parameters}>; rel="${relation}"`;
+}

@@ -1,0 +1,55 @@
+import type { Area } from '../http/area.ts';
+import { freshJson } from '../http/content.ts';
+import { version } from '../version.ts';
+
+/** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
+export const sunset = new Date('2030-12-31T23:59:59.000Z');
+
+const exposed = [
+  'API-Version',
+  'Deprecation',
+  'ETag',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Policy',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'Sunset',
+];
+
+/** Fields every API response carries, errors included. */
+const apiHeaders = [
+  'API-Version',
+  version,
+  'Deprecation',
+  'false',
+  'Sunset',
+  sunset.toUTCString(),
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  exposed.join(', '),
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+];
+
+/** How long a browser may remember a preflight, in seconds; browsers cap it themselves. */
+const preflightSeconds = 86_400;
+
+/** The rules that hold below `/api`. */
+export const apiArea: Area = {
+  prefix: '/api',
+  counted: true,
+  headers: apiHeaders,
+  preflight: [
+    'Access-Control-Allow-Headers',
+    'Accept, Content-Type, If-None-Match',
+    'Access-Control-Max-Age',
+    String(preflightSeconds),
+  ],
+  links: (base) => [`<${base}/deprecation>; rel="deprecation"; type="text/html"`],
+  renderError: (error) => freshJson(error),
+};

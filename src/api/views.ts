@@ -1,0 +1,86 @@
+import { freshJson } from '../http/content.ts';
+import { type ContentReply, ok } from '../http/reply.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Log } from '../log.ts';
+import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
+import type { ViewCounter } from '../views/counter.ts';
+
+/** Characters of a source name: enough for a campaign or a host name. */
+const maxSourceLength = 200;
+/** Bytes of a POST body; a source name needs a fraction of it. */
+const maxBodyBytes = 16 * 1024;
+
+const viewsQuery = object({
+  action: describe(optional(oneOf(['up', 'increment'])), {
+    description: 'Either value records a view; without it the count is only read.',
+  }),
+});
+
+export const incrementBody = describe(
+  object({
+    source: describe(optional(string({ maxLength: maxSourceLength })), {
+      description: 'Referrer or client that the view came from.',
+    }),
+  }),
+  { title: 'IncrementViewsRequest' },
+);
+
+export const viewCount = describe(
+  object({
+    count: describe(integer({ min: 0 }), { description: 'All page views so far.' }),
+    action: describe(oneOf(['read', 'incremented']), { description: 'What was done.' }),
+    timestamp: describe(string({ format: 'date-time' }), {
+      description: 'Time of the response, UTC with milliseconds.',
+    }),
+  }),
+  { title: 'ViewCountResponse', description: 'The visitor counter.' },
+);
+
+export interface ViewsParts {
+  readonly counter: ViewCounter;
+  readonly log: Log;
+  /** Wall clock. */
+  readonly today: () => Date;
+}
+
+/** `GET /api/v1/views` and `POST /api/v1/views`. */
+export function viewRoutes(parts: ViewsParts): Route[] {
+  const outcome = { description: 'The count', content: { 'application/json': viewCount.json } };
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/views',
+      operationId: 'getViews',
+      summary: 'Read or increment the visitor counter',
+      description: 'Reads the count; with action=up or action=increment records one view first.',
+      tag: 'Views',
+      query: viewsQuery,
+      outcome,
+      errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
+      // HEAD is safe (RFC 9110, 9.2.1): it never counts.
+      handle: ({ query, method }) => (query.action && method === 'GET' ? record(parts) : read(parts)),
+    }),
+    route<unknown, unknown, Infer<typeof incrementBody> | undefined>({
+      method: 'POST',
+      path: '/api/v1/views',
+      operationId: 'incrementViews',
+      summary: 'Record a view',
+      description: 'Increments the counter by one. The body is optional.',
+      tag: 'Views',
+      body: { as: 'json', schema: incrementBody, maxBytes: maxBodyBytes },
+      outcome,
+      errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
+      handle: ({ body }) => record(parts, body?.source),
+    }),
+  ];
+}
+
+async function read({ counter, today }: ViewsParts): Promise<ContentReply> {
+  return ok(freshJson({ count: await counter.read(), action: 'read', timestamp: today().toISOString() }));
+}
+
+async function record({ counter, log, today }: ViewsParts, source?: string): Promise<ContentReply> {
+  const count = await counter.increment();
+  if (source !== undefined) log.info('view recorded', { count, source });
+  return ok(freshJson({ count, action: 'incremented', timestamp: today().toISOString() }));
+}

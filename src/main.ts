@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { startApp } from './app.ts';
+import { type Command, readCommand } from './command.ts';
+import { type Flags, serveOptions } from './config.ts';
+import { messageOf, StartError } from './errors.ts';
+import { helpText } from './help.ts';
+import { createLog } from './log.ts';
+import { faultLine, loadBytes } from './places/load.ts';
+import { version } from './version.ts';
+
+/** Exit codes: 0 done, 1 the data file has faults, 2 could not start. */
+const exitCode = { done: 0, faults: 1, noStart: 2 } as const;
+
+async function run(command: Command): Promise<number | undefined> {
+  switch (command.name) {
+    case 'serve':
+      return serve(command.flags);
+    case 'check':
+      return check(command.file);
+    case 'help':
+      return print(helpText(command.topic));
+    case 'version':
+      return print(
+        `places ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch})\n`,
+      );
+    default:
+      throw new StartError(`${command.name} is not available on this platform`);
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return exitCode.done;
+}
+
+function check(path: string): number {
+  const loaded = loadBytes(readData(path));
+  if ('catalogue' in loaded) {
+    const { city, places } = loaded.catalogue;
+    return print(`${path}: ${places.length} places of ${city.name}, no faults\n`);
+  }
+  print(loaded.faults.map((fault) => `${path}: ${faultLine(fault)}\n`).join(''));
+  return exitCode.faults;
+}
+
+function readData(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartError(`cannot read ${path}: ${messageOf(error)}`);
+  }
+}
+
+/** Runs until a signal stops it: the first drains, a second one forces. */
+async function serve(flags: Flags): Promise<undefined> {
+  const options = serveOptions(flags, process.stderr.isTTY === true);
+  const log = createLog(
+    options.log,
+    (line) => process.stderr.write(line),
+    () => new Date(),
+  );
+  const app = await startApp(options, log);
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(exitCode.done);
+    stopping = true;
+    log.info('stopping', { signal });
+    app.stop().then(
+      () => process.exit(exitCode.done),
+      (error: unknown) => fatal(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGHUP', () => void app.reload());
+  log.announce(`listening on ${app.url}`);
+}
+
+function fatal(error: unknown): void {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`places: ${text}\n`, () => process.exit(exitCode.noStart));
+}
+
+process.on('uncaughtException', fatal);
+process.on('unhandledRejection', fatal);
+try {
+  run(readCommand(process.argv.slice(2))).then((code) => {
+    if (code !== undefined) process.exitCode = code;
+  }, fatal);
+} catch (error) {
+  fatal(error);
+}

@@ -1,0 +1,35 @@
+import { freshJson } from '../http/content.ts';
+import { type Route, route } from '../http/route.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import { version } from '../version.ts';
+import type { ViewCounter } from '../views/counter.ts';
+
+export interface HealthParts {
+  readonly counter: ViewCounter;
+  readonly live: LiveCatalogue;
+  readonly isDraining: () => boolean;
+  /** Monotonic, milliseconds since the start of the process. */
+  readonly now: () => number;
+}
+
+/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
+export function healthRoute({ counter, live, isDraining, now }: HealthParts): Route {
+  return route({
+    method: 'GET',
+    path: '/healthz',
+    operationId: 'getHealth',
+    summary: 'State of the service',
+    tag: 'Operation',
+    handle: () => {
+      const views = counter.health();
+      const body = {
+        status: views.error === undefined ? 'ok' : 'degraded',
+        version,
+        uptime_seconds: Math.floor(now() / 1000),
+        views,
+        places: { count: live.current.places.length },
+      };
+      return { status: isDraining() ? 503 : 200, content: freshJson(body) };
+    },
+  });
+}
