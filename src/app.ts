@@ -14,6 +14,7 @@ import { Router } from './http/router.ts';
 import { HttpServer } from './http/server.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
+import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import type { Catalogue } from './places/catalogue.ts';
 import { LiveCatalogue } from './places/live.ts';
@@ -37,7 +38,8 @@ export async function startApp(options: ServeOptions, log: Log): Promise<App> {
   const counter = await openCounter({ stateDir: options.stateDir, flush: options.flush, log });
   const quota = new Quota(localLimiter(options.rateLimit, now), options.rateLimit);
   const health = healthRoute({ counter, live, isDraining: () => dispatcher.draining, now });
-  const routes = [...apiRoutes({ live, counter, log, today: () => new Date() }), health];
+  const api = apiRoutes({ live, counter, log, today: () => new Date() });
+  const routes = [...api, ...openapiRoutes(live, api), health];
   const observe = options.logRequests ? requestLog(log) : () => undefined;
   const dispatcher: Dispatcher = new Dispatcher({
     router: new Router(routes),

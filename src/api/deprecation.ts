@@ -1,9 +1,9 @@
-import { Content } from '../http/content.ts';
+import { type Content, json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { City } from '../places/place.ts';
-import { array, boolean, describe, integer, object, string } from '../schema.ts';
+import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
 import { shortVersion, version } from '../version.ts';
 import { sunset } from './policy.ts';
 
@@ -54,13 +54,18 @@ export function deprecationRoute(city: () => City): Route {
     summary: 'Read the versioning and deprecation policy',
     description: 'Status of the current version, its sunset, and how a deprecation is announced.',
     tag: 'Service',
-    outcome: { description: 'The policy', content: { 'application/json': deprecationResponse.json } },
-    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => policy(city(), base))),
+    outcome: {
+      description: 'The policy',
+      schema: deprecationResponse.json,
+      example: (base) => policy(city(), base),
+      cacheable: true,
+    },
+    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => json(policy(city(), base)))),
   });
 }
 
-function policy(city: City, base: string): Content {
-  const body = {
+function policy(city: City, base: string): Infer<typeof deprecationResponse> {
+  return {
     api_name: `${city.name} Tourism Places API`,
     api_version: version,
     active_version: shortVersion,
@@ -78,5 +83,4 @@ function policy(city: City, base: string): Content {
     },
     migration_guide: 'No breaking changes are scheduled; changes within v1 stay backwards compatible.',
   };
-  return new Content('application/json', JSON.stringify(body), { caching: 'public, max-age=300' });
 }

@@ -1,16 +1,14 @@
 import { HttpError } from '../errors.ts';
-import { Content } from '../http/content.ts';
+import { json } from '../http/content.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { PlaceEncoder } from '../places/encode.ts';
+import { PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { categories, place } from '../places/place.ts';
+import { categories, type Place, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, show, string } from '../schema.ts';
 
-/** Places change with a reload only, but then soon for everyone. */
-const caching = 'public, max-age=300';
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
 const maxLimit = 100;
@@ -66,7 +64,12 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       description: 'Places by index, filtered by category and search words, a page at a time.',
       tag: 'Places',
       query: listQuery,
-      outcome: { description: 'One page of places', content: { 'application/json': placesList.json } },
+      outcome: {
+        description: 'One page of places',
+        schema: placesList.json,
+        example: (base) => examplePage(live.current, base),
+        cacheable: true,
+      },
       errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       handle: ({ query, base }) => contents().page(query, base),
     }),
@@ -78,11 +81,25 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       description: 'The place with this slug or index.',
       tag: 'Places',
       params: placeParams,
-      outcome: { description: 'The place', content: { 'application/json': placeDetail.json } },
+      outcome: {
+        description: 'The place',
+        schema: placeDetail.json,
+        example: (base) => ({ place: firstPlace(live.current, base) }),
+        cacheable: true,
+      },
       errors: ['PLACE_NOT_FOUND'],
       handle: ({ params, base }) => contents().one(params.id, base),
     }),
   ];
+}
+
+function firstPlace({ places }: Catalogue, base: string): Place | undefined {
+  return places[0] && toPlace(places[0], base);
+}
+
+function examplePage(catalogue: Catalogue, base: string): unknown {
+  const total = catalogue.places.length;
+  return { total, count: 1, offset: 0, limit: 1, places: [firstPlace(catalogue, base)] };
 }
 
 /** The ready bodies of one catalogue. */
@@ -123,10 +140,6 @@ export function placeNotFound(idOrIndex: string): HttpError {
     `No place has the slug or index ${show(idOrIndex)}`,
     'GET /api/v1/places lists every place with its slug and index.',
   );
-}
-
-function json(body: Buffer): Content {
-  return new Content('application/json', body, { caching });
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */

@@ -1,9 +1,9 @@
-import { Content } from '../http/content.ts';
+import { type Content, json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { City } from '../places/place.ts';
-import { describe, object, string } from '../schema.ts';
+import { describe, type Infer, object, string } from '../schema.ts';
 import { shortVersion, version } from '../version.ts';
 
 const address = string({ format: 'uri' });
@@ -56,13 +56,18 @@ export function rootRoute(city: () => City): Route {
     summary: 'Discover the service',
     description: 'Name, version, status, documents and a map of the endpoints.',
     tag: 'Service',
-    outcome: { description: 'The directory', content: { 'application/json': apiDirectory.json } },
-    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => directory(city(), base))),
+    outcome: {
+      description: 'The directory',
+      schema: apiDirectory.json,
+      example: (base) => directory(city(), base),
+      cacheable: true,
+    },
+    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => json(directory(city(), base)))),
   });
 }
 
-function directory(city: City, base: string): Content {
-  const body = {
+function directory(city: City, base: string): Infer<typeof apiDirectory> {
+  return {
     name: `${city.name} Tourism Places API`,
     description: `Tourist attractions of ${city.name}, ${city.region}: temples, nature, heritage, institutions and recreation.`,
     version,
@@ -86,5 +91,4 @@ function directory(city: City, base: string): Content {
       deprecation: '/api/v1/deprecation',
     },
   };
-  return new Content('application/json', JSON.stringify(body), { caching: 'public, max-age=300' });
 }

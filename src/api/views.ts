@@ -1,6 +1,6 @@
 import { freshJson } from '../http/content.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Outcome, type Route, route } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -45,7 +45,6 @@ export interface ViewsParts {
 
 /** `GET /api/v1/views` and `POST /api/v1/views`. */
 export function viewRoutes(parts: ViewsParts): Route[] {
-  const outcome = { description: 'The count', content: { 'application/json': viewCount.json } };
   return [
     route({
       method: 'GET',
@@ -55,7 +54,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       description: 'Reads the count; with action=up or action=increment records one view first.',
       tag: 'Views',
       query: viewsQuery,
-      outcome,
+      outcome: outcome('read'),
       errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
       // HEAD is safe (RFC 9110, 9.2.1): it never counts.
       handle: ({ query, method }) => (query.action && method === 'GET' ? record(parts) : read(parts)),
@@ -68,11 +67,16 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       description: 'Increments the counter by one. The body is optional.',
       tag: 'Views',
       body: { as: 'json', schema: incrementBody, maxBytes: maxBodyBytes },
-      outcome,
+      outcome: outcome('incremented'),
       errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       handle: ({ body }) => record(parts, body?.source),
     }),
   ];
+}
+
+function outcome(action: 'read' | 'incremented'): Outcome {
+  const example = () => ({ count: 1729, action, timestamp: '2026-01-26T06:30:00.000Z' });
+  return { description: 'The count', schema: viewCount.json, example, cacheable: false };
 }
 
 async function read({ counter, today }: ViewsParts): Promise<ContentReply> {

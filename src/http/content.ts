@@ -98,6 +98,15 @@ function tagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
+/** What changes only with the data in service: soon for everyone, but not for every request. */
+const publicCaching = 'public, max-age=300';
+
+/** A JSON body that caches may keep, given as a value or as its ready text. */
+export function json(value: unknown): Content {
+  const body = Buffer.isBuffer(value) ? value : JSON.stringify(value);
+  return new Content('application/json', body, { caching: publicCaching });
+}
+
 /** A JSON body made for one response only. */
 export function freshJson(value: unknown): Content {
   return new Content('application/json', JSON.stringify(value), { caching: 'no-store' });

@@ -27,8 +27,12 @@ export type BodyRule<B> =
 /** One documented outcome of a route. */
 export interface Outcome {
   readonly description: string;
-  /** Media type to schema; no entry means no body. */
-  readonly content: Readonly<Record<string, JsonSchema>>;
+  /** The JSON body. */
+  readonly schema: JsonSchema;
+  /** A body made from the data in service. */
+  readonly example: (base: string) => unknown;
+  /** Whether the body has an ETag, so that 304 is an outcome too. */
+  readonly cacheable: boolean;
 }
 
 /** One operation: the router, the validation, the documents and the tools all read this. */

@@ -1,0 +1,119 @@
+import { type ErrorCode, errorStatus } from '../errors.ts';
+import type { Outcome, Route } from '../http/route.ts';
+import type { City } from '../places/place.ts';
+import type { Fields, JsonSchema, Schema } from '../schema.ts';
+import { version } from '../version.ts';
+import { Components } from './components.ts';
+import { errorResponse, exampleOf, meaningOf } from './errors.ts';
+import { headerRefs, headers } from './headers.ts';
+
+export interface DocumentParts {
+  readonly routes: readonly Route[];
+  readonly city: City;
+  /** Origin of the service. */
+  readonly base: string;
+}
+
+const tags: Readonly<Record<string, string>> = {
+  Places: 'The attractions: filtered, searched, paged, or one by one.',
+  Views: 'The visitor counter.',
+  Service: 'What the service is, and how its versions live and end.',
+};
+
+/** Refusals that every operation shares. */
+const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'];
+
+/** The OpenAPI 3.1 description of every route that has an outcome. */
+export function openapiDocument({ routes, city, base }: DocumentParts): JsonSchema {
+  const components = new Components();
+  const described = routes.filter((route) => route.outcome);
+  const paths = [...Map.groupBy(described, (route) => route.path)].map(([path, group]) => {
+    return [
+      path,
+      Object.fromEntries(
+        group.map((route) => [route.method.toLowerCase(), operation(route, base, components)]),
+      ),
+    ];
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${city.name} Tourism Places API`,
+      summary: `Tourist attractions of ${city.name}, ${city.region}`,
+      description: `Public and free of charge, without keys. ${city.description}`,
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: base, description: 'This service' }],
+    security: [],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(paths),
+    components: { schemas: components.schemas, headers },
+  };
+}
+
+function operation(route: Route, base: string, components: Components): JsonSchema {
+  const { operationId, summary, description, tag, params, query, body, outcome } = route;
+  const parameters = [...parametersOf('path', params?.fields), ...parametersOf('query', query?.fields)];
+  return {
+    operationId,
+    summary,
+    description: description ?? summary,
+    tags: [tag],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body?.as === 'json' && { requestBody: requestBody(body.schema, components) }),
+    responses: { ...(outcome && successes(outcome, base, components)), ...refusals(route, components) },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', fields: Fields = {}): JsonSchema[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const { description, ...schema } = field.json;
+    return { name, in: place, required: !field.optional, description, schema };
+  });
+}
+
+function requestBody(schema: Schema<unknown>, components: Components): JsonSchema {
+  const content = {
+    'application/json': { schema: components.refer(schema.json), example: { source: 'newsletter' } },
+  };
+  return { required: false, description: 'May be left out.', content };
+}
+
+function successes(
+  { description, schema, example, cacheable }: Outcome,
+  base: string,
+  components: Components,
+): JsonSchema {
+  const fields = cacheable ? ['ETag', 'Cache-Control'] : ['Cache-Control'];
+  const content = { 'application/json': { schema: components.refer(schema), example: example(base) } };
+  return {
+    '200': { description, headers: headerRefs(fields), content },
+    ...(cacheable && {
+      '304': { description: 'Nothing changed since the ETag was given', headers: headerRefs(fields) },
+    }),
+  };
+}
+
+function refusals({ errors = [] }: Route, components: Components): JsonSchema {
+  const codes = [...new Set([...sharedErrors, ...errors])];
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const schema = components.refer(errorResponse.json);
+  const listed = [...byStatus].map(([status, group]) => [String(status), refusal(group, schema)]);
+  const rest = {
+    description: 'Any other refusal, for instance of a method, a size or a malformed request',
+    headers: headerRefs(),
+    content: { 'application/json': { schema } },
+  };
+  return { ...Object.fromEntries(listed), default: rest };
+}
+
+function refusal(codes: readonly ErrorCode[], schema: JsonSchema): JsonSchema {
+  const waits = codes.some((code) => code === 'RATE_LIMIT_EXCEEDED' || code === 'COUNTER_UNAVAILABLE');
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
+  return {
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('; '),
+    headers: headerRefs(waits ? ['Retry-After'] : []),
+    content: { 'application/json': { schema, examples } },
+  };
+}
