@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { loadBytes } from '../../src/places/load.ts';
+import { categories, city, placeRecord } from '../../src/places/place.ts';
+import { array, object, parse } from '../../src/schema.ts';
+import figures from './jaipur-figures.json' with { type: 'json' };
+
+const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+
+const earthRadiusKm = 6371;
+/** From here on, in km of straight line from the centre, a visit is a day trip. */
+const dayTripKm = 20;
+/** Longer descriptions stop being read. */
+const maxDescriptionLength = 600;
+
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+function readBytes(path: string): Buffer {
+  return readFileSync(new URL(`../../${path}`, import.meta.url));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readBytes(path).toString());
+}
+
+function load(path: string) {
+  const parsed = parse(dataFile, readJson(path));
+  if ('faults' in parsed) assert.fail(`${path}: ${JSON.stringify(parsed.faults, null, 2)}`);
+  return parsed.value;
+}
+
+/** Great-circle distance by the haversine formula. */
+function kilometres(a: Point, b: Point): number {
+  const rad = Math.PI / 180;
+  const across = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2;
+  const along = Math.sin(((b.lng - a.lng) * rad) / 2) ** 2;
+  const half = across + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * along;
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(half));
+}
+
+function sentences(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+/);
+}
+
+function* strings(value: unknown, at = ''): Generator<[at: string, text: string]> {
+  if (typeof value === 'string') yield [at, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* strings(inner, `${at}/${key}`);
+}
+
+/** The characters of RFC 3986, every percent sign the head of an escape. */
+const absoluteUri = /^https:\/\/(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-F]{2})+$/;
+
+for (const path of ['data/places.json', 'test/fixtures/udaipur.json']) {
+  describe(path, () => {
+    const file = load(path);
+    const { places } = file;
+    const { centre } = file.city;
+
+    test('the service takes it without a fault', () => {
+      assert.ok('catalogue' in loadBytes(readBytes(path)));
+    });
+
+    test('every text is composed (NFC), trimmed and single-spaced', () => {
+      for (const [at, text] of strings(readJson(path))) {
+        assert.equal(text, text.normalize('NFC').trim().replace(/\s+/g, ' '), at);
+      }
+    });
+
+    test('ids are unique and indexes run from 1 without a gap', () => {
+      assert.equal(new Set(places.map(({ id }) => id)).size, places.length);
+      assert.deepEqual(
+        places.map(({ index }) => index),
+        places.map((_, i) => i + 1),
+      );
+    });
+
+    test('every category has a place', () => {
+      assert.deepEqual(new Set(places.map(({ category }) => category)), new Set(categories));
+    });
+
+    test('Hindi names are written in Devanagari alone', () => {
+      for (const { id, hindi } of places) assert.match(hindi, /^[\p{Script=Devanagari} .,()]+$/u, id);
+    });
+
+    test('a description has two to four whole sentences', () => {
+      for (const { id, description } of places) {
+        const count = sentences(description).length;
+        assert.ok(count >= 2 && count <= 4, `${id}: ${count} sentences`);
+        assert.match(description, /[.!?]$/, id);
+        assert.ok(description.length < maxDescriptionLength, `${id}: ${description.length} characters`);
+      }
+    });
+
+    test('no sentence is told twice', () => {
+      const told = new Map<string, string>();
+      for (const { id, description } of [{ id: 'the city', description: file.city.description }, ...places]) {
+        for (const sentence of sentences(description.toLowerCase())) {
+          assert.equal(told.get(sentence), undefined, `${id} repeats: ${sentence}`);
+          told.set(sentence, id);
+        }
+      }
+    });
+
+    test('a picture is a legal address with a credit, or the poster of the place without one', () => {
+      for (const { id, image, credit } of places) {
+        if (image.startsWith('/')) {
+          assert.equal(image, `/images/${id}.svg`);
+          assert.equal(credit, undefined, id);
+        } else {
+          assert.match(image, absoluteUri, id);
+          assert.ok(URL.canParse(image), id);
+          assert.match(credit?.page ?? '', absoluteUri, id);
+        }
+      }
+    });
+
+    test('distances name the centre, and those as the crow flies are true to a kilometre', () => {
+      for (const place of places) {
+        assert.ok(place.distance.includes(centre.name), place.id);
+        const straight = /([\d.]+) km as the crow flies/.exec(place.distance)?.[1];
+        if (straight === undefined) continue;
+        assert.ok(Math.abs(Number(straight) - kilometres(centre, place)) < 1, place.id);
+      }
+    });
+
+    test('the day trips come last', () => {
+      const isDayTrip = places.map((place) => kilometres(centre, place) > dayTripKm);
+      const first = isDayTrip.indexOf(true);
+      assert.ok(first > 0);
+      assert.ok(isDayTrip.slice(first).every(Boolean));
+    });
+  });
+}
+
+describe('Jaipur against the figures', () => {
+  const byName = new Map(load('data/places.json').places.map((place) => [place.name, place]));
+
+  test('has exactly the places of the figures', () => {
+    assert.equal(figures.length, 61);
+    assert.deepEqual([...byName.keys()].sort(), figures.map(({ name }) => name).sort());
+  });
+
+  for (const figure of figures) {
+    test(`${figure.name}: position, Hindi name and category`, () => {
+      const place = byName.get(figure.name);
+      assert.ok(place);
+      const off = kilometres(figure, place);
+      assert.ok(off <= figure.tolerance_km, `${off} km away, allowed are ${figure.tolerance_km}`);
+      assert.equal(place.hindi, figure.hindi);
+      assert.equal(place.category, figure.category);
+    });
+  }
+});
+
+test('Udaipur draws all its posters and never speaks of Jaipur', () => {
+  const udaipur = load('test/fixtures/udaipur.json');
+  assert.ok(udaipur.places.every(({ image }) => image.startsWith('/')));
+  assert.doesNotMatch(JSON.stringify(udaipur), /jaipur|जयपुर/i);
+});
