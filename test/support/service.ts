@@ -1,0 +1,256 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project: where the program runs unless a test says otherwise. */
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServiceOptions {
+  /** More flags. One that is also a default below replaces it. */
+  readonly args?: readonly string[];
+  /** More environment; a variable of a default below replaces that flag. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The program before its verb, for instance `['dist/places-linux-x64']`. Default: PLACES_COMMAND, then the sources. */
+  readonly command?: readonly [string, ...string[]];
+  /** What stands between program and flags; `[]` tries the default command. */
+  readonly verb?: readonly string[];
+  /** A folder that outlives the service; without it a temporary one is made and removed. */
+  readonly stateDir?: string;
+  readonly cwd?: string;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** The real program in a process of its own, accepting connections. */
+export interface Service extends AsyncDisposable {
+  /** Origin without a trailing slash, such as `http://127.0.0.1:40123`. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly stateDir: string;
+  stdout(): string;
+  stderr(): string;
+  /** The log so far, when it is JSON; other lines are left out. */
+  lines(): LogLine[];
+  /** Resolves with the first line of standard error, past or still to come, that matches. */
+  logged(pattern: RegExp): Promise<string>;
+  signal(signal: NodeJS.Signals): void;
+  /** Signals and waits for the end; kills what does not end within `stopBoundMs`. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+  kill(): Promise<Exit>;
+  readonly exited: Promise<Exit>;
+}
+
+/** Patience of a start: an emulated processor on a busy machine needs seconds. */
+const startBoundMs = 60_000;
+/** Patience of a stop: far above any drain deadline. */
+const stopBoundMs = 30_000;
+/** Patience of a command that should end by itself. */
+const commandBoundMs = 60_000;
+/** Patience with a line that should come. */
+const lineBoundMs = 20_000;
+
+const defaults = [
+  { flag: '--host', value: '127.0.0.1', variables: ['PLACES_HOST'] },
+  { flag: '--port', value: '0', variables: ['PLACES_PORT'] },
+  { flag: '--log', value: 'json', variables: ['PLACES_LOG'] },
+] as const;
+
+/** Starts the program and waits until it accepts connections; throws with all of its output when it does not. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const ownsStateDir = options.stateDir === undefined;
+  const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'places-test-'));
+  const [program, ...before] = options.command ?? programCommand();
+  const child = launch(program, [...before, ...serveArguments(options, stateDir)], options);
+  const output = collect(child);
+  const exited = exitOf(child).finally(() => {
+    if (ownsStateDir) rmSync(stateDir, { recursive: true, force: true });
+  });
+  const { url, port } = await listening(child, output, exited);
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), stopBoundMs);
+    child.kill(signal);
+    return exited.finally(() => clearTimeout(deadline));
+  };
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    stateDir,
+    exited,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    lines: () => output.stderr.split('\n').flatMap(parseLine),
+    logged: (pattern) => lineMatching(pattern, child, output, lineBoundMs),
+    signal: (signal) => void child.kill(signal),
+    stop,
+    kill: () => stop('SIGKILL'),
+    [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
+  };
+}
+
+export interface CommandResult extends Exit {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program to its end, for everything that does not serve: `runPlaces(['check', file])`. */
+export async function runPlaces(
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>>; stdin?: string; cwd?: string } = {},
+): Promise<CommandResult> {
+  const [program, ...before] = programCommand();
+  const child = launch(program, [...before, ...args], options, 'pipe');
+  const output = collect(child);
+  // A program that ends without reading its input breaks the pipe; its exit code tells more than that.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(options.stdin ?? '');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), commandBoundMs);
+  const exit = await exitOf(child).finally(() => clearTimeout(deadline));
+  return { ...exit, ...output };
+}
+
+/** The program without a verb: PLACES_COMMAND (words, or a JSON array), else the sources on this very Node. */
+export function programCommand(): [string, ...string[]] {
+  const [program, ...rest] = words(process.env.PLACES_COMMAND);
+  if (program !== undefined) return [program, ...rest];
+  return [process.execPath, '--import', import.meta.resolve('tsx'), join(projectRoot, 'src/main.ts')];
+}
+
+function words(text: string | undefined): string[] {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed.startsWith('[')) return (JSON.parse(trimmed) as unknown[]).map(String);
+  return trimmed === '' ? [] : trimmed.split(/\s+/);
+}
+
+function serveArguments(options: ServiceOptions, stateDir: string): string[] {
+  const given = [...words(process.env.PLACES_EXTRA_ARGS), ...(options.args ?? [])];
+  const stateFlag = {
+    flag: '--state-dir',
+    value: stateDir,
+    variables: ['PLACES_STATE_DIR', 'STATE_DIRECTORY'],
+  };
+  const missing = [...defaults, stateFlag].filter(({ flag, variables }) => {
+    if (given.some((word) => word === flag || word.startsWith(`${flag}=`))) return false;
+    return !variables.some((name) => options.env?.[name] !== undefined);
+  });
+  return [...(options.verb ?? ['serve']), ...missing.flatMap(({ flag, value }) => [flag, value]), ...given];
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function launch(
+  program: string,
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>>; cwd?: string },
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  const settings: SpawnOptions = {
+    cwd: options.cwd ?? projectRoot,
+    env: { ...cleanEnvironment(), ...options.env },
+    stdio: [stdin, 'pipe', 'pipe'],
+  };
+  const child = spawn(program, args, settings);
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/** The environment of the tests without anything that the program or the test runner's children would heed. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  const heeded = /^(?:PLACES_|LISTEN_|STATE_DIRECTORY$|NOTIFY_SOCKET$|WATCHDOG_|NODE_TEST_|XDG_)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !heeded.test(name)));
+}
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+function collect(child: ChildProcess): Output {
+  const output: Output = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  return output;
+}
+
+/** Settles when the process has ended and its output is read to the end. */
+async function exitOf(child: ChildProcess): Promise<Exit> {
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal };
+}
+
+async function listening(
+  child: ChildProcess,
+  output: Output,
+  exited: Promise<Exit>,
+): Promise<{ url: string; port: number }> {
+  try {
+    const line = await lineMatching(/listening on http:\/\//, child, output, startBoundMs);
+    const origin = /listening on (http:\/\/[^\s"/]+)/.exec(line)?.[1];
+    if (origin === undefined) throw new Error(`no origin in the line: ${line}`);
+    return { url: origin, port: Number(new URL(origin).port) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    await exited.catch(() => {});
+    throw error;
+  }
+}
+
+/** Waits for a line of standard error; throws when the process ends first, or after the bound. */
+function lineMatching(
+  pattern: RegExp,
+  child: ChildProcess,
+  output: Output,
+  boundMs: number,
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const fail = (what: string) =>
+    reject(new Error(`${what} before ${pattern}\nstdout: ${output.stdout}\nstderr: ${output.stderr}`));
+  const look = () => {
+    const complete = output.stderr.slice(0, output.stderr.lastIndexOf('\n') + 1);
+    const line = complete.split('\n').find((text) => pattern.test(text));
+    if (line !== undefined) resolve(line);
+  };
+  const ended = (code: number | null) => {
+    look();
+    fail(`the program ended with code ${code}`);
+  };
+  const failed = (error: Error) => reject(error);
+  const deadline = setTimeout(() => fail(`${boundMs} ms passed`), boundMs);
+  child.stderr?.on('data', look);
+  child.once('close', ended);
+  child.once('error', failed);
+  look();
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    child.stderr?.off('data', look);
+    child.off('close', ended);
+    child.off('error', failed);
+  });
+}
+
+function parseLine(text: string): LogLine[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? [value as LogLine] : [];
+  } catch {
+    return [];
+  }
+}
