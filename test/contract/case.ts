@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import type { Api } from './api.ts';
+
+/** One behaviour that the contract promises. */
+export interface ContractCase {
+  readonly name: string;
+  /** Flags the service needs for this case, beside the defaults. */
+  readonly args?: readonly string[];
+  run(api: Api): Promise<void>;
+}
+
+/** A small city made for tests: a name for every kind of letter, and records that are not in order. */
+export const testCityFile = fileURLToPath(new URL('./city.json', import.meta.url));
+export const withTestCity = ['--data', testCityFile];

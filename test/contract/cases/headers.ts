@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { Answer } from '../../support/http.ts';
+import { exposedHeaders, words } from '../api.ts';
+import type { ContractCase } from '../case.ts';
+
+const readable = ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/views', '/api/v1/deprecation'];
+
+/** The fields that GET and HEAD must agree on: all that do not tell of the moment. */
+function lasting(answer: Answer): Record<string, string> {
+  const moment = ['date', 'ratelimit-remaining', 'ratelimit-reset', 'connection', 'keep-alive'];
+  return Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !moment.includes(name)));
+}
+
+export const headerCases: readonly ContractCase[] = [
+  {
+    name: 'HEAD answers what GET answers, without the body',
+    async run(api) {
+      for (const path of [
+        ...readable,
+        '/healthz',
+        '/api/v1/places?limit=0',
+        '/api/v1/places/nowhere',
+        '/api/v1/nope',
+      ]) {
+        const [got, head] = [await api.get(path), await api.head(path)];
+        assert.equal(head.status, got.status, path);
+        if (path !== '/healthz') assert.deepEqual(lasting(head), lasting(got), path);
+        assert.equal(head.headers['content-type'], got.headers['content-type'], path);
+      }
+    },
+  },
+  {
+    name: 'HEAD answers what GET answers when the body is compressed',
+    async run(api) {
+      const zipped = { 'Accept-Encoding': 'gzip' };
+      const got = await api.get('/api/v1/places', zipped);
+      const head = await api.head('/api/v1/places', zipped);
+      assert.equal(head.headers['content-encoding'], 'gzip');
+      assert.deepEqual(lasting(head), lasting(got));
+    },
+  },
+  {
+    name: 'OPTIONS says what a path allows, and browsers may remember it for a day',
+    async run(api) {
+      for (const path of readable) {
+        const answer = await api.send({ method: 'OPTIONS', path });
+        const expected =
+          path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
+        assert.equal(answer.status, 204, path);
+        assert.deepEqual(words(answer.headers.allow).toSorted(), expected, path);
+        assert.equal(answer.headers['access-control-max-age'], '86400', path);
+      }
+    },
+  },
+  {
+    name: 'a preflight allows the methods and the content type that the API uses, from any page',
+    async run(api) {
+      const answer = await api.send({
+        method: 'OPTIONS',
+        path: '/api/v1/views',
+        headers: {
+          Origin: 'https://tours.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type',
+        },
+      });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+      const methods = words(answer.headers['access-control-allow-methods']);
+      for (const method of ['get', 'head', 'post']) assert.ok(methods.includes(method), method);
+      const allowed = words(answer.headers['access-control-allow-headers']);
+      assert.ok(allowed.includes('*') || allowed.includes('content-type'), allowed.join());
+      assert.equal(answer.headers['access-control-allow-credentials'], undefined);
+    },
+  },
+  {
+    name: 'a page anywhere may read answers, errors and 304, and the headers that tell of quota and version',
+    async run(api) {
+      const origin = { Origin: 'https://tours.example' };
+      const list = await api.get('/api/v1/places', origin);
+      const answers = [
+        list,
+        await api.get('/api/v1/places', { ...origin, 'If-None-Match': String(list.headers.etag) }),
+        await api.get('/api/v1/places?limit=0', origin),
+        await api.get('/api/v1/places/nowhere', origin),
+        await api.get('/api/v1/nope', origin),
+        await api.send({ method: 'DELETE', path: '/api/v1/places', headers: origin }),
+        await api.post('/api/v1/views', 'x', { ...origin, 'Content-Type': 'text/plain' }),
+      ];
+      assert.deepEqual(
+        answers.map((answer) => answer.status),
+        [200, 304, 400, 404, 404, 405, 415],
+      );
+      for (const { headers } of answers) {
+        assert.equal(headers['access-control-allow-origin'], '*');
+        const exposed = words(headers['access-control-expose-headers']);
+        for (const name of exposedHeaders) assert.ok(exposed.includes(name.toLowerCase()), name);
+      }
+    },
+  },
+  {
+    name: 'JSON is labelled as JSON and not to be sniffed',
+    async run(api) {
+      for (const path of [...readable, '/api/v1/nope', '/healthz']) {
+        const { headers } = await api.get(path);
+        assert.match(headers['content-type'] ?? '', /^application\/json(?:; ?charset=utf-8)?$/i, path);
+      }
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { expectError, expectHealth, expectViews } from '../api.ts';
+import type { ContractCase } from '../case.ts';
+
+export const healthCases: readonly ContractCase[] = [
+  {
+    name: 'health tells that all is well, since when, and what is counted and kept',
+    async run(api) {
+      const { count } = expectViews(await api.post('/api/v1/views'));
+      const health = expectHealth(await api.get('/healthz'));
+      assert.equal(health.status, 'ok');
+      assert.equal(health.places.count, 61);
+      assert.equal(health.views.count, count);
+      assert.equal(health.views.error, undefined);
+      const later = expectHealth(await api.get('/healthz'));
+      assert.ok(later.uptime_seconds >= health.uptime_seconds);
+    },
+  },
+  {
+    name: 'health is read, not written, and asking costs nothing',
+    async run(api) {
+      assert.equal((await api.head('/healthz')).status, 200);
+      expectError(await api.post('/healthz'), 405, 'METHOD_NOT_ALLOWED');
+      const { headers } = await api.get('/healthz');
+      assert.equal(headers['ratelimit-remaining'], undefined);
+    },
+  },
+];

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { type Api, expectError, expectList, expectPlace } from '../api.ts';
+import { type ContractCase, withTestCity } from '../case.ts';
+
+async function expectUnknown(api: Api, id: string): Promise<void> {
+  const error = expectError(await api.get(`/api/v1/places/${id}`), 404, 'PLACE_NOT_FOUND');
+  assert.match(error.hint, /\/api\/v1\/places/);
+}
+
+export const placeCases: readonly ContractCase[] = [
+  {
+    name: 'every place is found by its slug, as it is in the list',
+    async run(api) {
+      const { places } = expectList(await api.get('/api/v1/places?limit=100'));
+      for (const place of places) {
+        assert.deepEqual(expectPlace(await api.get(`/api/v1/places/${place.id}`)), place);
+      }
+    },
+  },
+  {
+    name: 'every place is found by its index, as it is in the list',
+    async run(api) {
+      const { places } = expectList(await api.get('/api/v1/places?limit=100'));
+      for (const place of places) {
+        assert.deepEqual(expectPlace(await api.get(`/api/v1/places/${place.index}`)), place);
+      }
+    },
+  },
+  {
+    name: 'an index is 1-based, in range, plain digits without leading zeros',
+    async run(api) {
+      const wrong = [
+        '0',
+        '62',
+        '01',
+        '001',
+        '-1',
+        '1.0',
+        '1e0',
+        '0x1',
+        '+1',
+        '%201',
+        '1%20',
+        '1n',
+        '99999999999999999999999',
+      ];
+      for (const id of [...wrong, '4294967297', '18446744073709551617', '%E0%A5%A7', '%EF%BC%91']) {
+        await expectUnknown(api, id);
+      }
+    },
+  },
+  {
+    name: 'a slug is exact',
+    args: withTestCity,
+    async run(api) {
+      assert.equal(expectPlace(await api.get('/api/v1/places/lake-garden')).index, 5);
+      for (const id of [
+        'LAKE-GARDEN',
+        'Lake-garden',
+        'lake',
+        'lake-garden-',
+        'lake%20garden',
+        'lake_garden',
+        'lake-garden.json',
+      ])
+        await expectUnknown(api, id);
+    },
+  },
+  {
+    name: 'an id may be percent-encoded; an encoded slash is a part of it',
+    args: withTestCity,
+    async run(api) {
+      assert.equal(expectPlace(await api.get('/api/v1/places/%6Cake%2Dgarden')).index, 5);
+      assert.equal(expectPlace(await api.get('/api/v1/places/%35')).index, 5);
+      await expectUnknown(api, 'lake-garden%2F');
+      await expectUnknown(api, 'lake%2Fgarden');
+      await expectUnknown(api, '%E0%A4%B9%E0%A4%B5%E0%A4%BE');
+      await expectUnknown(api, '%25');
+      await expectUnknown(api, 'lake+garden');
+    },
+  },
+  {
+    name: 'an id with broken escapes or bytes that are not UTF-8 is a bad request',
+    async run(api) {
+      for (const id of ['%', '%4', '%zz', '%E0%A4', '%FF', '%C0%AF', '%ED%A0%80']) {
+        assert.equal((await api.get(`/api/v1/places/${id}`)).status, 400, id);
+      }
+    },
+  },
+  {
+    name: 'names that every object has are no places',
+    async run(api) {
+      for (const id of [
+        '__proto__',
+        'constructor',
+        'toString',
+        'hasOwnProperty',
+        'undefined',
+        'null',
+        'NaN',
+        'length',
+      ])
+        await expectUnknown(api, id);
+    },
+  },
+  {
+    name: 'the parameters of the list mean nothing to one place',
+    async run(api) {
+      assert.equal(expectPlace(await api.get('/api/v1/places/1?limit=999&category=x&search=y')).index, 1);
+    },
+  },
+  {
+    name: 'what lies below a place is not there',
+    async run(api) {
+      expectError(await api.get('/api/v1/places/1/photos'), 404, 'NOT_FOUND');
+    },
+  },
+];

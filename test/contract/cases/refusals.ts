@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type Api, expectError, words } from '../api.ts';
+import type { ContractCase } from '../case.ts';
+import { exchange } from '../wire.ts';
+
+/** The longest request target that is answered, in bytes. */
+const maxTarget = 4096;
+
+/** A target of exactly so many bytes, padded in a parameter that is ignored. */
+function targetOf(bytes: number): string {
+  const start = '/api/v1/places?limit=1&padding=';
+  return start + 'x'.repeat(bytes - start.length);
+}
+
+/** Writes a request as raw bytes; the answer must be this error, and the next request must work. */
+async function refusesRaw(api: Api, bytes: string | Buffer, status: number, code: string): Promise<string> {
+  const answer = await exchange(api.service.port, bytes, api.address);
+  const { hint } = expectError(answer, status, code);
+  assert.equal(answer.headers['api-version'], '1.0.0');
+  assert.equal(answer.headers.connection, 'close');
+  assert.equal(Number(answer.headers['content-length']), answer.body.length);
+  assert.equal((await api.get('/healthz')).status, 200);
+  return hint;
+}
+
+export const refusalCases: readonly ContractCase[] = [
+  {
+    name: 'a path that is not there is 404 NOT_FOUND',
+    async run(api) {
+      for (const path of [
+        '/api/v1/nope',
+        '/api/v2',
+        '/api/v2/places',
+        '/api',
+        '/api/v1/placesx',
+        '/nope',
+        '/nope.json',
+        '/healthz/x',
+      ]) {
+        expectError(await api.get(path), 404, 'NOT_FOUND');
+      }
+    },
+  },
+  {
+    name: 'a method that a path does not have is 405, and Allow says which it has',
+    async run(api) {
+      const paths = ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/views', '/api/v1/deprecation'];
+      for (const path of paths) {
+        const has =
+          path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'QUERY']) {
+          if (has.includes(method.toLowerCase())) continue;
+          const answer = await api.send({ method, path });
+          expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+          assert.deepEqual(words(answer.headers.allow).toSorted(), has, `${method} ${path}`);
+        }
+      }
+    },
+  },
+  {
+    name: 'the path decides before the method: nothing there is 404 for every method',
+    async run(api) {
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        expectError(await api.send({ method, path: '/api/v1/nope' }), 404, 'NOT_FOUND');
+      }
+    },
+  },
+  {
+    name: 'a place that is not there is refused by method, not looked for',
+    async run(api) {
+      expectError(
+        await api.send({ method: 'DELETE', path: '/api/v1/places/nowhere' }),
+        405,
+        'METHOD_NOT_ALLOWED',
+      );
+    },
+  },
+  {
+    name: 'a target of 4 KiB is answered, a longer one is 414',
+    async run(api) {
+      assert.equal((await api.get(targetOf(maxTarget))).status, 200);
+      expectError(await api.get(targetOf(maxTarget + 1)), 414, 'URI_TOO_LONG');
+      expectError(await api.get(`/${'x'.repeat(maxTarget)}`), 414, 'URI_TOO_LONG');
+    },
+  },
+  {
+    name: 'header fields of 15 KiB are read, of more than 16 KiB are 431',
+    async run(api) {
+      const padded = (bytes: number) => ({ 'X-One': 'x'.repeat(bytes / 2), 'X-Two': 'x'.repeat(bytes / 2) });
+      assert.equal((await api.get('/api/v1', padded(15 * 1024))).status, 200);
+      const fields = Object.entries(padded(17 * 1024)).map(([name, value]) => `${name}: ${value}\r\n`);
+      await refusesRaw(
+        api,
+        `GET /api/v1 HTTP/1.1\r\nHost: a\r\n${fields.join('')}\r\n`,
+        431,
+        'HEADERS_TOO_LARGE',
+      );
+    },
+  },
+  {
+    name: 'letters typed raw into the address are 400, and the hint shows how curl encodes them',
+    async run(api) {
+      const bytes = Buffer.from(
+        'GET /api/v1/places?search=हवा HTTP/1.1\r\nHost: a\r\nUser-Agent: curl/8\r\n\r\n',
+      );
+      const hint = await refusesRaw(api, bytes, 400, 'BAD_REQUEST');
+      assert.match(hint, /curl -G --data-urlencode/);
+      assert.match(hint, /percent/i);
+    },
+  },
+  {
+    name: 'a method unknown to HTTP, and CONNECT, are 501',
+    async run(api) {
+      await refusesRaw(api, 'BREW /api/v1 HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'NOT_IMPLEMENTED');
+      await refusesRaw(api, 'get /api/v1 HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'NOT_IMPLEMENTED');
+      await refusesRaw(
+        api,
+        'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n',
+        501,
+        'NOT_IMPLEMENTED',
+      );
+    },
+  },
+  {
+    name: 'bytes that are no HTTP request are 400',
+    async run(api) {
+      await refusesRaw(api, 'GET /api/v1 HTTP/1.1\r\n\r\n', 400, 'BAD_REQUEST');
+      await refusesRaw(api, 'GET /api/v1 HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', 400, 'BAD_REQUEST');
+      await refusesRaw(api, 'GET /api/v1\r\n\r\n', 400, 'BAD_REQUEST');
+      await refusesRaw(
+        api,
+        'POST /api/v1/views HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
+        400,
+        'BAD_REQUEST',
+      );
+    },
+  },
+];
