@@ -1,5 +1,6 @@
 import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { codeOf } from './fault.ts';
 
 /** The little the counter asks of a file system: one folder, plain names in it. */
 export interface FileSystem {
@@ -14,6 +15,8 @@ export interface FileSystem {
   remove(name: string): Promise<void>;
   /** Makes earlier creations, renames and removals in the folder durable. */
   syncFolder(): Promise<void>;
+  /** Makes the folder's own path durable; one that was just made is else lost in a power cut, with all that is in it. */
+  syncAncestors(): Promise<void>;
 }
 
 export interface NewFile {
@@ -33,6 +36,7 @@ export function folderFiles(folder: string): FileSystem {
     rename: (from, to) => rename(path(from), path(to)),
     remove: (name) => unlink(path(name)),
     syncFolder: () => syncFolder(folder),
+    syncAncestors: () => syncAncestors(folder),
   };
 }
 
@@ -57,12 +61,23 @@ async function create(path: string): Promise<NewFile> {
   };
 }
 
-/** Makes the names in a folder durable. Opens it anew each time: a descriptor that failed once may lie afterwards. */
-export async function syncFolder(folder: string): Promise<void> {
+/** Opens the folder anew each time: a descriptor whose sync failed once may lie the second time. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Where we may not look or write, we made nothing either. */
+const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
+
+async function syncAncestors(folder: string): Promise<void> {
+  for (let child = folder; dirname(child) !== child; child = dirname(child)) {
+    await syncFolder(dirname(child)).catch((error: unknown) => {
+      if (!notOurs.has(codeOf(error) ?? '')) throw error;
+    });
   }
 }

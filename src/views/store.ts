@@ -55,6 +55,7 @@ export class Store {
   /** To replace one generation while the other may still vanish could lose both. */
   async #settle(): Promise<void> {
     if (this.#settled) return;
+    if (this.#sequence === 0) await this.#files.syncAncestors();
     await this.#files.syncFolder();
     this.#settled = true;
   }
