@@ -27,9 +27,9 @@ const stepMs = 1000;
 const maxWindowTicks = 65_535;
 
 /**
- * With these two the tables take about 9 MB when full: 32,768 keys at 130 bytes, and room for a million runs at 4.5.
- * More clients than that in one minute are 546 new ones a second. The count is a power of two because a Map grows by
- * doubling.
+ * With these two the tables take about 9 MB when full: 32,768 keys at 130 bytes, and a million runs at 4.5. That is
+ * 546 new clients a second, or 10,000 clients at a limit of 100. The count of keys is a power of two because a Map
+ * grows by doubling.
  */
 const defaultMaxKeys = 32_768;
 const defaultMaxBlocks = 131_072;

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
+import { mulberry32 } from '../support/random.ts';
+import { LogWindow } from './log_window.ts';
+
+const windowMs = 60_000;
+
+interface Arrivals {
+  readonly seed: number;
+  readonly limit: number;
+  readonly arrivals: number;
+  readonly clients: number;
+  /** The longest pause between two arrivals, in ms; bursts of none are mixed in. */
+  readonly maxGapMs: number;
+}
+
+/** Runs both limiters over the same arrivals: they may never disagree, and must have refused something on the way. */
+function assertAgreement(plan: Arrivals): void {
+  const random = mulberry32(plan.seed);
+  const window = new SlidingWindow({ limit: plan.limit, windowMs });
+  const oracle = new LogWindow(plan.limit, windowMs);
+  let refused = 0;
+  let now = 12_345;
+  for (let i = 0; i < plan.arrivals; i += 1) {
+    if (random() < 0.7) now += Math.floor(random() * (plan.maxGapMs + 1));
+    // The square makes a few clients busy and most of them quiet.
+    const key = `client ${Math.floor(random() ** 2 * plan.clients)}`;
+    if (i % 16 === 0) assertSame(window.peek(key, now), oracle.peek(key, now), i);
+    const decision = window.take(key, now);
+    assertSame(decision, oracle.take(key, now), i);
+    if (!decision.allowed) refused += 1;
+  }
+  assert.ok(refused > 0);
+  assert.ok(oracle.mostInAnyWindow() <= plan.limit);
+}
+
+/** Compared field by field: a million deep comparisons would take longer than the rest of the test. */
+function assertSame(actual: Decision, expected: Decision, arrival: number): void {
+  const same =
+    actual.allowed === expected.allowed &&
+    actual.remaining === expected.remaining &&
+    actual.resetSeconds === expected.resetSeconds;
+  if (!same) assert.deepEqual(actual, expected, `at arrival ${arrival}`);
+}
+
+function takeMany(window: SlidingWindow, key: string, count: number, nowMs: number): Decision | undefined {
+  let last: Decision | undefined;
+  for (let i = 0; i < count; i += 1) last = window.take(key, nowMs);
+  return last;
+}
+
+describe('the exact window', () => {
+  test('agrees with a plain list of arrivals over a million of them from a thousand clients', () => {
+    const plan = { seed: 1, limit: 100, arrivals: 1_000_000, clients: 1000, maxGapMs: 1 };
+    assertAgreement(plan);
+  });
+
+  for (const [limit, maxGapMs] of [
+    [1, 2000],
+    [2, 1000],
+    [3, 40],
+    [100, 100],
+    [10_000, 5],
+  ] as const) {
+    test(`agrees with a plain list of arrivals at a limit of ${limit}`, () => {
+      const plan = { seed: limit, limit, arrivals: 100_000, clients: 5, maxGapMs };
+      assertAgreement(plan);
+    });
+  }
+
+  for (const limit of [1, 2, 100, 10_000]) {
+    test(`refuses 1 ms before the oldest of ${limit} leaves and admits when it does`, () => {
+      const window = new SlidingWindow({ limit, windowMs });
+      window.take('a', 500);
+      takeMany(window, 'a', limit - 1, 700);
+      assert.deepEqual(window.take('a', 700), { allowed: false, remaining: 0, resetSeconds: 60 });
+      assert.deepEqual(window.take('a', 60_499), { allowed: false, remaining: 0, resetSeconds: 1 });
+      assert.equal(window.take('a', 60_500).allowed, true);
+      assert.equal(window.take('a', 60_500).allowed, false);
+    });
+  }
+
+  test('lets refused requests consume nothing', () => {
+    const window = new SlidingWindow({ limit: 2, windowMs });
+    takeMany(window, 'a', 2, 0);
+    for (let now = 0; now < 60_000; now += 100) assert.equal(window.take('a', now).allowed, false);
+    assert.deepEqual(window.take('a', 60_000), { allowed: true, remaining: 1, resetSeconds: 60 });
+  });
+
+  test('counts the seconds of Reset up to the next whole one', () => {
+    const window = new SlidingWindow({ limit: 5, windowMs });
+    assert.equal(window.take('a', 0).resetSeconds, 60);
+    assert.equal(window.take('a', 1).resetSeconds, 60);
+    assert.equal(window.take('a', 1000).resetSeconds, 59);
+    assert.equal(window.take('a', 1001).resetSeconds, 59);
+    assert.equal(window.take('a', 59_999).resetSeconds, 1);
+  });
+
+  test('reads the clock in whole milliseconds', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs });
+    assert.deepEqual(window.take('a', 1.9), { allowed: true, remaining: 0, resetSeconds: 60 });
+    assert.equal(window.take('a', 60_000.9).allowed, false);
+    assert.equal(window.take('a', 60_001.2).allowed, true);
+  });
+
+  test('holds more requests in one tick than one run can count', () => {
+    const window = new SlidingWindow({ limit: 200_000, windowMs });
+    assert.equal(takeMany(window, 'a', 200_000, 5000)?.remaining, 0);
+    assert.equal(window.take('a', 64_999).allowed, false);
+    assert.deepEqual(window.take('a', 65_000), { allowed: true, remaining: 199_999, resetSeconds: 60 });
+  });
+
+  test('forgets nothing and mistakes nothing over a pause longer than a tick counter of 16 bits', () => {
+    const window = new SlidingWindow({ limit: 2, windowMs });
+    window.take('a', 0);
+    window.take('a', 59_999);
+    assert.deepEqual(window.peek('a', 65_536), { allowed: true, remaining: 1, resetSeconds: 55 });
+    assert.deepEqual(window.take('a', 65_536 * 2), { allowed: true, remaining: 1, resetSeconds: 60 });
+  });
+
+  test('refuses to be built for a window that its ticks cannot span', () => {
+    assert.throws(() => new SlidingWindow({ limit: 1, windowMs: 65_536 }), RangeError);
+  });
+});
+
+describe('peek', () => {
+  test('tells what is left without counting', () => {
+    const window = new SlidingWindow({ limit: 2, windowMs });
+    assert.deepEqual(window.peek('a', 0), { allowed: true, remaining: 2, resetSeconds: 0 });
+    window.take('a', 0);
+    assert.deepEqual(window.peek('a', 1000), { allowed: true, remaining: 1, resetSeconds: 59 });
+    window.take('a', 1000);
+    assert.deepEqual(window.peek('a', 1000), { allowed: false, remaining: 0, resetSeconds: 59 });
+    assert.deepEqual(window.peek('a', 61_000), { allowed: true, remaining: 2, resetSeconds: 0 });
+    assert.equal(window.keys, 1);
+  });
+});
+
+describe('a limit above 10,000', () => {
+  for (const limit of [10_001, 50_000, 1_000_000_000]) {
+    test(`counts by whole seconds at ${limit}: never too many, at most a second late`, () => {
+      const window = new SlidingWindow({ limit, windowMs });
+      const real = Math.min(limit, 20_000);
+      const filled = takeMany(window, 'a', real, 1500);
+      assert.equal(filled?.remaining, limit - real);
+      assert.equal(window.peek('a', 61_999).remaining, limit - real);
+      assert.deepEqual(window.peek('a', 62_000), { allowed: true, remaining: limit, resetSeconds: 0 });
+    });
+  }
+
+  test('never admits more than the limit in any window, and frees each request within a second of its time', () => {
+    const limit = 10_001;
+    const random = mulberry32(7);
+    const window = new SlidingWindow({ limit, windowMs });
+    const oracle = new LogWindow(limit, windowMs);
+    const lenient = new LogWindow(limit, windowMs + 1000);
+    let now = 0;
+    for (let i = 0; i < 300_000; i += 1) {
+      now += Math.floor(random() * 10);
+      const { allowed, remaining } = window.take('a', now);
+      if (allowed) {
+        oracle.add('a', now);
+        lenient.add('a', now);
+      }
+      assert.ok(remaining <= oracle.peek('a', now).remaining);
+      assert.ok(remaining >= lenient.peek('a', now).remaining);
+    }
+    assert.ok(oracle.mostInAnyWindow() <= limit);
+  });
+});
+
+describe('bounded tables', () => {
+  test('keep a client at its limit, and one just below it, through a million fresh addresses', () => {
+    const window = new SlidingWindow({ limit: 100, windowMs });
+    takeMany(window, 'full', 100, 0);
+    takeMany(window, 'nearly', 99, 0);
+    for (let i = 0; i < 1_000_000; i += 1) window.take(`fresh ${i}`, Math.floor(i / 20));
+    assert.deepEqual(window.take('full', 50_000), { allowed: false, remaining: 0, resetSeconds: 10 });
+    assert.deepEqual(window.take('nearly', 50_000), { allowed: true, remaining: 0, resetSeconds: 10 });
+    assert.equal(window.keys, 32_768);
+  });
+
+  test('forget the keys with the fewest counted requests first, the oldest among equals', () => {
+    const window = new SlidingWindow({ limit: 100, windowMs, maxKeys: 4 });
+    takeMany(window, 'many', 50, 0);
+    takeMany(window, 'some', 8, 1);
+    window.take('one', 2);
+    window.take('other one', 3);
+    window.take('newcomer', 4);
+    assert.equal(window.peek('many', 5).remaining, 50);
+    assert.equal(window.peek('some', 5).remaining, 92);
+    assert.equal(window.peek('one', 5).remaining, 100);
+    assert.equal(window.peek('other one', 5).remaining, 99);
+    assert.equal(window.peek('newcomer', 5).remaining, 99);
+  });
+
+  test('admit a newcomer unremembered while every remembered key is at its limit', () => {
+    const window = new SlidingWindow({ limit: 1, windowMs, maxKeys: 100 });
+    for (let i = 0; i < 100; i += 1) window.take(`early ${i}`, 0);
+    for (let i = 0; i < 1000; i += 1) assert.equal(window.take(`late ${i}`, 1).allowed, true);
+    for (let i = 0; i < 100; i += 1) assert.equal(window.take(`early ${i}`, 59_999).allowed, false);
+    window.take('newcomer', 60_000);
+    assert.equal(window.take('newcomer', 60_001).allowed, false);
+  });
+
+  test('free room for counting by forgetting small keys when the pool of runs is used up', () => {
+    const window = new SlidingWindow({ limit: 1000, windowMs, maxKeys: 8, maxBlocks: 16 });
+    for (let i = 0; i < 7; i += 1) window.take(`small ${i}`, i);
+    for (let i = 0; i < 128; i += 1) window.take('big', 10 + i);
+    assert.equal(window.peek('big', 200).remaining, 1000 - 128);
+    assert.equal(window.keys, 1);
+    assert.equal(window.take('big', 300).allowed, true);
+    assert.equal(window.peek('big', 300).remaining, 1000 - 128);
+  });
+
+  test('let idle keys go as other requests arrive', () => {
+    const window = new SlidingWindow({ limit: 10, windowMs });
+    for (let i = 0; i < 1000; i += 1) window.take(`idle ${i}`, i);
+    for (let i = 0; i < 1000; i += 1) window.peek(`idle ${i}`, 70_000);
+    takeMany(window, 'a', 1001, 70_000);
+    assert.equal(window.keys, 1);
+  });
+
+  test('give back every block they lend', () => {
+    const window = new SlidingWindow({ limit: 50, windowMs, maxKeys: 32, maxBlocks: 32 * 7 });
+    const random = mulberry32(3);
+    for (let i = 0, now = 0; i < 200_000; i += 1) {
+      now += Math.floor(random() * 30);
+      window.take(`client ${Math.floor(random() * 64)}`, now);
+    }
+    const later = 100_000_000;
+    for (let i = 0; i < 32; i += 1) {
+      for (let n = 0; n < 50; n += 1) window.take(`last ${i}`, later + i * 50 + n);
+      assert.equal(window.take(`last ${i}`, later + 2000).allowed, false);
+    }
+  });
+});
