@@ -19,6 +19,7 @@ import { healthRoute } from './ops/health.ts';
 import type { Catalogue } from './places/catalogue.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { faultLine, type Loaded, loadBytes, loadValue } from './places/load.ts';
+import { version } from './version.ts';
 import { openCounter } from './views/open.ts';
 
 export interface App {
@@ -107,7 +108,7 @@ function localLimiter(limit: number, now: () => number): Limiter | undefined {
 const plainArea: Area = {
   prefix: '/',
   counted: false,
-  headers: ['X-Content-Type-Options', 'nosniff'],
+  headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
   preflight: [],
   links: () => [],
   renderError: (error) => freshJson(error),
