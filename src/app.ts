@@ -44,7 +44,7 @@ export async function startApp(options: ServeOptions, log: Log): Promise<App> {
   const observe = options.logRequests ? requestLog(log) : () => undefined;
   const dispatcher: Dispatcher = new Dispatcher({
     router: new Router(routes),
-    areas: [apiArea, plainArea],
+    areas: [apiArea, { ...apiArea, prefix: '/.well-known/mcp' }, plainArea],
     quota,
     trust,
     baseUrl: options.baseUrl,

@@ -54,7 +54,7 @@ interface StringRules {
   readonly expected?: string;
 }
 
-/** Text. Lengths count UTF-16 code units; `format` documents, `pattern` decides. */
+/** Text. Lengths count characters as JSON Schema does, by code points; `format` documents, `pattern` decides. */
 export function string(rules: StringRules = {}): Schema<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = rules;
   const expected = rules.expected ?? stringPhrase(minLength, maxLength);
@@ -67,10 +67,14 @@ export function string(rules: StringRules = {}): Schema<string> {
     return (
       typeof value === 'string' &&
       value.length >= minLength &&
-      value.length <= maxLength &&
+      hasAtMost(maxLength, value) &&
       (pattern === undefined || pattern.test(value))
     );
   });
+}
+
+function hasAtMost(maxLength: number, text: string): boolean {
+  return text.length <= maxLength || (text.length <= 2 * maxLength && [...text].length <= maxLength);
 }
 
 function stringPhrase(minLength: number, maxLength: number): string {

@@ -40,6 +40,7 @@ const compressible =
 export class Content {
   readonly type: string;
   readonly identity: Representation;
+  /** Whether the body differs by Accept-Encoding; a tiny one says so too, and then need not change when it grows. */
   readonly encodable: boolean;
   readonly #options: Options;
   readonly #variants = new Map<Encoding, Representation | Promise<Representation>>();
@@ -48,8 +49,7 @@ export class Content {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.type = type;
     this.#options = options;
-    this.encodable =
-      options.caching !== 'no-store' && bytes.length >= minCompressed && compressible.test(type);
+    this.encodable = options.caching !== 'no-store' && compressible.test(type);
     this.identity = this.#represent(
       bytes,
       'identity',
@@ -64,7 +64,7 @@ export class Content {
 
   /** The body in an encoding; the identity one where compressing does not pay. */
   in(encoding: Encoding): Representation | Promise<Representation> {
-    if (encoding === 'identity' || !this.encodable) return this.identity;
+    if (encoding === 'identity' || !this.encodable || this.size < minCompressed) return this.identity;
     const known = this.#variants.get(encoding);
     if (known) return known;
     const pending = this.#encode(encoding);

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError } from '../errors.ts';
+import { type ErrorCode, HttpError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Area, areaOf } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
 import { type Client, clientOf, isPrivate, type Trust } from './client.ts';
 import type { Exchange } from './exchange.ts';
+import { badHost, checkFields } from './fields.ts';
 import { isHost } from './host.ts';
 import { readQuery, validated } from './query.ts';
-import { type Quota, windowSeconds } from './quota.ts';
+import type { Quota } from './quota.ts';
 import type { Reply } from './reply.ts';
 import type { Call, Route } from './route.ts';
 import type { Match, Router } from './router.ts';
@@ -72,6 +73,7 @@ export class Dispatcher {
     if ('value' in target) exchange.area = areaOf(areas, target.value.path);
     return chain(this.#admit(exchange), () => {
       if ('thrown' in target) throw target.thrown;
+      checkFields(request);
       exchange.base = this.#base(request, client, target.value);
       return this.#route(exchange, target.value);
     });
@@ -85,7 +87,7 @@ export class Dispatcher {
     const decision = isPreflight ? limiter.peek(exchange.client) : limiter.take(exchange.client);
     return chain(decision, (made) => {
       exchange.decision = made;
-      if (!made.allowed && !isPreflight) throw tooMany();
+      if (!made.allowed && !isPreflight) throw this.#parts.quota.refusal();
     });
   }
 
@@ -124,14 +126,12 @@ export class Dispatcher {
     });
   }
 
-  /** Origin for links. Throws BAD_REQUEST for a Host that is missing, doubled or malformed (RFC 9112, 3.2). */
-  #base(request: IncomingMessage, client: Client, target: Target): string {
-    const { host } = request.headers;
-    if (host === undefined ? request.httpVersion !== '1.0' : !isHost(host)) throw badHost();
-    if (target.authority !== undefined && !isHost(target.authority)) throw badHost();
+  /** Origin for links. Throws BAD_REQUEST for a target whose authority is no host. */
+  #base(request: IncomingMessage, client: Client, { authority }: Target): string {
+    if (authority !== undefined && !isHost(authority)) throw badHost();
     if (this.#parts.baseUrl !== undefined) return this.#parts.baseUrl;
-    const named = client.host ?? target.authority ?? host ?? 'localhost';
-    return `${client.proto ?? 'http'}://${named.toLowerCase()}`;
+    const host = client.host ?? authority ?? request.headers.host ?? 'localhost';
+    return `${client.proto ?? 'http'}://${host.toLowerCase()}`;
   }
 
   #send(exchange: Exchange, reply: Reply): void | Promise<void> {
@@ -152,8 +152,9 @@ export class Dispatcher {
     const error = thrown instanceof HttpError ? thrown : masked();
     if (error !== thrown) log.error('request failed', { route: exchange.pattern, error: whole(thrown) });
     const content = area.renderError(error, request.headers.accept);
+    const { status, headers } = error;
     try {
-      const sent = this.#send(exchange, { status: error.status, content, headers: error.headers });
+      const sent = this.#send(exchange, { status, content, headers, close: distrusted.has(error.code) });
       if (sent instanceof Promise) sent.catch(() => response.destroy());
     } catch (again) {
       log.error('response failed', { route: exchange.pattern, error: whole(again) });
@@ -161,6 +162,14 @@ export class Dispatcher {
     }
   }
 }
+
+/** After these the two sides may disagree about where the next request begins. */
+const distrusted: ReadonlySet<ErrorCode> = new Set([
+  'BAD_REQUEST',
+  'HEADERS_TOO_LARGE',
+  'URI_TOO_LONG',
+  'CONTENT_TOO_LARGE',
+]);
 
 type Attempt<T> = { readonly value: T } | { readonly thrown: unknown };
 
@@ -187,15 +196,6 @@ function preflight(area: Area, { endpoint }: Match): Reply {
   return { status: 204, headers };
 }
 
-function tooMany(): HttpError {
-  return new HttpError(
-    'RATE_LIMIT_EXCEEDED',
-    'This client has used up its requests for the moment',
-    'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
-    ['Retry-After', String(windowSeconds)],
-  );
-}
-
 function notFound(): HttpError {
   return new HttpError('NOT_FOUND', 'There is nothing at this address', 'GET /api/v1 lists the endpoints.');
 }
@@ -206,14 +206,6 @@ function notAllowed(method: string, { endpoint }: Match): HttpError {
     `${method} is not offered here`,
     `Use one of ${endpoint.allow}.`,
     ['Allow', endpoint.allow],
-  );
-}
-
-function badHost(): HttpError {
-  return new HttpError(
-    'BAD_REQUEST',
-    'The Host field is missing, given twice or not a host',
-    'Send one Host field with a name or address and an optional port.',
   );
 }
 

@@ -15,11 +15,7 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
     if (Object.hasOwn(found, name)) throw invalid(name, 'is given more than once', 'must be given once');
     const text = decode(mark < 0 ? '' : pair.slice(mark + 1));
     if (text === undefined)
-      throw invalid(
-        name,
-        'is not valid percent-encoded UTF-8',
-        'must be percent-encoded, for instance by curl -G --data-urlencode',
-      );
+      throw invalid(name, 'is not valid percent-encoded UTF-8', `must be ${field.expected}, percent-encoded`);
     found[name] = fromText(text, field);
   }
   return validated(found, schema);

@@ -1,3 +1,4 @@
+import { HttpError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 
 /** Decides whether a client may go on; a shared store answers later, the local window at once. */
@@ -21,6 +22,16 @@ export class Quota {
     this.limiter = limiter;
     this.#limit = String(limit);
     this.#policy = `${limit};w=${windowSeconds}`;
+  }
+
+  /** The refusal of a client that has used up its quota. */
+  refusal(): HttpError {
+    return new HttpError(
+      'RATE_LIMIT_EXCEEDED',
+      `This client has used its ${this.#limit} requests of the last ${windowSeconds} seconds`,
+      'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
+      ['Retry-After', String(windowSeconds)],
+    );
   }
 
   headers({ remaining, resetSeconds }: Decision): readonly string[] {

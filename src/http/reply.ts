@@ -10,6 +10,8 @@ export interface ContentReply {
   readonly links?: readonly string[];
   /** Further header fields, flat: name, value… */
   readonly headers?: readonly string[];
+  /** Ends the connection after the response. */
+  readonly close?: boolean;
 }
 
 /** A response that stays open and carries server-sent events. */

@@ -35,7 +35,7 @@ function sendContent(
   response.writeHead(status, [
     ...(unchanged ? body.notModified : body.headers),
     ...commonHeaders(exchange, reply, quota),
-    ...connectionHeaders(exchange, draining),
+    ...connectionHeaders(exchange, reply.close || draining),
   ]);
   if (unchanged || request.method === 'HEAD') response.end();
   else response.end(body.bytes);
@@ -48,7 +48,7 @@ function sendEmpty(exchange: Exchange, reply: ContentReply, quota: Quota, draini
   const headers = [
     ...length,
     ...commonHeaders(exchange, reply, quota),
-    ...connectionHeaders(exchange, draining),
+    ...connectionHeaders(exchange, reply.close || draining),
   ];
   response.writeHead(reply.status, headers);
   response.end();
@@ -82,9 +82,9 @@ function commonHeaders(exchange: Exchange, reply: Reply, quota: Quota): string[]
 }
 
 /** A body that was not read to its end would be taken for the next request (RFC 9112, 9.3). */
-function connectionHeaders({ request }: Exchange, draining: boolean): readonly string[] {
+function connectionHeaders({ request }: Exchange, close: boolean): readonly string[] {
   const unread = hasBody(request) && !request.complete;
-  return draining || unread ? ['Connection', 'close'] : [];
+  return close || unread ? ['Connection', 'close'] : [];
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). */

@@ -8,10 +8,9 @@ import {
 import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError, messageOf, StartError } from '../errors.ts';
+import { headersTooLarge, maxHeaderBytes } from './fields.ts';
 import { maxTargetBytes, tooLong } from './target.ts';
 
-/** Header fields of one request, in bytes. */
-export const maxHeaderBytes = 16 * 1024;
 /** Fields of one request. */
 const maxHeaderCount = 100;
 /** A peer that has not finished its header by then holds a connection for nothing. */
@@ -208,14 +207,6 @@ function malformed(packet: Buffer | undefined): HttpError {
 
 function isTargetOverflow(packet: Buffer | undefined): boolean {
   return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
-}
-
-export function headersTooLarge(): HttpError {
-  return new HttpError(
-    'HEADERS_TOO_LARGE',
-    `The header fields are larger than ${maxHeaderBytes} bytes`,
-    'Send fewer or shorter header fields.',
-  );
 }
 
 function expectation(): HttpError {

@@ -59,7 +59,7 @@ const refusals: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   RATE_LIMIT_EXCEEDED: {
     when: 'the client has used up its requests',
-    message: 'This client has used up its requests for the moment',
+    message: 'This client has used its 100 requests of the last 60 seconds',
     hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
   },
   INTERNAL_ERROR: {

@@ -10,7 +10,8 @@ export function fold(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const ascii = /^[\x00-\x7f]*$/;
-const latinAccents = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
+/** Accents on a Latin letter, or on nothing at all. */
+const latinAccents = /(\p{Script=Latin}|\s|^)[\u0300-\u036f]+/gu;
 
 /** The words of a search, folded; none for blank text. */
 export function wordsOf(search: string): string[] {
