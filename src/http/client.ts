@@ -1,16 +1,124 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidr } from './address.ts';
+import { type Hop, parseForwarded, parseForwardedFor } from './forwarded.ts';
+import { canonicalHost } from './host.ts';
+
+/** Whom a request counts for, and what a trusted proxy says the client typed. */
 export interface Client {
   readonly key: string;
+  /** Whether its address is one of this machine or of a private network. */
+  readonly private: boolean;
+  /** Canonical host and port. */
   readonly host?: string;
   readonly proto?: 'http' | 'https';
 }
-export type Trust = string;
-export function trustOf(c: string): Trust {
-  return c;
+
+/** The proxies that are believed, and the peers met lately: the text of an address is read once, not per request. */
+export interface Trust {
+  readonly cidrs: readonly Cidr[];
+  readonly peers: Map<string, Peer>;
 }
-export function clientOf(peer: string | undefined, _h: IncomingHttpHeaders, _t: Trust): Client {
-  return { key: peer ?? '' };
+
+interface Peer {
+  readonly client: Client;
+  readonly trusted: boolean;
 }
-export function isPrivate(_peer: string | undefined): boolean {
-  return true;
+
+/** Peers kept at hand. When there are more, all are dropped: reading one again costs a microsecond. */
+const maxPeers = 1024;
+
+/** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
+const privateBlocks = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
+  .concat('::1', 'fc00::/7', 'fe80::/10')
+  .map(readCidr);
+
+/** A socket that was already closed has no address any more; whatever is left of it counts together. */
+const unknownKey = 'unknown';
+
+/** Reads a comma-separated list of blocks or single addresses; '' trusts nobody. Throws on one that is neither. */
+export function trustOf(cidrs: string): Trust {
+  const entries = cidrs.split(',').map((entry) => entry.trim());
+  return { cidrs: entries.filter((entry) => entry !== '').map(readCidr), peers: new Map() };
+}
+
+function readCidr(text: string): Cidr {
+  const cidr = parseCidr(text);
+  if (cidr === undefined) {
+    throw new Error(`${JSON.stringify(text)} is not an address block; write one like 10.0.0.0/8 or fd00::/8`);
+  }
+  return cidr;
+}
+
+/**
+ * Tells whom a request comes from. What it forwards is read only when its peer is trusted; a forwarded address that
+ * cannot be read makes the request the peer's own.
+ */
+export function clientOf(peer: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
+  const known = trust.peers.get(peer ?? '') ?? meet(peer ?? '', trust);
+  return known.trusted ? forwardedClient(known.client, headers, trust) : known.client;
+}
+
+function meet(text: string, trust: Trust): Peer {
+  const address = parseAddress(text);
+  const client = address === undefined ? { key: unknownKey, private: false } : clientAt(address);
+  const peer = { client, trusted: address !== undefined && isTrusted(address, trust) };
+  if (trust.peers.size >= maxPeers) trust.peers.clear();
+  trust.peers.set(text, peer);
+  return peer;
+}
+
+function clientAt(address: Address): Client {
+  return { key: clientKey(address), private: privateBlocks.some((cidr) => cidrHolds(cidr, address)) };
+}
+
+function isTrusted(address: Address, trust: Trust): boolean {
+  return trust.cidrs.some((cidr) => cidrHolds(cidr, address));
+}
+
+/** `Forwarded` stands alone when present: reading the other fields beside it would mix what two proxies say. */
+function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {
+  if (headers.forwarded !== undefined) {
+    const hop = nearestStranger(parseForwarded(headers.forwarded) ?? [], trust);
+    return { ...peer, ...clientHop(hop) };
+  }
+  const hop = nearestStranger(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
+  return {
+    ...peer,
+    ...clientHop({
+      ...hop,
+      host: last(headers['x-forwarded-host']),
+      proto: last(headers['x-forwarded-proto']),
+    }),
+  };
+}
+
+/**
+ * The hop that a trusted proxy wrote about the first machine that is not one, walked from the right: whatever stands
+ * left of it, anybody may have sent. When all are trusted it is the leftmost. A hop without an address ends the walk.
+ */
+function nearestStranger(hops: readonly Hop[], trust: Trust): Hop {
+  for (let i = hops.length - 1; i > 0; i -= 1) {
+    const hop = hops[i];
+    if (hop?.address === undefined || !isTrusted(hop.address, trust)) return hop ?? {};
+  }
+  return hops[0] ?? {};
+}
+
+function clientHop({ address, host, proto }: Hop): Partial<Client> {
+  const canonical = host === undefined ? undefined : canonicalHost(host);
+  const scheme = proto?.toLowerCase();
+  return {
+    ...(address !== undefined && clientAt(address)),
+    ...(canonical !== undefined && { host: canonical }),
+    ...((scheme === 'http' || scheme === 'https') && { proto: scheme }),
+  };
+}
+
+function single(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+/** The last entry of a list: the one that the peer itself wrote. */
+function last(value: string | string[] | undefined): string | undefined {
+  return single(value).split(',').at(-1)?.trim() || undefined;
 }

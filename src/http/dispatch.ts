@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { type Area, areaOf } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
-import { type Client, clientOf, isPrivate, type Trust } from './client.ts';
+import { type Client, clientOf, type Trust } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { badHost, checkFields } from './fields.ts';
 import { isHost } from './host.ts';
@@ -51,6 +51,7 @@ export class Dispatcher {
       startedMs: now(),
       area,
       client: '',
+      private: false,
       base: '',
       pattern: '',
       decision: undefined,
@@ -68,6 +69,7 @@ export class Dispatcher {
     const { request } = exchange;
     const client = clientOf(request.socket.remoteAddress, request.headers, trust);
     exchange.client = client.key;
+    exchange.private = client.private;
     const target = attempt(() => readTarget(url));
     // An escaped path must count as the path it means, a broken one as the path it begins with.
     if ('value' in target) exchange.area = areaOf(areas, target.value.path);
@@ -119,7 +121,7 @@ export class Dispatcher {
         body: read,
         base: exchange.base,
         client: exchange.client,
-        private: isPrivate(request.socket.remoteAddress),
+        private: exchange.private,
         headers: request.headers,
       };
       return route.handle(call);

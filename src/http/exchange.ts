@@ -11,6 +11,8 @@ export interface Exchange {
   area: Area;
   /** Key of the client for the rate limit. */
   client: string;
+  /** Whether the client is on this machine or in a private network. */
+  private: boolean;
   /** Origin for absolute links, without a trailing slash. */
   base: string;
   /** Declared path of the route, for logs and metrics. */

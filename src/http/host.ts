@@ -1,3 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+/** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
+const maxNameLength = 253;
+const maxPort = 65_535;
+
+const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const name = new RegExp(`^${label}(?:\\.${label})*\\.?$`, 'i');
+const hostAndPort = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::(\d{0,5}))?$/i;
+
+/**
+ * Tells whether a value is a host with an optional port (RFC 9110, 7.2). RFC 3986 lets a registered name hold commas,
+ * quotes and percent-encoded bytes; no host on the Internet has any, and this value ends up in links, so only names
+ * of letters, digits, hyphens and underscores pass, and addresses.
+ */
 export function isHost(value: string): boolean {
-  return /^(?:[A-Za-z0-9._~-]+|\[[0-9a-fA-F:.]+\])(?::[0-9]{1,5})?$/.test(value);
+  return canonicalHost(value) !== undefined;
+}
+
+/** The host in lower case with its port, without a port that is empty; undefined when it is not one. */
+export function canonicalHost(value: string): string | undefined {
+  const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
+  if (Number(port) > maxPort) return undefined;
+  const known = host.startsWith('[')
+    ? isIPv6(host.slice(1, -1))
+    : host.length <= maxNameLength && name.test(host);
+  if (!known) return undefined;
+  return port === '' ? host.toLowerCase() : `${host.toLowerCase()}:${port}`;
 }

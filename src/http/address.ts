@@ -1,0 +1,79 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
+export type Address = Uint8Array;
+
+/** A block of addresses: those that share the first `bits` bits. */
+export interface Cidr {
+  readonly address: Address;
+  readonly bits: number;
+}
+
+const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+
+/** Reads an IPv4 or IPv6 address; the zone of a link-local one is dropped, it only has a meaning on its own machine. */
+export function parseAddress(text: string): Address | undefined {
+  if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
+  if (!isIPv6(text)) return undefined;
+  const bytes = parseIPv6(text.split('%', 1)[0] ?? '');
+  return mappedPrefix.every((byte, i) => bytes[i] === byte) ? bytes.slice(12) : bytes;
+}
+
+/** Reads `address/bits`, or a single address as a block of one. Bits behind the prefix are ignored. */
+export function parseCidr(text: string): Cidr | undefined {
+  const [host = '', prefix, ...rest] = text.split('/');
+  const address = host.includes('%') ? undefined : parseAddress(host);
+  if (address === undefined || rest.length > 0) return undefined;
+  const width = address.length * 8;
+  if (prefix === undefined) return { address, bits: width };
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return undefined;
+  // A block of mapped addresses counts its prefix from the front of the IPv6 form.
+  const bits = host.includes(':') && width === 32 ? Number(prefix) - 96 : Number(prefix);
+  return bits >= 0 && bits <= width ? { address, bits } : undefined;
+}
+
+export function cidrHolds(cidr: Cidr, address: Address): boolean {
+  if (cidr.address.length !== address.length) return false;
+  const whole = cidr.bits >> 3;
+  for (let i = 0; i < whole; i += 1) {
+    if (cidr.address[i] !== address[i]) return false;
+  }
+  const mask = (0xff00 >> (cidr.bits & 7)) & 0xff;
+  return (((cidr.address[whole] ?? 0) ^ (address[whole] ?? 0)) & mask) === 0;
+}
+
+/**
+ * What one client is known by: an IPv4 address, or the /64 of an IPv6 address, because a single host owns all of it.
+ * The text is canonical (RFC 5952) and made by `join`, which keeps it apart from the header it may have come from: a
+ * slice would hold that whole header in memory for as long as the key lives.
+ */
+export function clientKey(address: Address): string {
+  if (address.length === 4) return address.join('.');
+  const groups: string[] = [];
+  for (let i = 0; i < 8; i += 2) {
+    groups.push((((address[i] ?? 0) << 8) | (address[i + 1] ?? 0)).toString(16));
+  }
+  while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
+  if (groups[0] === '0' && groups.length === 1) groups[0] = '';
+  return [...groups, ':/64'].join(':');
+}
+
+/** The 16 bytes of a valid IPv6 address: what stands before `::` fills them from the front, the rest from the end. */
+function parseIPv6(text: string): Uint8Array {
+  const [head = '', tail = ''] = text.split('::');
+  const front = groupBytes(head);
+  const back = groupBytes(tail);
+  const bytes = new Uint8Array(16);
+  bytes.set(front, 0);
+  bytes.set(back, 16 - back.length);
+  return bytes;
+}
+
+function groupBytes(text: string): number[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => {
+    if (group.includes('.')) return group.split('.').map(Number);
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
+}

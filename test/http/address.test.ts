@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cidrHolds, clientKey, parseAddress, parseCidr } from '../../src/http/address.ts';
+
+function keyOf(text: string): string | undefined {
+  const address = parseAddress(text);
+  return address && clientKey(address);
+}
+
+describe('clientKey', () => {
+  const keys: [address: string, key: string][] = [
+    ['192.0.2.1', '192.0.2.1'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['255.255.255.255', '255.255.255.255'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+    ['0000:0000:0000:0000:0000:ffff:c000:0201', '192.0.2.1'],
+    ['::ffff:192.0.2.1%eth0', '192.0.2.1'],
+    ['::192.0.2.1', '::/64'],
+    ['::ffff:0:192.0.2.1', '::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b::/64'],
+    ['::', '::/64'],
+    ['::1', '::/64'],
+    ['1::', '1::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['2001:DB8:0:0:8:800:200C:417A', '2001:db8::/64'],
+    ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::/64'],
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['2001:db8:1::1', '2001:db8:1::/64'],
+    ['0:0:0:1::1', '0:0:0:1::/64'],
+    ['0:1::1', '0:1::/64'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+    ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['fe80::1%1', 'fe80::/64'],
+    ['ff02::1', 'ff02::/64'],
+  ];
+  for (const [address, key] of keys) {
+    test(`${address} is ${key}`, () => assert.equal(keyOf(address), key));
+  }
+
+  test('makes one key of 65,536 addresses in one /64, and another of the /64 beside it', () => {
+    const keys = new Set<string | undefined>();
+    for (let i = 0; i < 65_536; i += 1) keys.add(keyOf(`2001:db8:1:2:${i.toString(16)}::${i.toString(16)}`));
+    assert.deepEqual([...keys], ['2001:db8:1:2::/64']);
+    assert.equal(keyOf('2001:db8:1:3::'), '2001:db8:1:3::/64');
+  });
+
+  test('keeps a hundred IPv4 clients of a dual-stack socket apart', () => {
+    const keys = new Set<string | undefined>();
+    for (let i = 0; i < 100; i += 1) keys.add(keyOf(`::ffff:198.51.100.${i}`));
+    assert.equal(keys.size, 100);
+    assert.ok(keys.has('198.51.100.42'));
+  });
+});
+
+describe('parseAddress', () => {
+  const refused = [
+    '',
+    ' ',
+    'localhost',
+    '192.0.2',
+    '192.0.2.1.1',
+    '192.0.2.256',
+    '192.0.2.-1',
+    '192.0.02.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    ' 192.0.2.1',
+    '192.0.2.1 ',
+    '192.0.2.1/32',
+    '192.0.2.1:80',
+    '192.0.2.1%eth0',
+    '１９２.0.2.1',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7:8::1',
+    '12345::',
+    'g::',
+    '::1.2.3',
+    '::1.2.3.256',
+    '[::1]',
+    '::1%',
+    '::1\n',
+    'unknown',
+    '_hidden',
+  ];
+  for (const text of refused) {
+    test(`refuses ${JSON.stringify(text)}`, () => assert.equal(parseAddress(text), undefined));
+  }
+});
+
+describe('a block of addresses', () => {
+  const members: [cidr: string, address: string, held: boolean][] = [
+    ['10.0.0.0/8', '10.255.255.255', true],
+    ['10.0.0.0/8', '11.0.0.0', false],
+    ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+    ['10.9.8.7/8', '10.0.0.1', true],
+    ['192.0.2.128/25', '192.0.2.127', false],
+    ['192.0.2.128/25', '192.0.2.128', true],
+    ['192.0.2.4/31', '192.0.2.5', true],
+    ['192.0.2.4/31', '192.0.2.6', false],
+    ['192.0.2.4/32', '192.0.2.4', true],
+    ['192.0.2.4', '192.0.2.4', true],
+    ['192.0.2.4', '192.0.2.5', false],
+    ['0.0.0.0/0', '203.0.113.9', true],
+    ['0.0.0.0/0', '2001:db8::1', false],
+    ['::/0', '2001:db8::1', true],
+    ['::/0', '203.0.113.9', false],
+    ['::1', '::1', true],
+    ['::1/128', '::2', false],
+    ['fd00::/8', 'fdff::1', true],
+    ['fd00::/8', 'fe00::1', false],
+    ['2001:db8::/33', '2001:db8:7fff::', true],
+    ['2001:db8::/33', '2001:db8:8000::', false],
+    ['fe80::/10', 'fe80::1%eth0', true],
+    ['::ffff:10.0.0.0/104', '10.1.2.3', true],
+    ['::ffff:10.0.0.0/104', '11.1.2.3', false],
+  ];
+  for (const [text, address, held] of members) {
+    test(`${text} ${held ? 'holds' : 'does not hold'} ${address}`, () => {
+      const cidr = parseCidr(text);
+      const parsed = parseAddress(address);
+      assert.ok(cidr && parsed);
+      assert.equal(cidrHolds(cidr, parsed), held);
+    });
+  }
+
+  const refused = [
+    '',
+    '/8',
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/08',
+    '10.0.0.0/8/8',
+    '10.0.0.0/8 ',
+    '10.0.0.0/255.0.0.0',
+    '10.0.0/8',
+    '::/129',
+    'fe80::1%eth0/64',
+    '::ffff:10.0.0.0/95',
+    'localhost',
+    '*',
+  ];
+  for (const text of refused) {
+    test(`${JSON.stringify(text)} is none`, () => assert.equal(parseCidr(text), undefined));
+  }
+});

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Client, clientOf, trustOf } from '../../src/http/client.ts';
+
+const proxy = '10.0.0.1';
+const nobody = trustOf('');
+const proxies = trustOf('10.0.0.0/8, fd00::/8');
+
+type Seen = Omit<Client, 'private'>;
+
+/** What the proxy's fields tell of the client. */
+function seen(headers: IncomingHttpHeaders): Seen {
+  const { private: _, ...client } = clientOf(proxy, headers, proxies);
+  return client;
+}
+
+function keyVia(peer: string, headers: IncomingHttpHeaders): string {
+  return clientOf(peer, headers, proxies).key;
+}
+
+describe('an untrusted peer', () => {
+  test('is one client, whatever 10,000 forwarding headers say', () => {
+    const keys = new Set<string>();
+    for (let i = 0; i < 10_000; i += 1) {
+      const spoofed = `203.0.${i >> 8}.${i & 255}`;
+      const headers = { 'x-forwarded-for': spoofed, forwarded: `for=${spoofed}`, 'x-real-ip': spoofed };
+      keys.add(clientOf('198.51.100.7', headers, i % 2 ? nobody : proxies).key);
+    }
+    assert.deepEqual([...keys], ['198.51.100.7']);
+  });
+
+  test('cannot name a host or a scheme', () => {
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    };
+    assert.deepEqual(clientOf('198.51.100.7', headers, proxies), { key: '198.51.100.7', private: false });
+  });
+
+  test('costs no reading of its address again', () => {
+    assert.equal(clientOf('198.51.100.7', {}, nobody), clientOf('198.51.100.7', {}, nobody));
+  });
+});
+
+describe('a peer without an address', () => {
+  for (const peer of [undefined, '', 'not an address']) {
+    test(`${peer} counts with the others that have none`, () => {
+      assert.deepEqual(clientOf(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies), {
+        key: 'unknown',
+        private: false,
+      });
+    });
+  }
+});
+
+describe('X-Forwarded-For of a trusted peer', () => {
+  const chains: [field: string, key: string][] = [
+    ['203.0.113.1', '203.0.113.1'],
+    [' 203.0.113.1 ', '203.0.113.1'],
+    ['203.0.113.1:4711', '203.0.113.1'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['[2001:db8::1]', '2001:db8::/64'],
+    ['[2001:db8::1]:4711', '2001:db8::/64'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['198.51.100.9, 203.0.113.1', '203.0.113.1'],
+    ['198.51.100.9,203.0.113.1,10.0.0.2,10.0.0.3', '203.0.113.1'],
+    ['198.51.100.9, 203.0.113.1, fd00::5, 10.0.0.3', '203.0.113.1'],
+    ['garbage, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+    ['203.0.113.1, ::ffff:10.0.0.2', '203.0.113.1'],
+    ['10.0.0.9, 10.0.0.2', '10.0.0.9'],
+    ['203.0.113.1, ,', '203.0.113.1'],
+    ['', proxy],
+    [' , ', proxy],
+    ['garbage', proxy],
+    ['203.0.113.1, garbage', proxy],
+    ['203.0.113.1, garbage, 10.0.0.2', proxy],
+    ['203.0.113.1, unknown', proxy],
+    ['unknown', proxy],
+    ['_hidden', proxy],
+    ['203.0.113.256', proxy],
+    ['203.0.113.1 198.51.100.9', proxy],
+    ['203.0.113.1;198.51.100.9', proxy],
+    ['"203.0.113.1"', proxy],
+    ['[203.0.113.1]', proxy],
+    ['[2001:db8::1', proxy],
+    ['2001:db8::1]', proxy],
+    ['[2001:db8::1]4711', proxy],
+    ['2001:db8::1::4711', proxy],
+    ['203.0.113.1/24', proxy],
+    ['example.com', proxy],
+    [`${'1'.repeat(10_000)}`, proxy],
+  ];
+  for (const [field, key] of chains) {
+    test(`${JSON.stringify(field.slice(0, 60))} is ${key}`, () => {
+      assert.equal(keyVia(proxy, { 'x-forwarded-for': field }), key);
+    });
+  }
+
+  test('is read of a peer that is trusted in its mapped form', () => {
+    assert.equal(keyVia('::ffff:10.0.0.1', { 'x-forwarded-for': '203.0.113.1' }), '203.0.113.1');
+  });
+});
+
+test('a key does not hold the header it came from in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const keys: string[] = [];
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 2000; i += 1) {
+    const field = Buffer.from(`${'198.51.100.9, '.repeat(500)}203.0.113.${i % 250}`).toString();
+    keys.push(keyVia(proxy, { 'x-forwarded-for': field }));
+  }
+  collectGarbage();
+  assert.ok(process.memoryUsage().heapUsed - before < 2_000_000);
+  assert.equal(keys.length, 2000);
+});
+
+describe('Forwarded of a trusted peer', () => {
+  const fields: [field: string, client: Seen][] = [
+    ['for=203.0.113.1', { key: '203.0.113.1' }],
+    ['For="203.0.113.1:4711"', { key: '203.0.113.1' }],
+    ['for="[2001:db8::1]"', { key: '2001:db8::/64' }],
+    ['for="[2001:db8::1]:4711"', { key: '2001:db8::/64' }],
+    ['for="[2001:db8::1]:_port"', { key: '2001:db8::/64' }],
+    [
+      'for=203.0.113.1;by=10.0.0.1;proto=https;host=Example.com',
+      { key: '203.0.113.1', host: 'example.com', proto: 'https' },
+    ],
+    [
+      'for=203.0.113.1; proto=HTTP ; host="example.com:8443"',
+      { key: '203.0.113.1', host: 'example.com:8443', proto: 'http' },
+    ],
+    [
+      'host=evil.example;for=198.51.100.9, for=203.0.113.1;host=example.com',
+      { key: '203.0.113.1', host: 'example.com' },
+    ],
+    [
+      'for=203.0.113.1;host=outer.example, for=10.0.0.2;host=inner.example',
+      { key: '203.0.113.1', host: 'outer.example' },
+    ],
+    ['for=198.51.100.9, for=203.0.113.1, for=10.0.0.2', { key: '203.0.113.1' }],
+    ['for=garbage, for=203.0.113.1', { key: '203.0.113.1' }],
+    ['for=203.0.113.1;secret="a, for=198.51.100.9"', { key: '203.0.113.1' }],
+    ['for=203.0.113.1;x="\\"; for=198.51.100.9"', { key: '203.0.113.1' }],
+    ['for=203.0.113.1,', { key: '203.0.113.1' }],
+    ['for=203.0.113.1;', { key: '203.0.113.1' }],
+    ['for=203.0.113.1, ,', { key: '203.0.113.1' }],
+    ['for=unknown;host=example.com', { key: proxy, host: 'example.com' }],
+    ['for=_gazonk', { key: proxy }],
+    ['for="_gazonk:80"', { key: proxy }],
+    ['for=203.0.113.1, for=unknown', { key: proxy }],
+    ['proto=https', { key: proxy, proto: 'https' }],
+    ['for=203.0.113.1;proto=gopher;host="a b"', { key: '203.0.113.1' }],
+    ['for=203.0.113.1;host="evil.example/path"', { key: '203.0.113.1' }],
+    ['', { key: proxy }],
+    [',', { key: proxy }],
+    ['203.0.113.1', { key: proxy }],
+    ['for', { key: proxy }],
+    ['for=', { key: proxy }],
+    ['for =203.0.113.1', { key: proxy }],
+    ['for= 203.0.113.1', { key: proxy }],
+    ['for=203.0.113.1:4711', { key: proxy }],
+    ['for=[2001:db8::1]', { key: proxy }],
+    ['for=2001:db8::1', { key: proxy }],
+    ['for="2001:db8::1::"', { key: proxy }],
+    ['for="[203.0.113.1]"', { key: proxy }],
+    ['for=203.0.113.1;for=198.51.100.9', { key: proxy }],
+    ['for="203.0.113.1', { key: proxy }],
+    ['for=198.51.100.9;x=", for=203.0.113.1', { key: proxy }],
+    ['for=203.0.113.1 for=198.51.100.9', { key: proxy }],
+    ['for="203.0.113.1\\"', { key: proxy }],
+    ['for=203.0.113.1;;;,,,;', { key: '203.0.113.1' }],
+  ];
+  for (const [field, client] of fields) {
+    test(`${field} is ${JSON.stringify(client)}`, () => {
+      assert.deepEqual(seen({ forwarded: field }), client);
+    });
+  }
+
+  test('is read alone when other forwarding fields are there too', () => {
+    const headers = {
+      forwarded: 'for=203.0.113.1',
+      'x-forwarded-for': '198.51.100.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    assert.deepEqual(seen(headers), { key: '203.0.113.1' });
+  });
+
+  test('gives up on a long broken field', () => {
+    const field = `for="${'\\"'.repeat(8000)}`;
+    assert.deepEqual(seen({ forwarded: field }), { key: proxy });
+  });
+});
+
+describe('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer', () => {
+  const fields: [host: string | undefined, proto: string | undefined, client: Omit<Seen, 'key'>][] = [
+    ['Example.com', 'https', { host: 'example.com', proto: 'https' }],
+    ['example.com:8443', 'HTTP', { host: 'example.com:8443', proto: 'http' }],
+    ['evil.example, example.com', 'http, https', { host: 'example.com', proto: 'https' }],
+    ['[2001:db8::1]:80', undefined, { host: '[2001:db8::1]:80' }],
+    ['evil.example/path', 'ftp', {}],
+    ['user@evil.example', '', {}],
+    ['', undefined, {}],
+    ['example.com, ', undefined, {}],
+  ];
+  for (const [host, proto, named] of fields) {
+    test(`${host} and ${proto} name ${JSON.stringify(named)}`, () => {
+      const headers: IncomingHttpHeaders = { 'x-forwarded-for': '203.0.113.1' };
+      if (host !== undefined) headers['x-forwarded-host'] = host;
+      if (proto !== undefined) headers['x-forwarded-proto'] = proto;
+      assert.deepEqual(seen(headers), { key: '203.0.113.1', ...named });
+    });
+  }
+});
+
+describe('a client is private', () => {
+  const addresses: [address: string, isPrivate: boolean][] = [
+    ['127.0.0.1', true],
+    ['127.255.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['172.16.0.1', true],
+    ['172.31.255.255', true],
+    ['172.32.0.1', false],
+    ['192.168.1.1', true],
+    ['192.169.1.1', false],
+    ['169.254.1.1', true],
+    ['fd12::1', true],
+    ['fe80::1%eth0', true],
+    ['fec0::1', false],
+    ['::2', false],
+    ['203.0.113.1', false],
+    ['2001:db8::1', false],
+  ];
+  for (const [address, isPrivate] of addresses) {
+    test(`${isPrivate ? 'at' : 'not at'} ${address}`, () => {
+      assert.equal(clientOf(address, {}, nobody).private, isPrivate);
+      assert.equal(clientOf(proxy, { 'x-forwarded-for': address }, trustOf(proxy)).private, isPrivate);
+    });
+  }
+});
+
+describe('trustOf', () => {
+  test('takes addresses and blocks with white space around them', () => {
+    assert.equal(trustOf(' 127.0.0.1 ,::1,10.0.0.0/8 ').cidrs.length, 3);
+    assert.equal(trustOf('').cidrs.length, 0);
+  });
+
+  for (const bad of ['10.0.0.0/33', 'localhost', '10.0.0.1;10.0.0.2', '127.0.0.1,nonsense']) {
+    test(`names what is wrong with ${bad}`, () => {
+      assert.throws(
+        () => trustOf(bad),
+        /^Error: ".*" is not an address block; write one like 10\.0\.0\.0\/8/,
+      );
+    });
+  }
+
+  test('remembers a bounded number of peers', () => {
+    const trust = trustOf('');
+    for (let i = 0; i < 5000; i += 1) clientOf(`198.51.${i >> 8}.${i & 255}`, {}, trust);
+    assert.ok(trust.peers.size <= 1024);
+  });
+});
