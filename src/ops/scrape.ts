@@ -1,0 +1,33 @@
+import { HttpError } from '../errors.ts';
+import { Content } from '../http/content.ts';
+import { type Call, type Route, route } from '../http/route.ts';
+import { expositionType } from './exposition.ts';
+import type { Metrics } from './metrics.ts';
+
+/** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
+export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
+  return route({
+    method: 'GET',
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Figures for Prometheus',
+    tag: 'Operation',
+    handle: (call) => {
+      if (access === 'private' && !isNear(call)) throw forbidden();
+      return { status: 200, content: new Content(expositionType, metrics.text(), { caching: 'no-store' }) };
+    },
+  });
+}
+
+/** A request that a proxy passed on comes from wherever the proxy was asked from, even when the proxy is next door. */
+function isNear({ private: near, headers }: Call<unknown, unknown, unknown>): boolean {
+  return near && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
+}
+
+function forbidden(): HttpError {
+  return new HttpError(
+    'FORBIDDEN',
+    'Metrics are for this machine and its private network',
+    'Ask from there without a proxy, or start the service with --metrics public.',
+  );
+}

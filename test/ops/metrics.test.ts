@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exposition } from '../../src/ops/exposition.ts';
+import { Metrics } from '../../src/ops/metrics.ts';
+
+function metrics(): Metrics {
+  return new Metrics({
+    version: '1.2.3',
+    counter: {
+      health: () => ({ count: 12, persisted: 11, error: 'disk full' }),
+      stats: () => ({ flushes: 7, failures: 2 }),
+    },
+    limiterKeys: () => 5,
+    streams: () => 3,
+    process,
+  });
+}
+
+/** The lines of the text that begin so. */
+function lines(text: string, start: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith(start));
+}
+
+test('requests are counted by declared route and status', () => {
+  const subject = metrics();
+  subject.request('/api/v1/places', 200, 0.0001);
+  subject.request('/api/v1/places', 200, 0.0001);
+  subject.request('/api/v1/places', 400, 0.0001);
+  subject.request('/api/v1', 200, 0.0001);
+  assert.deepEqual(lines(subject.text(), 'places_http_requests_total'), [
+    'places_http_requests_total{route="/api/v1",status="200"} 1',
+    'places_http_requests_total{route="/api/v1/places",status="200"} 2',
+    'places_http_requests_total{route="/api/v1/places",status="400"} 1',
+  ]);
+});
+
+test('a latency falls into every bucket whose bound it does not exceed', () => {
+  const subject = metrics();
+  for (const seconds of [0.0005, 0.25, 3]) subject.request('/', 200, seconds);
+  assert.deepEqual(
+    lines(subject.text(), 'places_http_request_duration_seconds').map((line) => line.split(' ')),
+    [
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.0005"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.001"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.0025"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.005"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.01"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.025"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.05"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.1"}', '1'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="0.25"}', '2'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="1"}', '2'],
+      ['places_http_request_duration_seconds_bucket{route="/",le="+Inf"}', '3'],
+      ['places_http_request_duration_seconds_sum{route="/"}', '3.2505'],
+      ['places_http_request_duration_seconds_count{route="/"}', '3'],
+    ],
+  );
+});
+
+test('refusals of the limit are counted wherever they happened, though they reach no route', () => {
+  const subject = metrics();
+  subject.request('', 429, 0);
+  subject.request('/api/mcp', 429, 0);
+  const text = subject.text();
+  assert.deepEqual(lines(text, 'places_limiter_'), [
+    'places_limiter_refusals_total 2',
+    'places_limiter_keys 5',
+  ]);
+  assert.deepEqual(lines(text, 'places_http_requests_total{route="none"'), [
+    'places_http_requests_total{route="none",status="429"} 1',
+  ]);
+});
+
+test('the counter, its writes and the open streams are told', () => {
+  const text = metrics().text();
+  assert.deepEqual(lines(text, 'places_view'), [
+    'places_views 12',
+    'places_views_persisted 11',
+    'places_views_degraded 1',
+    'places_view_flushes_total 7',
+    'places_view_flush_failures_total 2',
+  ]);
+  assert.deepEqual(lines(text, 'places_event_streams'), ['places_event_streams 3']);
+  assert.deepEqual(lines(text, 'places_build_info'), ['places_build_info{version="1.2.3"} 1']);
+});
+
+test('a flood of invented sources stays in a bounded table, and loses no view', () => {
+  const subject = metrics();
+  subject.view('portal');
+  for (let i = 0; i < 10_000; i++) subject.view(`invented ${i}`);
+  subject.view('portal');
+  const samples = lines(subject.text(), 'places_view_sources_total{');
+  assert.equal(samples.length, 51);
+  assert.ok(samples.includes('places_view_sources_total{source="portal"} 2'));
+  assert.equal(
+    samples.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
+    10_002,
+  );
+});
+
+test('what a client sent cannot break a line open', () => {
+  const samples = [{ labels: { source: 'a"} 1\nforged_total \\' }, value: 1 }];
+  assert.equal(
+    exposition([{ name: 'x_total', type: 'counter', help: 'X.', samples }]),
+    '# HELP x_total X.\n# TYPE x_total counter\nx_total{source="a\\"} 1\\nforged_total \\\\"} 1\n',
+  );
+});
+
+test('every line is one that Prometheus reads, and no series comes twice', () => {
+  const subject = metrics();
+  subject.request('/api/v1/places/{id}', 200, 0.002);
+  subject.view('a "quoted" source');
+  const text = subject.text();
+  assert.ok(text.endsWith('\n'));
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const value = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;
+  const label = String.raw`[a-z_]+="(?:[^"\\\n]|\\[\\n"])*"`;
+  const line = new RegExp(String.raw`^[a-z_]+(?:\{${label}(?:,${label})*\})? ${value}$`);
+  for (const sample of samples) assert.match(sample, line);
+  const series = samples.map((sample) => sample.slice(0, sample.lastIndexOf(' ')));
+  assert.equal(new Set(series).size, series.length);
+});
