@@ -1,0 +1,162 @@
+/** The systemd units as text. Whatever differs between machines comes in as a parameter. */
+
+export interface UnitSettings {
+  /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
+  readonly command: readonly string[];
+  /** Whether systemd knows OpenFile=, as it does from version 253 on. */
+  readonly opensFiles: boolean;
+}
+
+/** A file below /etc/systemd/system. */
+export interface UnitFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The largest memory the service may take before the kernel ends it: several times what it needs under load. */
+const memoryMax = '512M';
+/** Node starts about a dozen threads; the rest is for systemd-notify. */
+const tasksMax = 64;
+/** Ten thousand connections, the files, and room. */
+const openFilesMax = 65_536;
+/** The longest silence, in seconds, before systemd takes the service for stuck and starts it anew. */
+const watchdogSec = 30;
+/** More than a drain ever takes, in seconds. */
+const stopSec = 15;
+
+/** One service that listens by itself. */
+export function directUnit(settings: UnitSettings): UnitFile[] {
+  const network = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
+  return [{ name: 'places.service', text: service(settings, { network, serve: 'serve', state: 'places' }) }];
+}
+
+/**
+ * A service and the socket that systemd listens on for it: a restart refuses no connection, a port below 1024 needs
+ * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
+ * over TCP.
+ */
+export function socketUnits(settings: UnitSettings, port = 8080): UnitFile[] {
+  const network = `# Connections arrive on the socket that systemd holds; beyond it there is no network.
+PrivateNetwork=yes
+IPAddressDeny=any
+RestrictAddressFamilies=AF_UNIX`;
+  const after = '\nRequires=places.socket\nAfter=places.socket';
+  return [
+    { name: 'places.service', text: service(settings, { network, after, serve: 'serve', state: 'places' }) },
+    { name: 'places.socket', text: socket(port) },
+  ];
+}
+
+/** Several instances behind one port, `places@1`, `places@2`…; what they count lives in PLACES_SHARED_STATE. */
+export function templateUnit(settings: UnitSettings): UnitFile[] {
+  const network = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
+  const text = service(settings, { network, serve: 'serve --reuse-port', state: 'places/%i' });
+  return [{ name: 'places@.service', text }];
+}
+
+/** Unit files one after the other, each headed by its name when there are several. */
+export function printUnits(files: readonly UnitFile[]): string {
+  const [only] = files;
+  if (only && files.length === 1) return only.text;
+  return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
+}
+
+interface Shape {
+  readonly network: string;
+  readonly after?: string;
+  readonly serve: string;
+  readonly state: string;
+}
+
+function service(
+  { command, opensFiles }: UnitSettings,
+  { network, after = '', serve, state }: Shape,
+): string {
+  return `[Unit]
+Description=Tourist attractions of one city over HTTP
+After=network-online.target
+Wants=network-online.target${after}
+
+[Service]
+Type=notify
+# Where systemd cannot hand over its notification socket, the child systemd-notify speaks for the service.
+NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
+# ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
+ExecStart=${command.map(quote).join(' ')} ${serve}
+ExecReload=/bin/kill -HUP $MAINPID
+# Options as PLACES_… variables, one a line.
+EnvironmentFile=-/etc/default/places
+Restart=on-failure
+RestartSec=1
+# A wrong option or a bad data file does not mend itself.
+RestartPreventExitStatus=2
+WatchdogSec=${watchdogSec}
+TimeoutStopSec=${stopSec}
+KillMode=mixed
+
+DynamicUser=yes
+StateDirectory=${state}
+StateDirectoryMode=0700
+UMask=0077
+
+LimitNOFILE=${openFilesMax}
+TasksMax=${tasksMax}
+MemoryMax=${memoryMax}
+
+${network}
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+ProtectSystem=strict
+ProtectHome=yes
+ProtectProc=invisible
+ProcSubset=pid
+ProtectHostname=yes
+ProtectClock=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+PrivateTmp=yes
+PrivateDevices=yes
+DevicePolicy=closed
+PrivateUsers=yes
+PrivateMounts=yes
+PrivateIPC=yes
+RemoveIPC=yes
+KeyringMode=private
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+# MemoryDenyWriteExecute= is left out: V8 compiles JavaScript to machine code while it runs.
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources @obsolete
+SystemCallErrorNumber=EPERM
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+function socket(port: number): string {
+  return `[Unit]
+Description=Port of the tourist attractions
+
+[Socket]
+ListenStream=${port}
+NoDelay=yes
+# Connections that arrive while the service restarts wait here.
+Backlog=4096
+
+[Install]
+WantedBy=sockets.target
+`;
+}
+
+/** A word of a command line as systemd.service(5) reads it: specifiers, variables and quotes lose their meaning. */
+function quote(word: string): string {
+  const plain = word.replaceAll('%', '%%').replaceAll('$', '$$$$');
+  return /[\s"'\\;]/.test(plain) ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : plain;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Action, describeAction } from '../../src/ops/actions.ts';
+import { installPlan, type Machine, uninstallPlan } from '../../src/ops/install.ts';
+
+const serviceFile = '/etc/systemd/system/places.service';
+const socketFile = '/etc/systemd/system/places.socket';
+const installed = ['/usr/local/bin/places', '/etc/default/places', serviceFile];
+
+function machine(files: readonly string[] = [], more: Partial<Machine> = {}): Machine {
+  return {
+    program: '/home/pi/places-linux-arm64',
+    systemdRuns: true,
+    opensFiles: false,
+    exists: (path) => files.includes(path),
+    ...more,
+  };
+}
+
+function steps(plan: readonly Action[]): string[] {
+  return plan.map(describeAction);
+}
+
+test('a first install copies the program, writes options and unit, and starts the service', () => {
+  assert.deepEqual(steps(installPlan(machine(), false)), [
+    'copy /home/pi/places-linux-arm64 to /usr/local/bin/places',
+    'write /etc/default/places',
+    'write /etc/systemd/system/places.service',
+    'run systemctl daemon-reload',
+    'run systemctl enable places.service',
+    'run systemctl restart places.service',
+  ]);
+});
+
+test('the unit starts the copy, not the file that was downloaded', () => {
+  const unit = installPlan(machine(), false).find(
+    (action) => action.do === 'write' && action.path === serviceFile,
+  );
+  assert.ok(unit?.do === 'write');
+  assert.match(unit.text, /^ExecStart=\/usr\/local\/bin\/places serve$/m);
+});
+
+test('installing again is an upgrade that leaves the options alone', () => {
+  const again = steps(installPlan(machine(installed), false));
+  assert.ok(!again.includes('write /etc/default/places'));
+  assert.ok(again.includes('copy /home/pi/places-linux-arm64 to /usr/local/bin/places'));
+});
+
+test('the installed program can install itself again without copying itself onto itself', () => {
+  const plan = steps(installPlan(machine(installed, { program: '/usr/local/bin/places' }), false));
+  assert.ok(!plan.some((step) => step.startsWith('copy')));
+});
+
+test('going over to socket activation frees the port before systemd takes it', () => {
+  assert.deepEqual(steps(installPlan(machine(installed), true)).slice(1), [
+    'run systemctl stop places.service',
+    'run systemctl disable places.service',
+    'remove /etc/systemd/system/places.service',
+    'run systemctl daemon-reload',
+    'write /etc/systemd/system/places.service',
+    'write /etc/systemd/system/places.socket',
+    'run systemctl daemon-reload',
+    'run systemctl enable places.service places.socket',
+    'run systemctl start places.socket',
+    'run systemctl restart places.service',
+  ]);
+});
+
+test('going back removes the socket', () => {
+  const plan = steps(installPlan(machine([...installed, socketFile]), false));
+  assert.ok(plan.includes('run systemctl stop places.socket places.service'));
+  assert.ok(plan.includes('remove /etc/systemd/system/places.socket'));
+  assert.ok(!plan.includes('write /etc/systemd/system/places.socket'));
+});
+
+test('an upgrade of a socket-activated service never closes the socket', () => {
+  const plan = steps(installPlan(machine([...installed, socketFile]), true));
+  assert.ok(!plan.some((step) => step.includes('stop')));
+});
+
+test('where systemd is not at work the unit is enabled for the next boot', () => {
+  const plan = steps(installPlan(machine([], { systemdRuns: false }), false));
+  assert.deepEqual(
+    plan.filter((step) => step.startsWith('run')),
+    ['run systemctl enable places.service'],
+  );
+});
+
+test('uninstalling keeps the state and the options', () => {
+  const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
+  assert.deepEqual(steps(uninstallPlan(machine(files), false)), [
+    'run systemctl stop places.service',
+    'run systemctl disable places.service',
+    'remove /etc/systemd/system/places.service',
+    'run systemctl daemon-reload',
+    'remove /usr/local/bin/places',
+  ]);
+});
+
+test('purging removes them too', () => {
+  const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
+  assert.deepEqual(steps(uninstallPlan(machine(files), true)).slice(-4), [
+    'remove /usr/local/bin/places',
+    'remove /etc/default/places',
+    'remove /var/lib/private/places',
+    'remove /var/lib/places',
+  ]);
+});
+
+test('there is nothing to uninstall twice', () => {
+  assert.deepEqual(uninstallPlan(machine(), true), []);
+});
