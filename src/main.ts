@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { startApp } from './app.ts';
 import { type Command, readCommand } from './command.ts';
-import { type Flags, serveOptions } from './config.ts';
+import { type Flags, serveOptions, serviceManager } from './config.ts';
 import { messageOf, StartError } from './errors.ts';
 import { helpText } from './help.ts';
 import { createLog } from './log.ts';
+import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
 
@@ -23,8 +24,16 @@ async function run(command: Command): Promise<number | undefined> {
       return print(
         `places ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch})\n`,
       );
-    default:
-      throw new StartError(`${command.name} is not available on this platform`);
+    case 'unit':
+      return print(
+        unitText({ socket: command.flags.has('--socket'), template: command.flags.has('--template') }),
+      );
+    case 'install':
+      install({ socket: command.flags.has('--socket'), dryRun: command.flags.has('--dry-run') }, print);
+      return exitCode.done;
+    case 'uninstall':
+      uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
+      return exitCode.done;
   }
 }
 
@@ -59,7 +68,7 @@ async function serve(flags: Flags): Promise<undefined> {
     (line) => process.stderr.write(line),
     () => new Date(),
   );
-  const app = await startApp(options, log);
+  const app = await startApp(options, serviceManager(), log);
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(exitCode.done);

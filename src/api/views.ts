@@ -1,7 +1,6 @@
 import { freshJson } from '../http/content.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Outcome, type Route, route } from '../http/route.ts';
-import type { Log } from '../log.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
@@ -38,7 +37,8 @@ export const viewCount = describe(
 
 export interface ViewsParts {
   readonly counter: ViewCounter;
-  readonly log: Log;
+  /** Hears of each view that named where it came from. */
+  readonly noteSource: (source: string, count: number) => void;
   /** Wall clock. */
   readonly today: () => Date;
 }
@@ -83,8 +83,8 @@ async function read({ counter, today }: ViewsParts): Promise<ContentReply> {
   return ok(freshJson({ count: await counter.read(), action: 'read', timestamp: today().toISOString() }));
 }
 
-async function record({ counter, log, today }: ViewsParts, source?: string): Promise<ContentReply> {
+async function record({ counter, noteSource, today }: ViewsParts, source?: string): Promise<ContentReply> {
   const count = await counter.increment();
-  if (source !== undefined) log.info('view recorded', { count, source });
+  if (source !== undefined) noteSource(source, count);
   return ok(freshJson({ count, action: 'incremented', timestamp: today().toISOString() }));
 }

@@ -7,7 +7,7 @@ import { chain } from './chain.ts';
 import { type Client, clientOf, type Trust } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { badHost, checkFields } from './fields.ts';
-import { isHost } from './host.ts';
+import { canonicalHost, isHost } from './host.ts';
 import { readQuery, validated } from './query.ts';
 import type { Quota } from './quota.ts';
 import type { Reply } from './reply.ts';
@@ -133,7 +133,7 @@ export class Dispatcher {
     if (authority !== undefined && !isHost(authority)) throw badHost();
     if (this.#parts.baseUrl !== undefined) return this.#parts.baseUrl;
     const host = client.host ?? authority ?? request.headers.host ?? 'localhost';
-    return `${client.proto ?? 'http'}://${host.toLowerCase()}`;
+    return `${client.proto ?? 'http'}://${canonicalHost(host)}`;
   }
 
   #send(exchange: Exchange, reply: Reply): void | Promise<void> {

@@ -14,7 +14,7 @@ export interface Call<P, Q, B> {
   readonly base: string;
   /** The client the rate limit counts: an IPv4 address or an IPv6 /64. */
   readonly client: string;
-  /** True when the connection itself comes from loopback or a private network. */
+  /** Whether the client's address is one of this machine or of a private network. */
   readonly private: boolean;
   readonly headers: IncomingHttpHeaders;
 }

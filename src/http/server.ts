@@ -41,7 +41,8 @@ export interface Listening {
 
 /** The node:http server with its bounds, and the refusals that Node's parser raises before there is a request. */
 export class HttpServer {
-  readonly #server: Server;
+  /** For what must reach the service without a network, such as a watchdog. */
+  readonly node: Server;
   readonly #refusal: RenderRefusal;
   /** The latest response on each connection: a refusal must not be written into the middle of one. */
   readonly #latest = new WeakMap<Duplex, ServerResponse>();
@@ -64,15 +65,15 @@ export class HttpServer {
       joinDuplicateHeaders: true,
       noDelay: true,
     };
-    this.#server = createServer(options, handle);
-    this.#server.maxHeadersCount = maxHeaderCount;
-    this.#server.maxConnections = maxConnections;
-    this.#server.on('checkContinue', handle);
-    this.#server.on('checkExpectation', (_request, response: ServerResponse) =>
+    this.node = createServer(options, handle);
+    this.node.maxHeadersCount = maxHeaderCount;
+    this.node.maxConnections = maxConnections;
+    this.node.on('checkContinue', handle);
+    this.node.on('checkExpectation', (_request, response: ServerResponse) =>
       this.#refuse(response.socket, expectation()),
     );
-    this.#server.on('connect', (_request, socket: Duplex) => this.#refuse(socket, notImplemented('CONNECT')));
-    this.#server.on('clientError', (error, socket) => this.#refuse(socket, parserError(error)));
+    this.node.on('connect', (_request, socket: Duplex) => this.#refuse(socket, notImplemented('CONNECT')));
+    this.node.on('clientError', (error, socket) => this.#refuse(socket, parserError(error)));
   }
 
   /** Starts to accept. Throws StartError when the address cannot be had. */
@@ -93,9 +94,9 @@ export class HttpServer {
 
   /** Stops accepting, lets requests in flight finish, and cuts what is left after the deadline. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeIdleConnections();
-    const deadline = setTimeout(() => this.#server.closeAllConnections(), drainMs);
+    const closed = new Promise<void>((resolve) => this.node.close(() => resolve()));
+    this.node.closeIdleConnections();
+    const deadline = setTimeout(() => this.node.closeAllConnections(), drainMs);
     await closed;
     clearTimeout(deadline);
   }
@@ -111,16 +112,16 @@ export class HttpServer {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) =>
         reject(new StartError(`cannot listen on ${name}: ${reasonOf(error)}`, { cause: error }));
-      this.#server.once('error', fail);
-      this.#server.listen(where, () => {
-        this.#server.off('error', fail);
+      this.node.once('error', fail);
+      this.node.listen(where, () => {
+        this.node.off('error', fail);
         resolve({ url: this.#url() });
       });
     });
   }
 
   #url(): string {
-    const address = this.#server.address();
+    const address = this.node.address();
     if (typeof address !== 'object' || address === null) return `unix:${address}`;
     return `http://${authority(address.address, address.port)}`;
   }

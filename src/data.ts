@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import jaipur from '../data/places.json' with { type: 'json' };
+import { messageOf, StartError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { Catalogue } from './places/catalogue.ts';
+import type { LiveCatalogue } from './places/live.ts';
+import { faultLine, type Loaded, loadBytes, loadValue } from './places/load.ts';
+
+/** The catalogue of a data file, or the embedded one without a path. Throws StartError with the first fault. */
+export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
+  if (path === undefined) return catalogueOf(loadValue(jaipur), 'the built-in data');
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new StartError(`cannot read the data file ${path}: ${messageOf(error)}`);
+  });
+  return catalogueOf(loadBytes(bytes), path);
+}
+
+/** Reads the data file again; a bad one leaves the old data in service and the log says why. */
+export async function reloadCatalogue(
+  path: string | undefined,
+  live: LiveCatalogue,
+  log: Log,
+): Promise<void> {
+  if (path === undefined) {
+    log.info('nothing to reload: the built-in data is in service');
+    return;
+  }
+  try {
+    live.replace(await loadCatalogue(path));
+    log.info('data reloaded', { path, places: live.current.places.length });
+  } catch (error) {
+    log.error('reload refused, the old data stays in service', { path, reason: messageOf(error) });
+  }
+}
+
+function catalogueOf(loaded: Loaded, name: string): Catalogue {
+  if ('catalogue' in loaded) return loaded.catalogue;
+  const [first, ...others] = loaded.faults.map(faultLine);
+  const more = others.length > 0 ? ` (and ${others.length} more: places check ${name})` : '';
+  throw new StartError(`bad data file ${name}: ${first}${more}`);
+}
