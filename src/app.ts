@@ -8,8 +8,10 @@ import { trustOf } from './http/client.ts';
 import { freshJson } from './http/content.ts';
 import { Dispatcher } from './http/dispatch.ts';
 import type { Exchange } from './http/exchange.ts';
+import { bestHeadWriter } from './http/head.ts';
 import { Quota, windowSeconds } from './http/quota.ts';
 import { Router } from './http/router.ts';
+import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
@@ -45,6 +47,8 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
   };
   const quota = new Quota(options.rateLimit === 0 ? undefined : limiter, options.rateLimit);
 
+  const sender = new Sender(quota, bestHeadWriter());
+
   const metrics = new Metrics({
     version,
     counter,
@@ -58,14 +62,15 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
   };
   const api = apiRoutes({ live, counter, noteSource, today: () => new Date() });
   const operation = [
-    healthRoute({ counter, live, isDraining: () => dispatcher.draining, now }),
+    healthRoute({ counter, live, isDraining: () => sender.draining, now }),
     ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
   ];
   const logRequest = options.logRequests ? requestLog(log) : undefined;
-  const dispatcher: Dispatcher = new Dispatcher({
+  const dispatcher = new Dispatcher({
     router: new Router([...api, ...openapiRoutes(live, api), ...operation]),
     areas: [apiArea, { ...apiArea, prefix: '/.well-known/mcp' }, plainArea],
     quota,
+    sender,
     trust,
     baseUrl: options.baseUrl,
     log,
@@ -75,15 +80,12 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     },
     now,
   });
-  const server = new HttpServer(
-    (request, response) => dispatcher.handle(request, response),
-    (error) => ({ headers: apiArea.headers, body: freshJson(error).identity.bytes }),
-  );
+  const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea);
 
   const supervisor = supervisorOf(manager, log);
   const stop = async (): Promise<void> => {
     supervisor.stopping();
-    dispatcher.draining = true;
+    sender.draining = true;
     await server.close();
     await counter.close();
   };
@@ -112,7 +114,7 @@ const plainArea: Area = {
 };
 
 function requestLog(log: Log): (exchange: Exchange, status: number, durationMs: number) => void {
-  return ({ request, client }, status, durationMs) => {
+  return ({ request, client: { key: client } }, status, durationMs) => {
     const ms = Math.round(durationMs * 10) / 10;
     log.info('request', { method: request.method, target: request.url, status, ms, client });
   };

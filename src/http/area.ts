@@ -1,5 +1,6 @@
 import type { HttpError } from '../errors.ts';
 import type { Content } from './content.ts';
+import { fieldText } from './head.ts';
 
 /** A part of the address space whose responses share headers, a look for errors and the question whether requests count. */
 export interface Area {
@@ -17,12 +18,24 @@ export interface Area {
   renderError(error: HttpError, accept: string | undefined): Content;
 }
 
-/** The area with the longest prefix that holds a path. */
-export function areaOf(areas: readonly Area[], path: string): Area {
-  const holding = areas.filter(({ prefix }) => holds(prefix, path));
-  const [first, ...others] = holding;
-  if (!first) throw new Error(`no area holds ${path}`);
-  return others.reduce((best, next) => (next.prefix.length > best.prefix.length ? next : best), first);
+/** An area made ready for serving: its constant fields rendered. */
+export interface PreparedArea extends Area {
+  readonly fields: string;
+}
+
+/** Areas in the order in which they are tried: the longest prefix first. Throws when none holds the rest. */
+export function prepareAreas(areas: readonly Area[]): readonly PreparedArea[] {
+  if (!areas.some(({ prefix }) => prefix === '/')) throw new Error('no area holds the root');
+  return areas
+    .map((area) => ({ ...area, fields: fieldText(area.headers) }))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+}
+
+/** The first area that holds a path or raw target. */
+export function areaOf(areas: readonly PreparedArea[], path: string): PreparedArea {
+  const found = areas.find(({ prefix }) => holds(prefix, path));
+  if (!found) throw new Error('no area holds the root');
+  return found;
 }
 
 function holds(prefix: string, path: string): boolean {

@@ -30,6 +30,11 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
+/** A body that was not read to its end would be taken for the next request (RFC 9112, 9.3). */
+export function hasUnreadBody(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request);
+}
+
 function checkType(request: IncomingMessage): void {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim();
   const encoding = request.headers['content-encoding'] ?? 'identity';

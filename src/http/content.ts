@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fieldText } from './head.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
 export interface Representation {
   readonly bytes: Buffer;
-  /** Flat list: name, value… Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
-  readonly headers: readonly string[];
+  /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
+  readonly fields: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
-  readonly notModified: readonly string[];
+  readonly notModified: string;
   readonly etag: string | undefined;
 }
 
@@ -82,15 +83,19 @@ export class Content {
   }
 
   #represent(bytes: Buffer, encoding: Encoding, etag: string | undefined): Representation {
-    const notModified = ['Cache-Control', this.#options.caching, ...(this.#options.headers ?? [])];
     const vary = [this.#options.vary, this.encodable ? 'Accept-Encoding' : undefined]
       .filter(Boolean)
       .join(', ');
-    if (etag) notModified.push('ETag', etag);
-    if (vary) notModified.push('Vary', vary);
-    const headers = ['Content-Type', this.type, 'Content-Length', String(bytes.length), ...notModified];
-    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-    return { bytes, headers, notModified, etag };
+    const notModified = fieldText([
+      'Cache-Control',
+      this.#options.caching,
+      ...(this.#options.headers ?? []),
+      ...(etag ? ['ETag', etag] : []),
+      ...(vary ? ['Vary', vary] : []),
+    ]);
+    const own = ['Content-Type', this.type, 'Content-Length', String(bytes.length)];
+    if (encoding !== 'identity') own.push('Content-Encoding', encoding);
+    return { bytes, fields: fieldText(own) + notModified, notModified, etag };
   }
 }
 

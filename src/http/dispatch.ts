@@ -1,25 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorCode, HttpError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Area, areaOf } from './area.ts';
+import { type Area, prepareAreas } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
-import { type Client, clientOf, type Trust } from './client.ts';
+import { clientOf, type Trust } from './client.ts';
+import { type Direction, Directions } from './directions.ts';
 import type { Exchange } from './exchange.ts';
-import { badHost, checkFields } from './fields.ts';
+import { checkFields } from './fields.ts';
 import { canonicalHost, isHost } from './host.ts';
 import { readQuery, validated } from './query.ts';
 import type { Quota } from './quota.ts';
+import { asterisk, badHost, closingCodes, masked, notAllowed, notFound } from './refusals.ts';
 import type { Reply } from './reply.ts';
 import type { Call, Route } from './route.ts';
 import type { Match, Router } from './router.ts';
-import { send } from './send.ts';
-import { readTarget, type Target } from './target.ts';
+import type { Sender } from './send.ts';
+import type { Target } from './target.ts';
 
 export interface DispatcherParts {
   readonly router: Router;
   readonly areas: readonly Area[];
   readonly quota: Quota;
+  readonly sender: Sender;
   readonly trust: Trust;
   /** Pins the origin of links; else the validated Host tells it. */
   readonly baseUrl: string | undefined;
@@ -33,51 +36,42 @@ export interface DispatcherParts {
 /** Takes a request its one way: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
-  /** Once set, every response asks its connection to close. */
-  draining = false;
+  readonly #directions: Directions;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
+    this.#directions = new Directions(prepareAreas(parts.areas), parts.router);
   }
 
   /** Answers one request. Nothing thrown on the way escapes. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const { now, areas } = this.#parts;
-    const url = request.url ?? '';
-    const area = areaOf(areas, url);
+    const direction = this.#directions.of(request.url ?? '');
+    const client = clientOf(request.socket.remoteAddress, request.headers, this.#parts.trust);
     const exchange: Exchange = {
       request,
       response,
-      startedMs: now(),
-      area,
-      client: '',
-      private: false,
+      startedMs: this.#parts.now(),
+      area: direction.area,
+      client,
       base: '',
       pattern: '',
       decision: undefined,
     };
     try {
-      const sent = chain(this.#answer(exchange, url), (reply) => this.#send(exchange, reply));
+      const sent = chain(this.#answer(exchange, direction), (reply) => this.#send(exchange, reply));
       if (sent instanceof Promise) sent.catch((thrown: unknown) => this.#fail(exchange, thrown));
     } catch (thrown) {
       this.#fail(exchange, thrown);
     }
   }
 
-  #answer(exchange: Exchange, url: string): Reply | Promise<Reply> {
-    const { areas, trust } = this.#parts;
-    const { request } = exchange;
-    const client = clientOf(request.socket.remoteAddress, request.headers, trust);
-    exchange.client = client.key;
-    exchange.private = client.private;
-    const target = attempt(() => readTarget(url));
-    // An escaped path must count as the path it means, a broken one as the path it begins with.
-    if ('value' in target) exchange.area = areaOf(areas, target.value.path);
+  #answer(exchange: Exchange, direction: Direction): Reply | Promise<Reply> {
     return chain(this.#admit(exchange), () => {
-      if ('thrown' in target) throw target.thrown;
-      checkFields(request);
-      exchange.base = this.#base(request, client, target.value);
-      return this.#route(exchange, target.value);
+      const { target } = direction;
+      if (!target) throw direction.refusal;
+      checkFields(exchange.request);
+      exchange.base = this.#base(exchange, target);
+      return this.#route(exchange, target, direction.match);
     });
   }
 
@@ -86,24 +80,23 @@ export class Dispatcher {
     const { limiter } = this.#parts.quota;
     if (!limiter || !exchange.area.counted) return;
     const isPreflight = exchange.request.method === 'OPTIONS';
-    const decision = isPreflight ? limiter.peek(exchange.client) : limiter.take(exchange.client);
+    const { key } = exchange.client;
+    const decision = isPreflight ? limiter.peek(key) : limiter.take(key);
     return chain(decision, (made) => {
       exchange.decision = made;
       if (!made.allowed && !isPreflight) throw this.#parts.quota.refusal();
     });
   }
 
-  #route(exchange: Exchange, target: Target): Reply | Promise<Reply> {
-    const { request } = exchange;
-    const method = request.method ?? '';
-    if (request.url === '*' && method === 'OPTIONS')
-      return { status: 204, headers: ['Allow', 'GET, HEAD, OPTIONS, POST'] };
-    const match = this.#parts.router.match(target.path);
+  #route(exchange: Exchange, target: Target, match: Match | undefined): Reply | Promise<Reply> {
+    const method = exchange.request.method ?? '';
+    if (target.path === '*') return aboutServer(method);
     if (!match) throw notFound();
-    exchange.pattern = match.endpoint.pattern;
+    const { endpoint } = match;
+    exchange.pattern = endpoint.pattern;
     if (method === 'OPTIONS') return preflight(exchange.area, match);
-    const route = match.endpoint.routes.get(method);
-    if (!route) throw notAllowed(method, match);
+    const route = endpoint.routes.get(method);
+    if (!route) throw notAllowed(method, endpoint.allow);
     return this.#call(exchange, target, route, match);
   }
 
@@ -120,8 +113,8 @@ export class Dispatcher {
         query: route.query ? readQuery(target.query, route.query) : undefined,
         body: read,
         base: exchange.base,
-        client: exchange.client,
-        private: exchange.private,
+        client: exchange.client.key,
+        private: exchange.client.private,
         headers: request.headers,
       };
       return route.handle(call);
@@ -129,16 +122,16 @@ export class Dispatcher {
   }
 
   /** Origin for links. Throws BAD_REQUEST for a target whose authority is no host. */
-  #base(request: IncomingMessage, client: Client, { authority }: Target): string {
+  #base({ request, client }: Exchange, { authority }: Target): string {
     if (authority !== undefined && !isHost(authority)) throw badHost();
     if (this.#parts.baseUrl !== undefined) return this.#parts.baseUrl;
-    const host = client.host ?? authority ?? request.headers.host ?? 'localhost';
-    return `${client.proto ?? 'http'}://${canonicalHost(host)}`;
+    const host = client.host ?? canonicalHost(authority ?? request.headers.host ?? 'localhost');
+    return `${client.proto ?? 'http'}://${host}`;
   }
 
   #send(exchange: Exchange, reply: Reply): void | Promise<void> {
-    const { quota, observe, now } = this.#parts;
-    return chain(send(exchange, reply, quota, this.draining), (status) => {
+    const { sender, observe, now } = this.#parts;
+    return chain(sender.send(exchange, reply), (status) => {
       observe(exchange, status, now() - exchange.startedMs);
     });
   }
@@ -156,7 +149,7 @@ export class Dispatcher {
     const content = area.renderError(error, request.headers.accept);
     const { status, headers } = error;
     try {
-      const sent = this.#send(exchange, { status, content, headers, close: distrusted.has(error.code) });
+      const sent = this.#send(exchange, { status, content, headers, close: closingCodes.has(error.code) });
       if (sent instanceof Promise) sent.catch(() => response.destroy());
     } catch (again) {
       log.error('response failed', { route: exchange.pattern, error: whole(again) });
@@ -165,52 +158,17 @@ export class Dispatcher {
   }
 }
 
-/** After these the two sides may disagree about where the next request begins. */
-const distrusted: ReadonlySet<ErrorCode> = new Set([
-  'BAD_REQUEST',
-  'HEADERS_TOO_LARGE',
-  'URI_TOO_LONG',
-  'CONTENT_TOO_LARGE',
-]);
-
-type Attempt<T> = { readonly value: T } | { readonly thrown: unknown };
-
-function attempt<T>(action: () => T): Attempt<T> {
-  try {
-    return { value: action() };
-  } catch (thrown) {
-    return { thrown };
-  }
-}
-
 function whole(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 
+/** What the server as a whole can do (RFC 9110, 9.3.7). */
+function aboutServer(method: string): Reply {
+  if (method !== 'OPTIONS') throw asterisk();
+  return { status: 204, headers: ['Allow', 'GET, HEAD, OPTIONS, POST'] };
+}
+
 function preflight(area: Area, { endpoint }: Match): Reply {
-  const headers = [
-    'Allow',
-    endpoint.allow,
-    'Access-Control-Allow-Methods',
-    endpoint.allow,
-    ...area.preflight,
-  ];
-  return { status: 204, headers };
-}
-
-function notFound(): HttpError {
-  return new HttpError('NOT_FOUND', 'There is nothing at this address', 'GET /api/v1 lists the endpoints.');
-}
-
-function notAllowed(method: string, { endpoint }: Match): HttpError {
-  return new HttpError(
-    'METHOD_NOT_ALLOWED',
-    `${method} is not offered here`,
-    `Use one of ${endpoint.allow}.`,
-    ['Allow', endpoint.allow],
-  );
-}
-
-function masked(): HttpError {
-  return new HttpError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
+  const { allow } = endpoint;
+  return { status: 204, headers: ['Allow', allow, 'Access-Control-Allow-Methods', allow, ...area.preflight] };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Decision } from '../limit/window.ts';
-import type { Area } from './area.ts';
+import type { PreparedArea } from './area.ts';
+import type { Client } from './client.ts';
 
 /** One request and the response to it, with what the way so far has found out. */
 export interface Exchange {
@@ -8,11 +9,8 @@ export interface Exchange {
   readonly response: ServerResponse;
   /** Monotonic, milliseconds. */
   readonly startedMs: number;
-  area: Area;
-  /** Key of the client for the rate limit. */
-  client: string;
-  /** Whether the client is on this machine or in a private network. */
-  private: boolean;
+  readonly area: PreparedArea;
+  readonly client: Client;
   /** Origin for absolute links, without a trailing slash. */
   base: string;
   /** Declared path of the route, for logs and metrics. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../errors.ts';
 import { isHost } from './host.ts';
+import { badHost } from './refusals.ts';
 
 /** Header fields of one request, in bytes, names and values together. */
 export const maxHeaderBytes = 16 * 1024;
@@ -22,13 +23,5 @@ export function headersTooLarge(): HttpError {
     'HEADERS_TOO_LARGE',
     `The header fields are larger than ${maxHeaderBytes} bytes`,
     'Send fewer or shorter header fields.',
-  );
-}
-
-export function badHost(): HttpError {
-  return new HttpError(
-    'BAD_REQUEST',
-    'The Host field is missing, given twice or not a host',
-    'Send one Host field with a name or address and an optional port.',
   );
 }

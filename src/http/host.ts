@@ -17,8 +17,21 @@ export function isHost(value: string): boolean {
   return canonicalHost(value) !== undefined;
 }
 
+/** A service is reached by a few names; past this many distinct values the memory of them starts afresh. */
+const maxRemembered = 256;
+const remembered = new Map<string, string>();
+
 /** The host in lower case with its port, without a port that is empty; undefined when it is not one. */
 export function canonicalHost(value: string): string | undefined {
+  const known = remembered.get(value);
+  if (known !== undefined) return known;
+  const read = readHost(value);
+  if (remembered.size >= maxRemembered) remembered.clear();
+  if (read !== undefined) remembered.set(value, read);
+  return read;
+}
+
+function readHost(value: string): string | undefined {
   const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
   if (Number(port) > maxPort) return undefined;
   const known = host.startsWith('[')

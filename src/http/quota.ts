@@ -1,5 +1,6 @@
 import { HttpError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
+import { fieldText } from './head.ts';
 
 /** Decides whether a client may go on; a shared store answers later, the local window at once. */
 export interface Limiter {
@@ -14,14 +15,15 @@ export const windowSeconds = 60;
 /** The limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
 export class Quota {
   readonly limiter: Limiter | undefined;
-  readonly #limit: string;
-  readonly #policy: string;
+  readonly #limit: number;
+  readonly #fixedFields: string;
 
   /** Without a limiter nothing is counted and no field is sent. */
   constructor(limiter: Limiter | undefined, limit: number) {
     this.limiter = limiter;
-    this.#limit = String(limit);
-    this.#policy = `${limit};w=${windowSeconds}`;
+    this.#limit = limit;
+    const policy = `${limit};w=${windowSeconds}`;
+    this.#fixedFields = fieldText(['RateLimit-Limit', String(limit), 'RateLimit-Policy', policy]);
   }
 
   /** The refusal of a client that has used up its quota. */
@@ -34,16 +36,8 @@ export class Quota {
     );
   }
 
-  headers({ remaining, resetSeconds }: Decision): readonly string[] {
-    return [
-      'RateLimit-Limit',
-      this.#limit,
-      'RateLimit-Remaining',
-      String(remaining),
-      'RateLimit-Reset',
-      String(resetSeconds),
-      'RateLimit-Policy',
-      this.#policy,
-    ];
+  /** The rendered fields of a counted response. */
+  fields({ remaining, resetSeconds }: Decision): string {
+    return `${this.#fixedFields}RateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
   }
 }

@@ -1,95 +1,85 @@
-import { hasBody } from './body.ts';
+import { hasUnreadBody } from './body.ts';
 import { chain } from './chain.ts';
 import type { Representation } from './content.ts';
 import type { Exchange } from './exchange.ts';
+import { fieldText, type HeadWriter, writeHead } from './head.ts';
 import { encodingFor } from './negotiate.ts';
 import type { Quota } from './quota.ts';
 import type { ContentReply, Reply, StreamReply } from './reply.ts';
 import { EventStream } from './stream.ts';
 
-/** Writes a reply; with `stream.ts` the only code that touches a ServerResponse. Returns the status that was sent. */
-export function send(
-  exchange: Exchange,
-  reply: Reply,
-  quota: Quota,
-  draining: boolean,
-): number | Promise<number> {
-  if ('open' in reply) return sendStream(exchange, reply, quota);
-  const { content } = reply;
-  if (!content) return sendEmpty(exchange, reply, quota, draining);
-  const encoding = content.encodable ? encodingFor(exchange.request.headers['accept-encoding']) : 'identity';
-  return chain(content.in(encoding), (body) => sendContent(exchange, reply, body, quota, draining));
+/** Writes replies; with `head.ts` and `stream.ts` the only code that touches a ServerResponse. */
+export class Sender {
+  readonly #quota: Quota;
+  readonly #writeHead: HeadWriter;
+  /** Once set, every response asks its connection to close. */
+  draining = false;
+
+  constructor(quota: Quota, writeHead: HeadWriter) {
+    this.#quota = quota;
+    this.#writeHead = writeHead;
+  }
+
+  /** Returns the status that was sent; a promise only when the body has still to be compressed. */
+  send(exchange: Exchange, reply: Reply): number | Promise<number> {
+    if ('open' in reply) return this.#stream(exchange, reply);
+    const { content } = reply;
+    if (!content) return this.#empty(exchange, reply);
+    const { headers } = exchange.request;
+    const encoding = content.encodable ? encodingFor(headers['accept-encoding']) : 'identity';
+    return chain(content.in(encoding), (body) => this.#content(exchange, reply, body));
+  }
+
+  #content(exchange: Exchange, reply: ContentReply, body: Representation): number {
+    const { request, response } = exchange;
+    const unchanged = reply.status === 200 && isCurrent(request.headers['if-none-match'], body.etag);
+    const status = unchanged ? 304 : reply.status;
+    this.#head(exchange, reply, status, unchanged ? body.notModified : body.fields);
+    if (unchanged || request.method === 'HEAD') response.end();
+    else response.end(body.bytes);
+    return status;
+  }
+
+  #empty(exchange: Exchange, reply: ContentReply): number {
+    this.#head(exchange, reply, reply.status, reply.status === 204 ? '' : 'Content-Length: 0\r\n');
+    exchange.response.end();
+    return reply.status;
+  }
+
+  #stream(exchange: Exchange, reply: StreamReply): number {
+    const { response } = exchange;
+    // Node frames a stream itself, so its head takes the public way. Proxies that buffer would hold events back.
+    const own = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'X-Accel-Buffering', 'no'];
+    writeHead(response, 200, fieldText(own) + this.#shared(exchange, reply));
+    response.flushHeaders();
+    reply.open(new EventStream(response));
+    return 200;
+  }
+
+  #head(exchange: Exchange, reply: ContentReply, status: number, own: string): void {
+    const closing = this.draining || reply.close || hasUnreadBody(exchange.request);
+    const fields = own + this.#shared(exchange, reply);
+    if (closing) writeHead(exchange.response, status, `${fields}Connection: close\r\n`);
+    else this.#writeHead(exchange.response, status, fields);
+  }
+
+  /** The fields that do not depend on the body. */
+  #shared(exchange: Exchange, reply: Reply): string {
+    const { area, base, decision } = exchange;
+    const own = reply.headers ? fieldText(reply.headers) : '';
+    const quota = decision ? this.#quota.fields(decision) : '';
+    return `${area.fields}${linkField(area.links(base), reply)}${own}${quota}`;
+  }
 }
 
-function sendContent(
-  exchange: Exchange,
-  reply: ContentReply,
-  body: Representation,
-  quota: Quota,
-  draining: boolean,
-): number {
-  const { request, response } = exchange;
-  const unchanged =
-    reply.status === 200 && body.etag !== undefined && isCurrent(request.headers['if-none-match'], body.etag);
-  const status = unchanged ? 304 : reply.status;
-  response.writeHead(status, [
-    ...(unchanged ? body.notModified : body.headers),
-    ...commonHeaders(exchange, reply, quota),
-    ...connectionHeaders(exchange, reply.close || draining),
-  ]);
-  if (unchanged || request.method === 'HEAD') response.end();
-  else response.end(body.bytes);
-  return status;
-}
-
-function sendEmpty(exchange: Exchange, reply: ContentReply, quota: Quota, draining: boolean): number {
-  const { response } = exchange;
-  const length = reply.status === 204 ? [] : ['Content-Length', '0'];
-  const headers = [
-    ...length,
-    ...commonHeaders(exchange, reply, quota),
-    ...connectionHeaders(exchange, reply.close || draining),
-  ];
-  response.writeHead(reply.status, headers);
-  response.end();
-  return reply.status;
-}
-
-function sendStream(exchange: Exchange, reply: StreamReply, quota: Quota): number {
-  const { response } = exchange;
-  response.writeHead(200, [
-    'Content-Type',
-    'text/event-stream',
-    'Cache-Control',
-    'no-store',
-    // Proxies that buffer would hold events back.
-    'X-Accel-Buffering',
-    'no',
-    ...commonHeaders(exchange, reply, quota),
-  ]);
-  response.flushHeaders();
-  reply.open(new EventStream(response));
-  return 200;
-}
-
-function commonHeaders(exchange: Exchange, reply: Reply, quota: Quota): string[] {
-  const { area, base, decision } = exchange;
-  const links = [...area.links(base), ...('links' in reply && reply.links ? reply.links : [])];
-  const headers = [...area.headers, ...(reply.headers ?? [])];
-  if (links.length > 0) headers.push('Link', links.join(', '));
-  if (decision) headers.push(...quota.headers(decision));
-  return headers;
-}
-
-/** A body that was not read to its end would be taken for the next request (RFC 9112, 9.3). */
-function connectionHeaders({ request }: Exchange, close: boolean): readonly string[] {
-  const unread = hasBody(request) && !request.complete;
-  return close || unread ? ['Connection', 'close'] : [];
+function linkField(links: readonly string[], reply: Reply): string {
+  const all = 'links' in reply && reply.links ? [...links, ...reply.links] : links;
+  return all.length > 0 ? fieldText(['Link', all.join(', ')]) : '';
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). */
-function isCurrent(field: string | undefined, etag: string): boolean {
-  if (field === undefined) return false;
+function isCurrent(field: string | undefined, etag: string | undefined): boolean {
+  if (field === undefined || etag === undefined) return false;
   if (field === etag || field.trim() === '*') return true;
   return field.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

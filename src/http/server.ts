@@ -1,15 +1,12 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpError, messageOf, StartError } from '../errors.ts';
-import { headersTooLarge, maxHeaderBytes } from './fields.ts';
-import { maxTargetBytes, tooLong } from './target.ts';
+import { codeOf, type HttpError, messageOf, StartError } from '../errors.ts';
+import type { Area } from './area.ts';
+import { maxHeaderBytes } from './fields.ts';
+import { keepAliveTimeoutMs } from './head.ts';
+import { expectation, notImplemented, parserRefusal, rawRefusal } from './parser.ts';
+import { maxTargetBytes } from './target.ts';
 
 /** Fields of one request. */
 const maxHeaderCount = 100;
@@ -19,20 +16,12 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 15_000;
 /** How often those two are looked at. */
 const checkIntervalMs = 2_000;
-/** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
-const keepAliveTimeoutMs = 65_000;
 /** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
 const drainMs = 1_500;
 /** Connections in all: about 200 MB of memory when every one of them is idle. */
 const maxConnections = 16_384;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** How a refusal that has no request goes out: the header fields and the body, for a raw socket. */
-export type RenderRefusal = (error: HttpError) => {
-  readonly headers: readonly string[];
-  readonly body: Buffer;
-};
 
 export interface Listening {
   /** The URL of the address that is listened on, without a trailing slash. */
@@ -43,12 +32,13 @@ export interface Listening {
 export class HttpServer {
   /** For what must reach the service without a network, such as a watchdog. */
   readonly node: Server;
-  readonly #refusal: RenderRefusal;
+  /** Gives refusals that have no request their header fields and body. */
+  readonly #area: Area;
   /** The latest response on each connection: a refusal must not be written into the middle of one. */
   readonly #latest = new WeakMap<Duplex, ServerResponse>();
 
-  constructor(answer: Handler, refusal: RenderRefusal) {
-    this.#refusal = refusal;
+  constructor(answer: Handler, area: Area) {
+    this.#area = area;
     const handle: Handler = (request, response) => {
       this.#latest.set(request.socket, response);
       answer(request, response);
@@ -73,7 +63,7 @@ export class HttpServer {
       this.#refuse(response.socket, expectation()),
     );
     this.node.on('connect', (_request, socket: Duplex) => this.#refuse(socket, notImplemented('CONNECT')));
-    this.node.on('clientError', (error, socket) => this.#refuse(socket, parserError(error)));
+    this.node.on('clientError', (error, socket) => this.#refuse(socket, parserRefusal(error)));
   }
 
   /** Starts to accept. Throws StartError when the address cannot be had. */
@@ -134,11 +124,7 @@ export class HttpServer {
       socket?.destroy();
       return;
     }
-    const { headers, body } = this.#refusal(error);
-    const fields = ['Content-Type', 'application/json', 'Content-Length', String(body.length), ...headers];
-    const lines = fields.map((value, i) => (i % 2 === 0 ? `${value}: ` : `${value}\r\n`)).join('');
-    const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nDate: ${new Date().toUTCString()}\r\n${lines}Connection: close\r\n\r\n`;
-    socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+    socket.end(rawRefusal(error, this.#area));
   }
 }
 
@@ -147,10 +133,6 @@ function authority(host: string, port: number): string {
 }
 
 const noIPv6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']);
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; stop the other program or choose another --port',
@@ -161,67 +143,4 @@ const reasons: Readonly<Record<string, string>> = {
 
 function reasonOf(error: Error): string {
   return reasons[codeOf(error)] ?? messageOf(error);
-}
-
-/** The refusal for what Node's parser raised; nothing for a connection that is simply gone. */
-function parserError(error: Error & { rawPacket?: Buffer }): HttpError | undefined {
-  switch (codeOf(error)) {
-    case 'ECONNRESET':
-    case 'EPIPE':
-      return undefined;
-    case 'HPE_HEADER_OVERFLOW':
-      return isTargetOverflow(error.rawPacket) ? tooLong() : headersTooLarge();
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new HttpError(
-        'CONTENT_TOO_LARGE',
-        'The chunk extensions are too large',
-        'Send the body without them.',
-      );
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new HttpError(
-        'REQUEST_TIMEOUT',
-        'The request took too long to arrive',
-        'Send it again, all at once.',
-      );
-    case 'HPE_INVALID_METHOD':
-      return notImplemented('This method');
-    default:
-      return malformed(error.rawPacket);
-  }
-}
-
-function malformed(packet: Buffer | undefined): HttpError {
-  const line = packet?.subarray(0, packet.indexOf('\r\n') < 0 ? undefined : packet.indexOf('\r\n'));
-  if (line?.some((byte) => byte > 0x7f)) {
-    return new HttpError(
-      'BAD_REQUEST',
-      'The request target holds bytes that are not ASCII',
-      "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'search=…'",
-    );
-  }
-  return new HttpError(
-    'BAD_REQUEST',
-    'This is not a valid HTTP request',
-    'Send a request as RFC 9112 describes it.',
-  );
-}
-
-function isTargetOverflow(packet: Buffer | undefined): boolean {
-  return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
-}
-
-function expectation(): HttpError {
-  return new HttpError(
-    'EXPECTATION_FAILED',
-    'The only expectation met here is 100-continue',
-    'Leave the Expect field out.',
-  );
-}
-
-function notImplemented(what: string): HttpError {
-  return new HttpError(
-    'NOT_IMPLEMENTED',
-    `${what} is not known to this server`,
-    'Use GET, HEAD, OPTIONS or POST.',
-  );
 }

@@ -5,7 +5,7 @@ export const maxTargetBytes = 4096;
 
 /** A request target split and decoded once. */
 export interface Target {
-  /** Decoded path without a trailing slash, `/` for the root. An encoded slash stays `%2F`, so it never separates. */
+  /** Decoded path without a trailing slash, `/` for the root, `*` for the server (RFC 9112, 3.2.4). An encoded slash stays `%2F`, so it never separates. */
   readonly path: string;
   /** What follows the first `?`, still encoded. */
   readonly query: string;
@@ -24,6 +24,7 @@ const unfit = /[#\\]|[^\x21-\x7e]/;
 export function readTarget(url: string): Target {
   if (url.length > maxTargetBytes) throw tooLong();
   if (unfit.test(url)) throw badTarget('The request target holds a character that must be percent-encoded');
+  if (url === '*') return { path: url, query: '' };
   const absolute = url.startsWith('/') ? null : absoluteForm.exec(url);
   if (absolute) return { ...readOrigin(absolute[2] || '/'), authority: absolute[1] ?? '' };
   return readOrigin(url);

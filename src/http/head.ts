@@ -1,0 +1,77 @@
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+
+/** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
+export const keepAliveTimeoutMs = 65_000;
+
+const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+const legalName = /^[A-Za-z0-9-]+$/;
+const legalValue = /^[\t\x20-\x7e]*$/;
+
+/**
+ * Renders header fields as they go over the wire, `Name: value` and CRLF each, from a flat list. Throws a TypeError for
+ * what would break the message (RFC 9110, 5.5).
+ */
+export function fieldText(flat: readonly string[]): string {
+  let text = '';
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const name = flat[i] ?? '';
+    const value = flat[i + 1] ?? '';
+    if (!legalName.test(name) || !legalValue.test(value)) throw new TypeError(`illegal header field ${name}`);
+    text += `${name}: ${value}\r\n`;
+  }
+  return text;
+}
+
+/** Starts a response with a status and rendered fields. */
+export type HeadWriter = (response: ServerResponse, status: number, fields: string) => void;
+
+/** Through the public way: Node takes the fields apart, checks and joins them anew. */
+export const writeHead: HeadWriter = (response, status, fields) => {
+  const flat = fields.split('\r\n').flatMap((line) => {
+    const mark = line.indexOf(': ');
+    return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
+  });
+  response.writeHead(status, flat);
+};
+
+/** The private field of Node's response that holds the rendered head; null until there is one. */
+interface Rendered {
+  _header: string | null;
+}
+
+/**
+ * Hands Node a head that is rendered already, which saves about a sixth of the cost of a small response. Only for a
+ * connection that stays open: everything else takes the public way.
+ */
+export const writeHeadAhead: HeadWriter = (response, status, fields) => {
+  if (!response.shouldKeepAlive || response.headersSent) {
+    writeHead(response, status, fields);
+    return;
+  }
+  response.statusCode = status;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}Date: ${httpDate()}\r\n${persistent}`;
+  (response as unknown as Rendered)._header = head;
+};
+
+/** The fast way where this Node still keeps its head in that field, else the public one. */
+export function bestHeadWriter(): HeadWriter {
+  const probe = new ServerResponse(new IncomingMessage(new Socket()));
+  const rendered = probe as unknown as Rendered;
+  if (rendered._header !== null) return writeHead;
+  rendered._header = 'HTTP/1.1 200 OK';
+  return probe.headersSent ? writeHeadAhead : writeHead;
+}
+
+let date = '';
+let dateSecond = 0;
+
+/** The Date field, made once a second. */
+function httpDate(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== dateSecond) {
+    dateSecond = second;
+    date = new Date(second * 1000).toUTCString();
+  }
+  return date;
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http';
+import { codeOf, HttpError } from '../errors.ts';
+import type { Area } from './area.ts';
+import { headersTooLarge } from './fields.ts';
+import { fieldText } from './head.ts';
+import { maxTargetBytes, tooLong } from './target.ts';
+
+/** A refusal as it goes to a raw socket, which it then closes: there is no request to answer in the ordinary way. */
+export function rawRefusal(error: HttpError, area: Area): Buffer {
+  const { bytes, fields } = area.renderError(error, undefined).identity;
+  const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
+  const own = fieldText([...area.headers, ...error.headers]);
+  const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+}
+
+/** The refusal for what Node's parser raised; nothing for a connection that is simply gone. */
+export function parserRefusal(error: Error & { rawPacket?: Buffer }): HttpError | undefined {
+  switch (codeOf(error)) {
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return undefined;
+    case 'HPE_HEADER_OVERFLOW':
+      return isTargetOverflow(error.rawPacket) ? tooLong() : headersTooLarge();
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new HttpError(
+        'CONTENT_TOO_LARGE',
+        'The chunk extensions are too large',
+        'Send the body without them.',
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new HttpError(
+        'REQUEST_TIMEOUT',
+        'The request took too long to arrive',
+        'Send it again, all at once.',
+      );
+    case 'HPE_INVALID_METHOD':
+      return notImplemented('This method');
+    default:
+      return malformed(error.rawPacket);
+  }
+}
+
+function malformed(packet: Buffer | undefined): HttpError {
+  const line = packet?.subarray(0, packet.indexOf('\r\n') < 0 ? undefined : packet.indexOf('\r\n'));
+  if (line?.some((byte) => byte > 0x7f)) {
+    return new HttpError(
+      'BAD_REQUEST',
+      'The request target holds bytes that are not ASCII',
+      "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'search=…'",
+    );
+  }
+  return new HttpError(
+    'BAD_REQUEST',
+    'This is not a valid HTTP request',
+    'Send a request as RFC 9112 describes it.',
+  );
+}
+
+function isTargetOverflow(packet: Buffer | undefined): boolean {
+  return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
+}
+
+export function expectation(): HttpError {
+  return new HttpError(
+    'EXPECTATION_FAILED',
+    'The only expectation met here is 100-continue',
+    'Leave the Expect field out.',
+  );
+}
+
+export function notImplemented(what: string): HttpError {
+  return new HttpError(
+    'NOT_IMPLEMENTED',
+    `${what} is not known to this server`,
+    'Use GET, HEAD, OPTIONS or POST.',
+  );
+}

@@ -1,0 +1,35 @@
+import { type ErrorCode, HttpError } from '../errors.ts';
+
+/** After these the two sides may disagree about where the next request begins. */
+export const closingCodes: ReadonlySet<ErrorCode> = new Set([
+  'BAD_REQUEST',
+  'HEADERS_TOO_LARGE',
+  'URI_TOO_LONG',
+  'CONTENT_TOO_LARGE',
+]);
+
+export function notFound(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is nothing at this address', 'GET /api/v1 lists the endpoints.');
+}
+
+export function notAllowed(method: string, allow: string): HttpError {
+  const message = `${method} is not offered here`;
+  return new HttpError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, ['Allow', allow]);
+}
+
+export function badHost(): HttpError {
+  return new HttpError(
+    'BAD_REQUEST',
+    'The Host field is missing, given twice or not a host',
+    'Send one Host field with a name or address and an optional port.',
+  );
+}
+
+export function asterisk(): HttpError {
+  return new HttpError('BAD_REQUEST', 'Only OPTIONS may ask about *', 'Name a path, for instance /api/v1.');
+}
+
+/** What the client sees of an error that is none of its business. */
+export function masked(): HttpError {
+  return new HttpError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
+}
