@@ -20,6 +20,8 @@ export interface ServiceOptions {
   /** A folder that outlives the service; without it a temporary one is made and removed. */
   readonly stateDir?: string;
   readonly cwd?: string;
+  /** Flags of the defaults to leave out, to see what the program does without them. */
+  readonly without?: readonly string[];
 }
 
 export interface Exit {
@@ -54,7 +56,7 @@ const startBoundMs = 60_000;
 /** Patience of a stop: far above any drain deadline. */
 const stopBoundMs = 30_000;
 /** Patience of a command that should end by itself. */
-const commandBoundMs = 60_000;
+const commandBoundMs = 20_000;
 /** Patience with a line that should come. */
 const lineBoundMs = 20_000;
 
@@ -63,6 +65,9 @@ const defaults = [
   { flag: '--port', value: '0', variables: ['PLACES_PORT'] },
   { flag: '--log', value: 'json', variables: ['PLACES_LOG'] },
 ] as const;
+
+/** Where the program looks for its state folder when no flag names one. */
+const stateVariables = ['PLACES_STATE_DIR', 'STATE_DIRECTORY', 'XDG_STATE_HOME', 'HOME'];
 
 /** Starts the program and waits until it accepts connections; throws with all of its output when it does not. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -137,9 +142,10 @@ function serveArguments(options: ServiceOptions, stateDir: string): string[] {
   const stateFlag = {
     flag: '--state-dir',
     value: stateDir,
-    variables: ['PLACES_STATE_DIR', 'STATE_DIRECTORY'],
+    variables: stateVariables,
   };
   const missing = [...defaults, stateFlag].filter(({ flag, variables }) => {
+    if (options.without?.includes(flag)) return false;
     if (given.some((word) => word === flag || word.startsWith(`${flag}=`))) return false;
     return !variables.some((name) => options.env?.[name] !== undefined);
   });

@@ -20,9 +20,7 @@ export const limitCases: readonly ContractCase[] = [
     async run(api) {
       for (let left = 99; left >= 0; left -= 1) assert.equal(await remaining(api, root), left);
       const refused = await api.send(root);
-      const error = expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
-      assert.match(error.message + error.hint, /100/);
-      assert.match(error.message + error.hint, /60/);
+      expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
       assert.equal(refused.headers['retry-after'], '60');
       assert.equal(refused.headers['ratelimit-remaining'], '0');
     },

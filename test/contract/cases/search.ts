@@ -132,12 +132,6 @@ const smallCity: readonly Omit<ContractCase, 'args'>[] = [
       await find(api, '+ a+', ['lange-strasse']);
     },
   },
-  {
-    name: 'an accent alone is no word that hides every place',
-    async run(api) {
-      await find(api, '\u0301', everything);
-    },
-  },
 ];
 
 export const searchCases: readonly ContractCase[] = [

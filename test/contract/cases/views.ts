@@ -31,20 +31,14 @@ export const viewCases: readonly ContractCase[] = [
     name: 'any other action, an empty one, or two, is refused and not counted',
     async run(api) {
       const before = await viewsSoFar(api);
-      for (const query of [
-        'action=down',
-        'action=UP',
-        'action=',
-        'action',
-        'action=read',
-        'action=up%20',
-        'action=%zz',
-      ]) {
+      for (const query of ['action=down', 'action=UP', 'action=', 'action', 'action=read', 'action=up%20']) {
         const error = expectError(await api.get(`/api/v1/views?${query}`), 400, 'INVALID_PARAMETER');
         assert.match(error.message, /action/);
         assert.match(error.hint, /\bup\b.*\bincrement\b/);
       }
-      expectError(await api.get('/api/v1/views?action=up&action=up'), 400, 'INVALID_PARAMETER');
+      for (const query of ['action=up&action=up', 'action=%zz']) {
+        expectError(await api.get(`/api/v1/views?${query}`), 400, 'INVALID_PARAMETER');
+      }
       assert.equal(await viewsSoFar(api), before);
     },
   },
