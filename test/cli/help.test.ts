@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runPlaces } from '../support/service.ts';
+
+/** Every option that the service takes, with the environment variable that stands in for it. */
+const options = [
+  ['--host', 'PLACES_HOST'],
+  ['--port', 'PLACES_PORT'],
+  ['--base-url', 'PLACES_BASE_URL'],
+  ['--data', 'PLACES_DATA'],
+  ['--state-dir', 'PLACES_STATE_DIR'],
+  ['--flush', 'PLACES_FLUSH'],
+  ['--rate-limit', 'PLACES_RATE_LIMIT'],
+  ['--trust-proxy', 'PLACES_TRUST_PROXY'],
+  ['--allow-origin', 'PLACES_ALLOW_ORIGIN'],
+  ['--shared-state', 'PLACES_SHARED_STATE'],
+  ['--reuse-port', 'PLACES_REUSE_PORT'],
+  ['--metrics', 'PLACES_METRICS'],
+  ['--log', 'PLACES_LOG'],
+] as const;
+
+test('version names the program and its version, on standard output', async () => {
+  for (const args of [['version'], ['--version']]) {
+    const { code, stdout, stderr } = await runPlaces(args);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, /^places 1\.0\.0\b.*\n$/);
+  }
+});
+
+test('help names every command, on standard output', async () => {
+  for (const args of [['help'], ['--help']]) {
+    const { code, stdout, stderr } = await runPlaces(args);
+    assert.deepEqual([code, stderr], [0, '']);
+    for (const command of ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'help'])
+      assert.match(stdout, new RegExp(`\\b${command}\\b`));
+  }
+});
+
+test('help serve lists every option with its environment variable', async () => {
+  for (const args of [
+    ['help', 'serve'],
+    ['serve', '--help'],
+  ]) {
+    const { code, stdout, stderr } = await runPlaces(args);
+    assert.deepEqual([code, stderr], [0, '']);
+    for (const [flag, variable] of options) {
+      assert.match(stdout, new RegExp(`${flag}(?![\\w-])`), flag);
+      assert.match(stdout, new RegExp(`${variable}(?![\\w-])`), variable);
+    }
+    assert.match(stdout, /--log-requests\b/);
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
+  }
+});
+
+test('a command that does not exist is refused with the ones that do', async () => {
+  const { code, stdout, stderr } = await runPlaces(['frobnicate']);
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(stderr, /^[^\n]*frobnicate[^\n]*serve[^\n]*\n$/);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createApi } from '../contract/api.ts';
+import { testCityFile } from '../contract/case.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Asks for a few things, one of them a view with a source, and stops the service. */
+async function visit(service: Service): Promise<void> {
+  const api = createApi(service, []);
+  await api.get('/api/v1/places?search=fort');
+  await api.get('/api/v1/places/nowhere');
+  await api.post('/api/v1/views', '{"source":"summer-newsletter"}');
+  assert.deepEqual(await service.stop(), { code: 0, signal: null });
+}
+
+test('the JSON log has one object a line, with time, level and message', async () => {
+  const service = await startService({ args: ['--log', 'json'] });
+  await visit(service);
+  const lines = service.stderr().trimEnd().split('\n');
+  for (const line of lines) {
+    const entry: unknown = JSON.parse(line);
+    assert.ok(typeof entry === 'object' && entry !== null, line);
+  }
+  assert.equal(lines.filter((line) => line.includes(`listening on ${service.url}`)).length, 1);
+  assert.equal(service.stdout(), '');
+});
+
+test('where no terminal reads it, the log is JSON by default', async () => {
+  const service = await startService({ without: ['--log'] });
+  await visit(service);
+  for (const line of service.stderr().trimEnd().split('\n'))
+    assert.doesNotThrow(() => JSON.parse(line), line);
+});
+
+test('the pretty log is for eyes: a line an event, no JSON', async () => {
+  const service = await startService({ args: ['--log', 'pretty'] });
+  await visit(service);
+  for (const line of service.stderr().trimEnd().split('\n')) assert.doesNotMatch(line, /^\{/);
+});
+
+test('log off leaves the listening line, and nothing else', async () => {
+  const service = await startService({ args: ['--log', 'off', '--data', testCityFile] });
+  service.signal('SIGHUP');
+  await visit(service);
+  assert.match(service.stderr(), /^[^\n]*listening on http:\/\/127\.0\.0\.1:\d+[^\n]*\n$/);
+});
+
+test('requests are logged when asked for, one line each, and not before', async () => {
+  const silent = await startService();
+  await visit(silent);
+  assert.doesNotMatch(silent.stderr(), /nowhere/);
+  const talkative = await startService({ args: ['--log-requests'] });
+  await visit(talkative);
+  const about = (part: string) => talkative.lines().filter((line) => JSON.stringify(line).includes(part));
+  assert.equal(about('/api/v1/places/nowhere').length, 1);
+  assert.match(JSON.stringify(about('/api/v1/places/nowhere')), /404/);
+  assert.match(JSON.stringify(about('/api/v1/views')), /200/);
+});
+
+test('the source of a view goes to the log', async () => {
+  const service = await startService();
+  await visit(service);
+  assert.match(service.stderr(), /summer-newsletter/);
+});
+
+test('what a stranger sends cannot forge a line of the log', async () => {
+  const service = await startService({ args: ['--log', 'pretty', '--log-requests'] });
+  const api = createApi(service, []);
+  await api.post(
+    '/api/v1/views',
+    JSON.stringify({ source: 'a\n2026-01-01 fatal forged\r\u001b[2Jx\u2028y' }),
+  );
+  await api.get('/api/v1/places?search=%0Aforged-too%1B%5B31m');
+  await service.stop();
+  assert.doesNotMatch(service.stderr(), /^(?:2026-01-01 fatal )?forged/m);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for.
+  assert.doesNotMatch(service.stderr(), /\u001b\[(?:2J|31m)/);
+});

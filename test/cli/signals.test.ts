@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type Api, createApi, expectList, expectPlace } from '../contract/api.ts';
+import { assertPeacefulEnd } from '../contract/run.ts';
+import { startService } from '../support/service.ts';
+import { folderForTests, writeCity } from './city.ts';
+
+const folder = folderForTests();
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends the service with 0, with connections open and idle`, async () => {
+    const service = await startService();
+    await createApi(service, []).get('/api/v1');
+    assert.deepEqual(await service.stop(signal), { code: 0, signal: null }, service.stderr());
+  });
+}
+
+test('a stopped service leaves its port and its state folder to the next one', async () => {
+  const stateDir = join(folder, 'next');
+  const first = await startService({ stateDir });
+  await assertPeacefulEnd(first);
+  const second = await startService({ stateDir, args: ['--port', String(first.port)] });
+  assert.equal(second.port, first.port);
+  await assertPeacefulEnd(second);
+});
+
+/** Asks until the first place has that name; the test's own time limit is the bound. */
+async function untilFirstPlaceIs(api: Api, name: string): Promise<void> {
+  for (;;) {
+    const { places } = expectList(await api.get('/api/v1/places?limit=1'));
+    if (places[0]?.name === name) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const rename = (name: string) => (data: { places: { index: number; name: string }[] }) => {
+  for (const place of data.places) if (place.index === 1) place.name = name;
+};
+
+test('SIGHUP serves the data file as it is now', { timeout: 20_000 }, async () => {
+  const data = writeCity(join(folder, 'good.json'), rename('Before'));
+  const service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
+  const api = createApi(service, ['--rate-limit', '0']);
+  const before = await api.get('/api/v1/places');
+  assert.equal(expectList(before).places[0]?.name, 'Before');
+  writeCity(data, (city) => {
+    rename('After')(city);
+    city.places = city.places.filter((place: { index: number }) => place.index < 7);
+  });
+  service.signal('SIGHUP');
+  await untilFirstPlaceIs(api, 'After');
+  assert.equal(expectPlace(await api.get('/api/v1/places/cafe-de-la-paix')).name, 'After');
+  assert.equal(expectList(await api.get('/api/v1/places')).total, 6);
+  assert.equal((await api.get('/api/v1/places/7')).status, 404);
+  assert.equal(expectList(await api.get('/api/v1/places?search=after')).total, 1);
+  const stale = await api.get('/api/v1/places', { 'If-None-Match': String(before.headers.etag) });
+  assert.equal(stale.status, 200);
+  await assertPeacefulEnd(service);
+});
+
+test('SIGHUP with a bad data file keeps the old data in service and logs why', {
+  timeout: 20_000,
+}, async () => {
+  const data = writeCity(join(folder, 'turns-bad.json'), rename('Good'));
+  await using service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
+  const api = createApi(service, ['--rate-limit', '0']);
+  writeCity(data, (city) => {
+    rename('Bad')(city);
+    city.places[4].lng = 999;
+  });
+  service.signal('SIGHUP');
+  const line = await service.logged(/\/places\/4\/lng/);
+  assert.match(line, /"level":"(?:warn|error)"/);
+  assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Good');
+  writeFileSync(data, '{');
+  service.signal('SIGHUP');
+  await service.logged(/JSON/);
+  assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Good');
+  writeCity(data, rename('Better'));
+  service.signal('SIGHUP');
+  await untilFirstPlaceIs(api, 'Better');
+  assert.deepEqual(await service.stop(), { code: 0, signal: null });
+});
+
+test('SIGHUP without a data file changes nothing', async () => {
+  const service = await startService();
+  const api = createApi(service, []);
+  const before = await api.get('/api/v1/places');
+  service.signal('SIGHUP');
+  const after = await api.get('/api/v1/places');
+  assert.deepEqual(after.body, before.body);
+  await assertPeacefulEnd(service);
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runPlaces, startService } from '../support/service.ts';
+import { folderForTests, writeCity } from './city.ts';
+
+const folder = folderForTests();
+const plain = ['--host', '127.0.0.1', '--port', '0', '--log', 'json'];
+let stateDirs = 0;
+
+/** Starts what must not start: exit code 2 and exactly one line, which is returned. */
+async function refusal(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  stateDirs += 1;
+  const given = new Set(args.map((word) => word.split('=', 1).join()));
+  const defaults = ['--state-dir', join(folder, `state-${stateDirs}`), ...plain];
+  const missing = defaults.filter((_, i) => !given.has(defaults[i - (i % 2)] ?? ''));
+  const { code, stdout, stderr } = await runPlaces(['serve', ...missing, ...args], { env });
+  assert.deepEqual([code, stdout], [2, ''], `${args.join(' ')}\n${stderr}`);
+  assert.match(stderr, /^[^\n]+\n$/, `${args.join(' ')}\n${stderr}`);
+  assert.doesNotMatch(stderr, /\bat \S+:\d+|node:internal|\bError:|\[object/);
+  return stderr;
+}
+
+/** Flags whose value is wrong, and a word that the line must say to tell what would be right. */
+const wrongValues: [flag: string, value: string, right: RegExp][] = [
+  ['--port', 'http', /65535/],
+  ['--port', '65536', /65535/],
+  ['--port', '-1', /65535/],
+  ['--port', '', /65535|value/],
+  ['--rate-limit', '1.5', /whole|number|integer|0/],
+  ['--rate-limit', '1000000001', /1[,_ ]?000[,_ ]?000[,_ ]?000/],
+  ['--flush', 'sometimes', /always/],
+  ['--flush', '-5', /always/],
+  ['--log', 'loud', /pretty.*json.*off/],
+  ['--metrics', 'everyone', /private.*public.*off/],
+  ['--base-url', 'places.example', /https?:\/\//],
+  ['--base-url', 'ftp://places.example', /https?:\/\//],
+  ['--trust-proxy', 'proxy.example', /\d\/\d|CIDR/i],
+  ['--trust-proxy', '10.0.0.0/33', /\d\/\d|CIDR/i],
+  ['--allow-origin', 'tours', /https?:\/\//],
+  ['--shared-state', 'http://127.0.0.1', /redis:\/\//],
+];
+
+for (const [flag, value, right] of wrongValues) {
+  test(`${flag} ${value || '(empty)'} is refused by name, with what would be right`, async () => {
+    const line = await refusal([`${flag}=${value}`]);
+    assert.ok(line.includes(flag), line);
+    assert.ok(line.includes(value), line);
+    assert.match(line, right);
+  });
+}
+
+test('a wrong value in the environment is refused by the name of the variable', async () => {
+  const line = await refusal([], { PLACES_RATE_LIMIT: 'many' });
+  assert.match(line, /PLACES_RATE_LIMIT/);
+  assert.match(line, /many/);
+});
+
+test('an unknown flag, an argument too many and a missing value are refused', async () => {
+  assert.match(await refusal(['--prot', '80']), /--prot\b/);
+  assert.match(await refusal(['--colour=red']), /--colour\b/);
+  assert.match(await refusal(['extra']), /extra/);
+  assert.match(await refusal(['--base-url']), /--base-url/);
+  assert.match(await refusal(['--base-url', '--log-requests']), /--base-url/);
+});
+
+test('a port in use is refused with its number', async () => {
+  await using service = await startService();
+  assert.match(
+    await refusal(['--port', String(service.port)]),
+    new RegExp(`\\b${service.port}\\b.*use|use.*\\b${service.port}\\b`),
+  );
+});
+
+test('an address that is not of this machine is refused by name', async () => {
+  assert.match(await refusal(['--host', '203.0.113.77']), /203\.0\.113\.77/);
+});
+
+test('a data file that is absent, a folder, no JSON or invalid is refused by its path', async () => {
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{"city":\n\n');
+  const invalid = writeCity(join(folder, 'invalid.json'), (data) => {
+    data.places[2].lat = 123;
+    data.places[3].hindi = 'none';
+  });
+  for (const file of [join(folder, 'absent.json'), folder, broken, invalid]) {
+    const line = await refusal(['--data', file]);
+    assert.ok(line.includes(file), line);
+  }
+  assert.match(await refusal(['--data', invalid]), /\/places\/2\/lat/);
+});
+
+test('a state folder that cannot be written is refused by its path', async () => {
+  const file = join(folder, 'regular-file');
+  writeFileSync(file, 'x');
+  for (const path of [file, join(file, 'below'), '/proc/places']) {
+    const line = await refusal(['--state-dir', path]);
+    assert.ok(line.includes(path), line);
+  }
+  assert.equal(readFileSync(file, 'utf8'), 'x');
+});
+
+test('a state folder that another instance holds is refused, and that instance serves on', async () => {
+  await using service = await startService();
+  const line = await refusal(['--state-dir', service.stateDir]);
+  assert.ok(line.includes(service.stateDir), line);
+  assert.equal((await fetch(`${service.url}/api/v1/views?action=up`)).status, 200);
+});
+
+test('a state folder with nothing but damage is refused, and left as it is', async () => {
+  const stateDir = join(folder, 'damaged');
+  mkdirSync(stateDir);
+  const first = await startService({ stateDir });
+  for (let i = 0; i < 3; i += 1) await fetch(`${first.url}/api/v1/views?action=up`);
+  await first.stop();
+  const files = readdirSync(stateDir).filter((name) => statSync(join(stateDir, name)).isFile());
+  assert.ok(files.length > 0);
+  for (const name of files) writeFileSync(join(stateDir, name), 'damage');
+  const line = await refusal(['--state-dir', stateDir]);
+  assert.ok(line.includes(stateDir), line);
+  for (const name of files) assert.equal(readFileSync(join(stateDir, name), 'utf8'), 'damage');
+});
