@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+import { projectRoot } from './support/service.ts';
+
+/*
+ * The rules of the house that a reader relies on, held by a test because rules that are only written get broken.
+ */
+
+/** What each room may import beside itself. A room is a folder of src or a single file in it. */
+const base = ['errors', 'schema', 'log', 'version'];
+const mayKnow: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  schema: [],
+  version: [],
+  log: base,
+  config: base,
+  limit: [],
+  http: [...base, 'config', 'limit'],
+  places: base,
+  views: base,
+  redis: base,
+  api: [...base, 'http', 'places', 'views'],
+  openapi: [...base, 'http', 'places'],
+  mcp: [...base, 'http', 'places', 'views'],
+  site: [...base, 'http', 'places', 'openapi'],
+  ops: [...base, 'config', 'http', 'places', 'views'],
+};
+/** The wiring and the command line, the only files in src itself that may know every room. */
+const wiring = ['app', 'main', 'command', 'data', 'help'];
+
+/** The only files that may hold a response of node:http. */
+const responseHolders = ['http/dispatch', 'http/exchange', 'http/send', 'http/server', 'http/stream'];
+const environmentReader = 'config';
+const maxLines = 250;
+
+interface Source {
+  /** Relative to src, with forward slashes, without the ending. */
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  /** What it imports from src, as paths like its own. */
+  readonly imports: readonly string[];
+}
+
+const src = join(projectRoot, 'src');
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readSource(file.replaceAll('\\', '/')));
+
+function readSource(file: string): Source {
+  const text = readFileSync(join(src, file), 'utf8');
+  const imports = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']*\.ts)'/g)].map(
+    ([, specifier]) => posix.join(posix.dirname(file), specifier ?? '').replace(/\.ts$/, ''),
+  );
+  const path = file.replace(/\.ts$/, '');
+  return { path, room: roomOf(path), text, imports };
+}
+
+function roomOf(path: string): string {
+  return path.split('/', 1).join();
+}
+
+/** The text without comments, which may name what the code must not do. */
+function code(source: Source): string {
+  return source.text.replace(/\/\*.*?\*\//gs, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+function filesWith(pattern: RegExp): string[] {
+  return sources.filter((source) => pattern.test(code(source))).map((source) => source.path);
+}
+
+/** The first circle found in a directed graph, as the nodes on it. */
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (node: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test('a circle of imports would be found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['d', ['b']],
+  ]);
+  assert.deepEqual(findCircle(graph), ['b', 'd', 'b']);
+});
+
+test('the sources are read', () => {
+  assert.ok(sources.length > 30);
+  assert.ok(sources.some((source) => source.imports.length > 3));
+});
+
+test('every room imports only the rooms below it', () => {
+  const wrong = sources
+    .filter(({ room }) => !wiring.includes(room))
+    .flatMap(({ path, room, imports }) => {
+      const known = mayKnow[room];
+      if (known === undefined) return [`${path}: the room ${room} has no line in this test`];
+      const upward = imports.map(roomOf).filter((other) => other !== room && !known.includes(other));
+      return upward.map((other) => `${path} imports ${other}`);
+    });
+  assert.deepEqual(wrong, []);
+});
+
+test('no files and no rooms import each other in a circle', () => {
+  assert.equal(findCircle(new Map(sources.map(({ path, imports }) => [path, imports]))), undefined);
+  const rooms = Map.groupBy(sources, ({ room }) => room);
+  const graph = new Map(
+    [...rooms].map(([room, files]) => {
+      const others = files.flatMap(({ imports }) => imports.map(roomOf)).filter((other) => other !== room);
+      return [room, [...new Set(others)]];
+    }),
+  );
+  assert.equal(findCircle(graph), undefined);
+});
+
+test('only the writers in http hold a response', () => {
+  const holders = filesWith(/\bServerResponse\b/);
+  assert.deepEqual(
+    holders.filter((path) => !responseHolders.includes(path)),
+    [],
+  );
+});
+
+test('only the configuration reads the environment', () => {
+  assert.deepEqual(filesWith(/\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/), [environmentReader]);
+});
+
+test('nothing is needed at run time but Node', () => {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  assert.deepEqual(dependencies, {});
+  const foreign = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:from|import|import\()\s*'([^.'][^']*)'/g)]
+      .map(([, specifier = '']) => specifier)
+      .filter((specifier) => !specifier.startsWith('node:'))
+      .map((specifier) => `${path} imports ${specifier}`),
+  );
+  assert.deepEqual(foreign, []);
+});
+
+test('every source file can be read in one sitting', () => {
+  const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+  assert.deepEqual(
+    lengths.filter(({ lines }) => lines > maxLines),
+    [],
+  );
+});
+
+test('no source file silences the type checker or the linter', () => {
+  const silencer =
+    /@ts-(?:ignore|nocheck|expect-error)|biome-ignore(?! lint\/suspicious\/noControlCharactersInRegex: )/;
+  const silenced = sources.filter(({ text }) => silencer.test(text));
+  assert.deepEqual(
+    silenced.map(({ path }) => path),
+    [],
+  );
+  assert.deepEqual(filesWith(/(?:[:<|&]|\bas)\s*any\b|\bany\[\]/), []);
+});
