@@ -1,0 +1,85 @@
+import { get, head, host, path, type RawCase } from '../case.ts';
+
+const bad = '400 closed';
+
+function field(name: string, rfc: string, line: string, expect: string, code?: string): RawCase {
+  return { name, rfc, send: get(line), expect, ...(code !== undefined && { code }) };
+}
+
+function raw(name: string, rfc: string, rest: string, expect: string): RawCase {
+  return { name, rfc, send: `GET ${path} HTTP/1.1\r\n${rest}`, expect };
+}
+
+/** Lines of header fields: names, values, folds, line ends and sizes. */
+export const fieldCases: readonly RawCase[] = [
+  field('an empty value', '9110 §5.5', 'X-Empty:', '200 open'),
+  field('an empty value behind a space', '9110 §5.5', 'X-Empty: ', '200 open'),
+  field('no space after the colon', '9112 §5.1', 'X-Name:value', '200 open'),
+  field('a tab after the colon', '9112 §5.1', 'X-Name:\tvalue', '200 open'),
+  field('every token character', '9110 §5.6.2', "!#$%&'*+-.^_`|~09AZaz: value", '200 open'),
+  field('a value above ASCII', '9110 §5.5', 'X-Name: caf\xe9', '200 open'),
+  field('a name that objects have', '9110 §5.1', '__proto__: x', '200 open'),
+  field('another such name', '9110 §5.1', 'constructor: x', '200 open'),
+  field('an empty name', '9112 §5', ': value', bad, 'BAD_REQUEST'),
+  field('no colon', '9112 §5', 'X-Name', bad),
+  field('a space before the colon', '9112 §5.1', 'X-Name : value', bad),
+  field('a tab before the colon', '9112 §5.1', 'X-Name\t: value', bad),
+  field('a space in the name', '9112 §5', 'X Name: value', bad),
+  field('a tab in the name', '9112 §5', 'X\tName: value', bad),
+  field('brackets in the name', '9112 §5', 'X-Name[]: value', bad),
+  field('a quote in the name', '9112 §5', 'X"Name: value', bad),
+  field('a slash in the name', '9112 §5', 'X/Name: value', bad),
+  field('a byte above ASCII in the name', '9112 §5', 'X-N\xe4me: value', bad),
+  field('a NUL in the name', '9112 §5', 'X-\0Name: value', bad),
+  field('a NUL in the value', '9110 §5.5', 'X-Name: a\0b', bad),
+  field('a bell in the value', '9110 §5.5', 'X-Name: a\x07b', bad),
+  field('an escape in the value', '9110 §5.5', 'X-Name: \x1b[31m', bad),
+  field('a DEL in the value', '9110 §5.5', 'X-Name: a\x7fb', bad),
+  field('a bare CR in the value', '9112 §2.2', 'X-Name: a\rb', bad),
+  field('a bare LF in the value', '9112 §2.2', 'X-Name: a\nX-Other: b', bad),
+  field('an obsolete fold', '9112 §5.2', 'X-Name: a\r\n b', bad),
+  field('an obsolete fold by a tab', '9112 §5.2', 'X-Name: a\r\n\tb', bad),
+  raw('white space before the first field', '9112 §2.2', ` X-Name: value\r\n${host}\r\n\r\n`, bad),
+  raw('a line of spaces among the fields', '9112 §5.2', `${host}\r\n  \r\nX-Name: value\r\n\r\n`, bad),
+  raw('a bare LF behind a field', '9112 §2.2', `${host}\nX-Name: value\r\n\r\n`, bad),
+  raw('bare LFs at the end', '9112 §2.2', `${host}\n\n`, bad),
+  raw('a bare CR at the end', '9112 §2.2', `${host}\r\n\rX-Name: value\r\n\r\n`, bad),
+  raw('the client gone in the middle of a field', '9112 §8', `${host}\r\nX-Na`, ''),
+  field('a name of 15,000 bytes', '9110 §5.4', `${'x'.repeat(15_000)}: value`, '200 open'),
+  field('a value of 15,000 bytes', '9110 §5.4', `X-Name: ${'x'.repeat(15_000)}`, '200 open'),
+  field(
+    'a name of 17,000 bytes',
+    '9110 §5.4',
+    `${'x'.repeat(17_000)}: value`,
+    '431 open|431 closed',
+    'HEADERS_TOO_LARGE',
+  ),
+  field(
+    'a value of 17,000 bytes',
+    '9110 §5.4',
+    `X-Name: ${'x'.repeat(17_000)}`,
+    '431 open|431 closed',
+    'HEADERS_TOO_LARGE',
+  ),
+  field(
+    'a value of 100,000 bytes',
+    '9110 §5.4',
+    `X-Name: ${'x'.repeat(100_000)}`,
+    '431 closed',
+    'HEADERS_TOO_LARGE',
+  ),
+  field('80 fields', '6585 §5', new Array(80).fill('X-Name: value').join('\r\n'), '200 open'),
+  field(
+    '10,000 fields',
+    '6585 §5',
+    new Array(10_000).fill('X-Name: value').join('\r\n'),
+    '431 closed',
+    'HEADERS_TOO_LARGE',
+  ),
+  {
+    name: 'tabs and capitals',
+    rfc: '9110 §5.1',
+    send: head(`GET ${path} HTTP/1.1`, 'hOsT:\tplaces.example', 'empty:'),
+    expect: '200 open',
+  },
+].map((entry) => (entry.expect === '' ? { ...entry, half: true, expect: bad } : entry));

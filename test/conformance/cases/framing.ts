@@ -1,0 +1,185 @@
+import { get, head, host, path, post, type RawCase } from '../case.ts';
+
+const bad = '400 closed';
+const body = '{"source":"a"}';
+
+/** A POST whose body is `hello`, framed by one field. */
+function framed(name: string, rfc: string, field: string, expect: string, code?: string): RawCase {
+  return { name, rfc, send: post([field], body), expect, ...(code !== undefined && { code }) };
+}
+
+/** Two fields that contradict each other, with a second request hidden where one reading of them ends. */
+function smuggled(name: string, rfc: string, fields: readonly string[], expect = bad): RawCase {
+  return { name, rfc, send: post(fields, `0\r\n\r\n${get()}`), expect };
+}
+
+const length = `Content-Length: ${body.length}`;
+
+/** How long a request is: Content-Length and Transfer-Encoding, right, wrong, twice and both. */
+export const framingCases: readonly RawCase[] = [
+  framed('a length', '9112 §6.2', length, '200 open'),
+  framed(
+    'a length behind a tab and spaces',
+    '9110 §5.6.3',
+    `Content-Length:\t  ${body.length}  `,
+    '200 open',
+  ),
+  framed('a length that is too short', '9112 §6.3', 'Content-Length: 2', bad),
+  framed('a length that is no number', '9112 §6.3', 'Content-Length: abc', bad, 'BAD_REQUEST'),
+  framed('a length with a plus sign', '9112 §6.3', `Content-Length: +${body.length}`, bad),
+  framed('a length with a minus sign', '9112 §6.3', 'Content-Length: -14', bad),
+  framed('minus zero', '9112 §6.3', 'Content-Length: -0', bad),
+  framed('a hexadecimal length', '9112 §6.3', 'Content-Length: 0x0e', bad),
+  framed('an octal length', '9112 §6.3', 'Content-Length: 0o16', bad),
+  framed('a length with an underscore', '9112 §6.3', 'Content-Length: 1_4', bad),
+  framed('a length with a decimal point', '9112 §6.3', 'Content-Length: 14.0', bad),
+  framed('a length with a space inside', '9112 §6.3', 'Content-Length: 1 4', bad),
+  framed('a length with a letter behind', '9112 §6.3', 'Content-Length: 14a', bad),
+  framed('a list of equal lengths', '9110 §8.6', 'Content-Length: 14, 14', bad),
+  framed('a list of different lengths', '9110 §8.6', 'Content-Length: 14, 15', bad),
+  framed('an empty length', '9110 §8.6', 'Content-Length:', bad),
+  framed('a length beyond 64 bits', '9110 §8.6', 'Content-Length: 99999999999999999999', bad),
+  framed(
+    'a negative length beyond 64 bits',
+    '9110 §8.6',
+    'Content-Length: -123456789123456789123456789',
+    bad,
+  ),
+  framed(
+    'a length of 2^63',
+    '9110 §8.6',
+    'Content-Length: 9223372036854775808',
+    '413 closed',
+    'CONTENT_TOO_LARGE',
+  ),
+  framed(
+    'a length above the bound',
+    '9110 §15.5.14',
+    'Content-Length: 16385',
+    '413 closed',
+    'CONTENT_TOO_LARGE',
+  ),
+  framed('two equal length fields', '9110 §8.6', `${length}\r\n${length}`, bad),
+  framed('two different length fields', '9110 §8.6', `${length}\r\nContent-Length: 3`, bad),
+  framed('a space before the colon', '9112 §5.1', `Content-Length : ${body.length}`, bad),
+  framed('a fold in the length', '9112 §5.2', 'Content-Length: 1\r\n 4', bad),
+  framed('leading zeros, which the grammar allows', '9110 §8.6', 'Content-Length: 0014', '200 open'),
+  { name: 'a length of zero', rfc: '9112 §6.2', send: post(['Content-Length: 0'], ''), expect: '200 open' },
+  { name: 'a length of 00', rfc: '9110 §8.6', send: post(['Content-Length: 00'], ''), expect: '200 open' },
+  { name: 'no framing, so no body', rfc: '9112 §6.3', send: post([], ''), expect: '200 open' },
+  {
+    name: 'no framing, and a body that reads as a request',
+    rfc: '9112 §6.3',
+    send: post([], get()),
+    expect: '200 200 open',
+  },
+  {
+    name: 'an underscore for the hyphen, which is another field',
+    rfc: '9110 §5.1',
+    send: post(['Content_Length: 100'], ''),
+    expect: '200 open',
+  },
+  {
+    name: 'the client gone before the body is whole',
+    rfc: '9112 §8',
+    send: post(['Content-Length: 100'], 'abc'),
+    half: true,
+    expect: bad,
+  },
+  {
+    name: 'GET with a body',
+    rfc: '9110 §9.3.1',
+    send: `${get('Content-Length: 5')}hello`,
+    expect: '200 open',
+  },
+  {
+    name: 'GET with a body that looks like a request',
+    rfc: '9112 §11.2',
+    send: get(`Content-Length: ${get().length}`) + get(),
+    expect: '200 open',
+  },
+  {
+    name: 'OPTIONS with a body',
+    rfc: '9110 §9.3.7',
+    send: `${head(`OPTIONS ${path} HTTP/1.1`, host, 'Content-Length: 5')}hello`,
+    expect: '204 open',
+  },
+  { name: 'two requests at once', rfc: '9112 §9.3.2', send: get() + get(), expect: '200 200 open' },
+  {
+    name: 'a POST, its body and a GET at once',
+    rfc: '9112 §9.3.2',
+    send: post([length], body) + get(),
+    expect: '200 200 open',
+  },
+  {
+    name: 'five requests at once, the last of which closes',
+    rfc: '9112 §9.3.2',
+    send: get().repeat(4) + get('Connection: close'),
+    expect: '200 200 200 200 200 closed',
+  },
+  {
+    name: 'a request behind one that closes',
+    rfc: '9112 §9.6',
+    send: get('Connection: close') + get(),
+    expect: '200 closed',
+  },
+  {
+    name: 'garbage behind a request',
+    rfc: '9112 §9.3.2',
+    send: `${get()}\x01\x02garbage\r\n\r\n`,
+    expect: '200 400 closed|200 501 closed',
+  },
+  {
+    name: 'garbage behind a POST that is being stored',
+    rfc: '9112 §9.3.2',
+    send: `${post([length], body)}\x01\x02garbage\r\n\r\n`,
+    expect: '200 400 closed|200 501 closed',
+  },
+  framed('gzip as transfer coding', '9112 §6.1', 'Transfer-Encoding: gzip', bad),
+  framed('an unknown transfer coding', '9112 §6.1', 'Transfer-Encoding: cow', bad),
+  framed('identity, which is no transfer coding', '9112 §7', 'Transfer-Encoding: identity', bad),
+  framed('an empty transfer coding', '9112 §6.1', 'Transfer-Encoding:', bad),
+  framed('a transfer coding behind chunked', '9112 §6.3', 'Transfer-Encoding: chunked, identity', bad),
+  framed('chunked twice', '9112 §6.1', 'Transfer-Encoding: chunked, chunked', bad),
+  framed('a name that begins with x', '9112 §6.1', 'Transfer-Encoding: xchunked', bad),
+  framed('a name that ends otherwise', '9112 §6.1', 'Transfer-Encoding: chunkedx', bad),
+  framed('a vertical tab before the name', '9112 §6.1', 'Transfer-Encoding: \x0bchunked', bad),
+  framed('a form feed before the name', '9112 §6.1', 'Transfer-Encoding: \x0cchunked', bad),
+  framed('a NUL behind the name', '9110 §5.5', 'Transfer-Encoding: chunked\0', bad),
+  framed('quotes around the name', '9112 §6.1', 'Transfer-Encoding: "chunked"', bad),
+  framed('a space before the colon of the coding', '9112 §5.1', 'Transfer-Encoding : chunked', bad),
+  framed('a fold before the name', '9112 §5.2', 'Transfer-Encoding:\r\n chunked', bad),
+  smuggled('a length and chunked', '9112 §6.1', ['Content-Length: 5', 'Transfer-Encoding: chunked']),
+  smuggled('chunked and a length', '9112 §6.1', ['Transfer-Encoding: chunked', 'Content-Length: 5']),
+  smuggled('a length and an unknown coding', '9112 §6.1', [
+    'Content-Length: 5',
+    'Transfer-Encoding: xchunked',
+  ]),
+  smuggled('a length and identity', '9112 §7', ['Content-Length: 5', 'Transfer-Encoding: identity']),
+  smuggled('chunked in two fields and a length', '9112 §6.1', [
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: identity',
+    'Content-Length: 5',
+  ]),
+  smuggled('a coding behind a bare LF', '9112 §2.2', [
+    'X-Name: a\nTransfer-Encoding: chunked',
+    'Content-Length: 5',
+  ]),
+  smuggled('a coding behind a bare CR', '9112 §2.2', [
+    'X-Name: a\rTransfer-Encoding: chunked',
+    'Content-Length: 5',
+  ]),
+  smuggled('a coding in a fold', '9112 §5.2', ['Content-Length: 5', 'Transfer-Encoding:', ' chunked']),
+  smuggled(
+    'a coding with an underscore and a length',
+    '9110 §5.1',
+    ['Content-Length: 5', 'Transfer_Encoding: chunked'],
+    '400 200 open|400 closed',
+  ),
+  {
+    name: 'chunked in HTTP/1.0',
+    rfc: '9112 §6.1',
+    send: `${head('POST /api/v1/views HTTP/1.0', host, 'Transfer-Encoding: chunked')}0\r\n\r\n${get()}`,
+    expect: '400 closed|200 closed',
+  },
+];

@@ -1,0 +1,112 @@
+import { get, head, host, path, type RawCase } from '../case.ts';
+
+function line(name: string, rfc: string, requestLine: string, expect: string, code?: string): RawCase {
+  return { name, rfc, send: head(requestLine, host), expect, ...(code !== undefined && { code }) };
+}
+
+const bad = '400 closed';
+
+/** Methods, versions and the spaces between them. */
+export const requestLineCases: readonly RawCase[] = [
+  line('a plain GET', '9112 §3', `GET ${path} HTTP/1.1`, '200 open'),
+  line('no version', '9112 §2.3', `GET ${path}`, bad, 'BAD_REQUEST'),
+  line('an empty version', '9112 §2.3', `GET ${path} `, bad),
+  line('no target', '9112 §3', 'GET HTTP/1.1', bad),
+  line('no target, two spaces', '9112 §3', 'GET  HTTP/1.1', bad),
+  line('no method', '9112 §3', ` ${path} HTTP/1.1`, bad),
+  line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, bad),
+  line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, bad),
+  line('a space after the version', '9112 §3', `GET ${path} HTTP/1.1 `, bad),
+  line('a tab after the method', '9112 §3', `GET\t${path} HTTP/1.1`, bad),
+  line('a tab before the version', '9112 §3', `GET ${path}\tHTTP/1.1`, bad),
+  line('a space before the method', '9112 §2.2', ` GET ${path} HTTP/1.1`, bad),
+  line('a space in the target', '9112 §3.2', `GET ${path} x HTTP/1.1`, bad),
+  line('version 9.9', '9112 §2.3', `GET ${path} HTTP/9.9`, bad),
+  line('version 2.0', '9112 §2.3', `GET ${path} HTTP/2.0`, bad),
+  line('version 0.9', '9112 §2.3', `GET ${path} HTTP/0.9`, bad),
+  line('version 1.2', '9110 §2.5', `GET ${path} HTTP/1.2`, bad),
+  line('version 1', '9112 §2.3', `GET ${path} HTTP/1`, bad),
+  line('version 1.', '9112 §2.3', `GET ${path} HTTP/1.`, bad),
+  line('version 01.1', '9112 §2.3', `GET ${path} HTTP/01.1`, bad),
+  line('version 1.01', '9112 §2.3', `GET ${path} HTTP/1.01`, bad),
+  line('version 1 .1', '9112 §2.3', `GET ${path} HTTP/1 .1`, bad),
+  line('version 1,1', '9112 §2.3', `GET ${path} HTTP/1,1`, bad),
+  line('version -1.1', '9112 §2.3', `GET ${path} HTTP/-1.1`, bad),
+  line('a lower-case protocol name', '9112 §2.3', `GET ${path} http/1.1`, bad),
+  line('another protocol name', '9112 §2.3', `GET ${path} HTTPS/1.1`, bad),
+  line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, bad),
+  line('a lower-case method', '9110 §9.1', `get ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
+  line('an unknown method', '9110 §9.1', `BREW ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
+  line('a method that begins like a known one', '9110 §9.1', `GETS ${path} HTTP/1.1`, '501 closed'),
+  line('a method with a bracket', '9110 §9.1', `GE[T ${path} HTTP/1.1`, '501 closed'),
+  line('a method of 4,000 letters', '9112 §3', `${'A'.repeat(4000)} ${path} HTTP/1.1`, '501 closed'),
+  line('TRACE', '9110 §9.3.8', `TRACE ${path} HTTP/1.1`, '405 open', 'METHOD_NOT_ALLOWED'),
+  line('CONNECT', '9110 §9.3.6', 'CONNECT places.example:80 HTTP/1.1', '501 closed', 'NOT_IMPLEMENTED'),
+  line('PRI, the HTTP/2 preface', '9113 §3.4', 'PRI * HTTP/2.0', '400 closed|501 closed'),
+  {
+    name: 'garbage before the method',
+    rfc: '9112 §3',
+    send: `Extra line${get()}`,
+    expect: '501 closed|400 closed',
+  },
+  { name: 'one empty line before it', rfc: '9112 §2.2', send: `\r\n${get()}`, expect: '200 open' },
+  {
+    name: 'many empty lines before it',
+    rfc: '9112 §2.2',
+    send: `${'\r\n'.repeat(50)}${get()}`,
+    expect: '200 open',
+  },
+  { name: 'a line of spaces before it', rfc: '9112 §2.2', send: `   \r\n${get()}`, expect: bad },
+  { name: 'only spaces and tabs', rfc: '9112 §2.2', send: ' \t \t\r\n\r\n', expect: bad },
+  { name: 'nothing but the end', rfc: '9112 §2.2', send: '', half: true, expect: 'closed' },
+  { name: 'HTTP/0.9', rfc: '9112 §2.3', send: `GET ${path}\r\n`, expect: bad },
+  {
+    name: 'a bare LF after the request line',
+    rfc: '9112 §2.2',
+    send: `GET ${path} HTTP/1.1\n${host}\r\n\r\n`,
+    expect: bad,
+  },
+  {
+    name: 'a bare CR after the request line',
+    rfc: '9112 §2.2',
+    send: `GET ${path} HTTP/1.1\r${host}\r\n\r\n`,
+    expect: bad,
+  },
+  { name: 'a NUL first', rfc: '9112 §2.2', send: `\0${get()}`, expect: '400 closed|501 closed' },
+  {
+    name: 'random bytes',
+    rfc: '9112 §2.2',
+    send: '\x8f\x02\xff\x13\x37\x00\xfe\x80\r\n\r\n',
+    expect: '400 closed|501 closed',
+  },
+  {
+    name: 'a TLS hello',
+    rfc: '9112 §2.2',
+    send: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    expect: '400 closed|501 closed',
+  },
+  {
+    name: 'a response',
+    rfc: '9112 §2.1',
+    send: 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
+    expect: '400 closed|501 closed',
+  },
+  {
+    name: 'HTTP/1.0 without keep-alive',
+    rfc: '9112 §9.3',
+    send: head(`GET ${path} HTTP/1.0`, host),
+    expect: '200 closed',
+  },
+  {
+    name: 'HTTP/1.0 without Host',
+    rfc: '9112 §3.2',
+    send: head(`GET ${path} HTTP/1.0`),
+    expect: '200 closed',
+  },
+  {
+    name: 'HTTP/1.0 with keep-alive',
+    rfc: '9112 §9.3',
+    send: head(`GET ${path} HTTP/1.0`, host, 'Connection: keep-alive'),
+    expect: '200 open',
+  },
+];
