@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FileSystem } from '../../src/views/files.ts';
+import { recover } from '../../src/views/recovery.ts';
+import { keepLog, settle, start } from './fixtures.ts';
+import { ManualClock } from './manual-clock.ts';
+import { runAtRandom } from './random-run.ts';
+import { type Call, SimulatedDisk } from './simulated-disk.ts';
+import { coarse, fine, Witness } from './witness.ts';
+
+/** Views sent together, flush after flush: the sizes vary so that counts and their lengths do. */
+const batches = Array.from({ length: 50 }, (_, i) => 1 + ((i * 7) % 13));
+
+describe('a power cut', () => {
+  it('loses no answered view in any of more than 10,000 states', async (t) => {
+    const disk = new SimulatedDisk();
+    const witness = new Witness(disk);
+    const counter = await start(disk);
+    for (const views of batches) await witness.send(counter, views);
+    const { states, violations } = await witness.inspect(fine);
+    t.diagnostic(`${states} states after ${disk.length} operations, ${violations.length} violations`);
+    assert.deepEqual(violations, []);
+    assert.ok(states >= 10_000, `${states} states`);
+  });
+
+  it('after a kill and a restart loses no answered view either', async (t) => {
+    const disk = new SimulatedDisk();
+    const witness = new Witness(disk);
+    const counter = await start(disk);
+    for (const views of batches.slice(0, 4)) await witness.send(counter, views);
+    let total = 0;
+    for (let length = 0; length <= disk.length; length += 1) {
+      const cached = SimulatedDisk.after(disk.history(length));
+      const second = new Witness(cached, { ...witness.at(length), length });
+      const restarted = await start(cached);
+      second.told(await restarted.read());
+      await second.send(restarted, 3);
+      await second.send(restarted, 2);
+      const { states, violations } = await second.inspect(coarse, length);
+      total += states;
+      assert.deepEqual(violations, []);
+    }
+    t.diagnostic(`${total} states after ${disk.length} restarts`);
+  });
+});
+
+const calls: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename', 'sync folder'];
+
+describe('a failing call', () => {
+  for (const call of calls) {
+    for (const done of [false, true]) {
+      it(`${call}, ${done ? 'though done' : 'not done'}, costs no answered view and counts no refused one`, async () => {
+        for (let nth = 1; nth <= 10; nth += 1) await failOnce(call, done, nth, 1);
+        for (let nth = 1; nth <= 10; nth += 1) await failOnce(call, done, nth, 2);
+      });
+    }
+  }
+
+  it('after another, at random, costs no answered view', async (t) => {
+    let total = 0;
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const { states, violations } = await runAtRandom(seed);
+      assert.deepEqual(violations, [], `seed ${seed}`);
+      total += states;
+    }
+    t.diagnostic(`${total} states`);
+  });
+
+  /** The nth call and some after it fail; views go on, power may go at any time. */
+  async function failOnce(call: Call, done: boolean, nth: number, times: number): Promise<void> {
+    const disk = new SimulatedDisk();
+    const witness = new Witness(disk);
+    let seen = 0;
+    disk.fault = (made) => {
+      if (made !== call) return undefined;
+      seen += 1;
+      return seen >= nth && seen < nth + times ? { done, code: 'EIO' } : undefined;
+    };
+    const clock = new ManualClock();
+    const counter = await start(disk, 'always', clock);
+    for (let flush = 0; flush < 8; flush += 1) {
+      await witness.send(counter, 2);
+      const killed = await recover(SimulatedDisk.after(disk.history()), keepLog(), new Date(0));
+      assert.equal(killed.count, witness.answered, `a kill after ${call} ${nth}`);
+      assert.equal(await counter.read(), witness.answered);
+    }
+    for (let retry = 0; retry < times; retry += 1) {
+      clock.advance(1000);
+      await settle();
+    }
+    assert.equal(counter.health().error, undefined);
+    const { violations } = await witness.inspect(coarse);
+    assert.deepEqual(violations, [], `${call} ${nth}`);
+  }
+});
+
+/** Stores with a known mistake: the simulation is worth something only if it finds every one of them. */
+const mistakes: Record<string, (disk: SimulatedDisk) => FileSystem> = {
+  'the file is not synced': (disk) =>
+    withFiles(disk, { create: async (name) => ({ ...(await disk.create(name)), sync: async () => {} }) }),
+  'the folder is not synced': (disk) => withFiles(disk, { syncFolder: async () => {} }),
+  'the new file is not renamed': (disk) => withFiles(disk, { rename: async () => {} }),
+  'one file is written in place': (disk) =>
+    withFiles(disk, {
+      async rename(from) {
+        disk.overwrite('views.0', await disk.read(from, 512));
+        await disk.remove(from);
+      },
+    }),
+  'the folder is synced before the rename': (disk) =>
+    withFiles(disk, {
+      async rename(from, to) {
+        await disk.syncFolder();
+        await disk.rename(from, to);
+      },
+      syncFolder: async () => {},
+    }),
+  'the old file is removed before the rename': (disk) =>
+    withFiles(disk, {
+      async rename(from) {
+        await disk.remove('views.0').catch(() => {});
+        await disk.rename(from, 'views.0');
+      },
+    }),
+};
+
+function withFiles(disk: SimulatedDisk, changes: Partial<FileSystem>): FileSystem {
+  return {
+    folder: disk.folder,
+    list: () => disk.list(),
+    read: (name, limit) => disk.read(name, limit),
+    create: (name) => disk.create(name),
+    rename: (from, to) => disk.rename(from, to),
+    remove: (name) => disk.remove(name),
+    syncFolder: () => disk.syncFolder(),
+    syncAncestors: () => disk.syncAncestors(),
+    ...changes,
+  };
+}
+
+describe('the simulated disk finds out when', () => {
+  for (const [mistake, files] of Object.entries(mistakes)) {
+    it(mistake, async (t) => {
+      const disk = new SimulatedDisk();
+      const witness = new Witness(disk);
+      const counter = await start(files(disk));
+      for (const views of batches.slice(0, 4)) await witness.send(counter, views);
+      const { states, violations } = await witness.inspect(coarse, 0, 1);
+      t.diagnostic(`state ${states}: ${violations[0]}`);
+      assert.ok(violations.length > 0);
+    });
+  }
+
+  it('a failed sync is tried again on the same descriptor', async () => {
+    const disk = new SimulatedDisk();
+    const witness = new Witness(disk);
+    const files = withFiles(disk, {
+      async create(name) {
+        const file = await disk.create(name);
+        return { ...file, sync: () => file.sync().catch(() => file.sync()) };
+      },
+    });
+    const counter = await start(files);
+    disk.fault = failFirst('sync file');
+    assert.equal(await witness.send(counter, 3), 0);
+    const { violations } = await witness.inspect(coarse, 0, 1);
+    assert.ok(violations.length > 0);
+  });
+});
+
+function failFirst(call: Call): SimulatedDisk['fault'] {
+  let failed = false;
+  return (made) => {
+    if (failed || made !== call) return undefined;
+    failed = true;
+    return { done: false, code: 'EIO' };
+  };
+}

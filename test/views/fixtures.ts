@@ -1,0 +1,39 @@
+import type { Log, LogFields } from '../../src/log.ts';
+import type { ViewCounter } from '../../src/views/counter.ts';
+import type { FileSystem } from '../../src/views/files.ts';
+import { startCounter } from '../../src/views/start.ts';
+import { ManualClock } from './manual-clock.ts';
+
+/** A log that keeps its lines. */
+export interface KeptLog extends Log {
+  readonly lines: {
+    readonly level: string;
+    readonly message: string;
+    readonly fields: LogFields | undefined;
+  }[];
+}
+
+export function keepLog(): KeptLog {
+  const lines: KeptLog['lines'] = [];
+  const at = (level: string) => (message: string, fields?: LogFields) =>
+    void lines.push({ level, message, fields });
+  return { lines, info: at('info'), warn: at('warn'), error: at('error'), announce: at('announce') };
+}
+
+/** A lock that is always ours. */
+export const freeLock = { verify: async () => {}, release: async () => {} };
+
+/** A counter on files that nobody else uses. */
+export function start(
+  files: FileSystem,
+  flush: 'always' | number = 'always',
+  clock: ManualClock = new ManualClock(),
+  log: Log = keepLog(),
+): Promise<ViewCounter> {
+  return startCounter({ files, lock: freeLock, flush, log, clock });
+}
+
+/** Lets everything that waits for nothing but its turn happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,54 @@
+import { start } from './fixtures.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
+import { coarse, type Findings, Witness } from './witness.ts';
+
+/** How often a call fails in a bad phase, and how long the phases are, in calls. */
+const faultRate = 0.3;
+const phaseCalls = 12;
+const codes = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'] as const;
+
+/**
+ * One run from a seed: views in batches on a disk that fails in phases, with kills and restarts in between; then the
+ * power cut after every operation.
+ */
+export async function runAtRandom(seed: number): Promise<Findings> {
+  const random = randomFrom(seed);
+  let disk = new SimulatedDisk();
+  let witness = new Witness(disk);
+  const found: { states: number; violations: string[] } = { states: 0, violations: [] };
+  for (let life = 0; life < 3; life += 1) {
+    disk.fault = faultyInPhases(random);
+    const counter = await start(disk);
+    witness.told(await counter.read());
+    for (let flush = 0; flush < 6; flush += 1) await witness.send(counter, 1 + Math.floor(random() * 5));
+    const from = witness.since;
+    const { states, violations } = await witness.inspect(coarse, from);
+    found.states += states;
+    found.violations.push(...violations);
+    const killedAt = from + Math.floor(random() * (disk.length - from + 1));
+    const next = SimulatedDisk.after(disk.history(killedAt));
+    witness = new Witness(next, { ...witness.at(killedAt), length: killedAt });
+    disk = next;
+  }
+  return found;
+}
+
+function faultyInPhases(random: () => number): SimulatedDisk['fault'] {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (Math.floor(calls / phaseCalls) % 2 === 0 || random() > faultRate) return undefined;
+    return { done: random() < 0.5, code: codes[Math.floor(random() * codes.length)] ?? 'EIO' };
+  };
+}
+
+/** mulberry32: numbers from 0 to 1 that a seed repeats. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
