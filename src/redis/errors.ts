@@ -1,0 +1,37 @@
+/** An error the engine itself answered: the command had no effect. `code` is its first word, as in NOSCRIPT or LOADING. */
+export class ReplyError extends Error {
+  readonly code: string;
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'ReplyError';
+    this.code = message.split(' ', 1)[0] ?? '';
+  }
+}
+
+/** The command never left this process, so it is safe to send it again. */
+export class NotSentError extends Error {
+  constructor(reason: string) {
+    super(`not sent: ${reason}`);
+    this.name = 'NotSentError';
+  }
+}
+
+/**
+ * The command was sent and its reply never came: it may have run or not, and it may still run later. Only a command
+ * that may run twice without harm can be sent again.
+ */
+export class OutcomeUnknownError extends Error {
+  constructor(reason: string) {
+    super(`outcome unknown: ${reason}`);
+    this.name = 'OutcomeUnknownError';
+  }
+}
+
+/** What arrived is no RESP, or exceeds a bound. Nothing after it can be trusted, so the connection ends. */
+export class ProtocolError extends Error {
+  constructor(problem: string) {
+    super(`protocol error: ${problem}`);
+    this.name = 'ProtocolError';
+  }
+}

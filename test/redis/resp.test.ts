@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
+import {
+  encodeCommand,
+  type Message,
+  maxDepth,
+  maxElements,
+  maxMessageBytes,
+  RespParser,
+  type Value,
+} from '../../src/redis/resp.ts';
+import { type Random, randomMessages, seeded } from './replies.ts';
+
+function parse(...chunks: (string | Buffer)[]): Message[] {
+  const parser = new RespParser();
+  return chunks.flatMap((chunk) => [...parser.feed(Buffer.from(chunk))]);
+}
+
+function value(wire: string): Value {
+  const [message, ...more] = parse(wire);
+  assert.equal(more.length, 0);
+  assert(message?.kind === 'reply');
+  return message.value;
+}
+
+describe('a reply', () => {
+  const cases: [name: string, wire: string, expected: Value][] = [
+    ['simple string', '+OK\r\n', 'OK'],
+    ['empty simple string', '+\r\n', ''],
+    ['error', '-WRONGTYPE Operation against…\r\n', new ReplyError('WRONGTYPE Operation against…')],
+    ['integer', ':-42\r\n', -42],
+    ['largest exact integer', ':9007199254740991\r\n', 9007199254740991],
+    ['integer beyond 2^53', ':9223372036854775807\r\n', 9223372036854775807n],
+    ['bulk string that holds line ends', '$6\r\na\r\nb\r\n\r\n', 'a\r\nb\r\n'],
+    ['empty bulk string', '$0\r\n\r\n', ''],
+    ['Devanagari, counted in bytes', '$9\r\nजयप\r\n', 'जयप'],
+    ['RESP2 null string', '$-1\r\n', null],
+    ['RESP2 null array', '*-1\r\n', null],
+    ['empty array', '*0\r\n', []],
+    ['nested arrays', '*2\r\n*1\r\n:1\r\n*0\r\n', [[1], []]],
+    ['error inside an array', '*1\r\n-ERR no\r\n', [new ReplyError('ERR no')]],
+    ['RESP3 null', '_\r\n', null],
+    ['RESP3 booleans', '*2\r\n#t\r\n#f\r\n', [true, false]],
+    ['RESP3 double', ',-1.5e3\r\n', -1500],
+    ['RESP3 infinity', ',-inf\r\n', Number.NEGATIVE_INFINITY],
+    ['RESP3 nan', ',nan\r\n', Number.NaN],
+    [
+      'RESP3 big number',
+      '(-3492890328409238509324850943850943825024385\r\n',
+      -3492890328409238509324850943850943825024385n,
+    ],
+    ['RESP3 bulk error', '!8\r\nERR a\r\nb\r\n', new ReplyError('ERR a\r\nb')],
+    ['RESP3 verbatim string', '=8\r\ntxt:text\r\n', 'text'],
+    ['RESP3 map, flat as in RESP2', '%2\r\n+a\r\n:1\r\n+b\r\n*0\r\n', ['a', 1, 'b', []]],
+    ['RESP3 set', '~2\r\n:1\r\n:2\r\n', [1, 2]],
+    ['RESP3 attributes, dropped', '*2\r\n|1\r\n+ttl\r\n:3600\r\n:1\r\n:2\r\n', [1, 2]],
+  ];
+  for (const [name, wire, expected] of cases) {
+    it(`reads a ${name}`, () => assert.deepEqual(value(wire), expected));
+  }
+
+  it('keeps a push apart from the reply behind it', () => {
+    assert.deepEqual(parse('>2\r\n+message\r\n:1\r\n+OK\r\n'), [
+      { kind: 'push', items: ['message', 1] },
+      { kind: 'reply', value: 'OK' },
+    ]);
+  });
+});
+
+describe('replies cut in pieces', () => {
+  const samples = (random: Random) => [
+    randomMessages(random, 'RESP2', 4),
+    randomMessages(random, 'RESP3', 4),
+    randomMessages(random, 'RESP3', 1),
+  ];
+
+  it('come out the same, wherever the two pieces are cut', () => {
+    const random = seeded(2026);
+    for (let round = 0; round < 100; round++) {
+      for (const { wire, messages } of samples(random)) {
+        for (let at = 0; at <= wire.length; at++) {
+          assert.deepEqual(parse(wire.subarray(0, at), wire.subarray(at)), messages);
+        }
+      }
+    }
+  });
+
+  it('come out the same, byte by byte and in random pieces', () => {
+    const random = seeded(61);
+    for (let round = 0; round < 300; round++) {
+      for (const { wire, messages } of samples(random)) {
+        assert.deepEqual(parse(...Array.from(wire, (byte) => Buffer.of(byte))), messages);
+        assert.deepEqual(parse(...randomPieces(random, wire)), messages);
+      }
+    }
+  });
+
+  it('are never thrown at the caller as anything but a ProtocolError when damaged', () => {
+    const random = seeded(7);
+    let refused = 0;
+    for (let round = 0; round < 20_000; round++) {
+      const { wire } = randomMessages(random, 'RESP3', 2);
+      for (let flips = 1 + random.below(3); flips > 0; flips--)
+        wire[random.below(wire.length)] = random.below(256);
+      try {
+        parse(wire);
+      } catch (error) {
+        assert(error instanceof ProtocolError, String(error));
+        refused++;
+      }
+    }
+    assert(refused > 5000, `only ${refused} were refused`);
+  });
+});
+
+describe('the bounds', () => {
+  const refused: [name: string, wire: string][] = [
+    ['a type that does not exist', '?1\r\n'],
+    ['an HTTP response', 'HTTP/1.1 400 Bad Request\r\n'],
+    ['a line that ends in LF alone', '+OK\n'],
+    ['a line without an end', `+${'x'.repeat(16 * 1024)}`],
+    ['a string longer than announced', '$1\r\nabc\r\n'],
+    ['a string announced over the bound', `$${maxMessageBytes}\r\n`],
+    ['a negative length', '$-2\r\n'],
+    ['a length that is no number', '*one\r\n'],
+    ['a streamed string', '$?\r\n'],
+    ['an integer that is none', ':1.5\r\n'],
+    ['a boolean that is none', '#y\r\n'],
+    ['a double that is none', ',1,5\r\n'],
+    ['a push inside a reply', '*1\r\n>1\r\n:1\r\n'],
+    ['an aggregate announced over the bound', `*${maxElements + 1}\r\n`],
+    ['a map announced over the bound', `%${maxElements / 2 + 1}\r\n`],
+    ['levels beyond the bound', '*1\r\n'.repeat(maxDepth + 1)],
+    ['attributes without end', '|0\r\n'.repeat(maxMessageBytes / 4 + 1)],
+  ];
+  for (const [name, wire] of refused) {
+    it(`refuse ${name}`, () => assert.throws(() => parse(wire), ProtocolError));
+  }
+
+  it('refuse a message that is huge in all, though each part is small', () => {
+    const row = `*1024\r\n${':1\r\n'.repeat(1024)}`;
+    assert.throws(() => parse(`*16384\r\n${row.repeat(400)}`), /a message over/);
+  });
+
+  it('count each message by itself', () => {
+    const half = 'x'.repeat(maxMessageBytes / 2);
+    assert.equal(parse(`$${half.length}\r\n${half}\r\n`.repeat(5)).length, 5);
+  });
+
+  it('let a reply nest as deep as allowed', () => {
+    assert.equal(parse(`${'*1\r\n'.repeat(maxDepth)}:1\r\n`).length, 1);
+  });
+});
+
+describe('a command', () => {
+  it('is an array of strings counted in bytes', () => {
+    assert.equal(encodeCommand(['SET', 'जय', 7]), '*3\r\n$3\r\nSET\r\n$6\r\nजय\r\n$1\r\n7\r\n');
+  });
+
+  it('cannot be smuggled into another one by its arguments', () => {
+    assert.deepEqual(value(encodeCommand(['ECHO', '\r\n*1\r\n$8\r\nFLUSHALL\r\n'])), [
+      'ECHO',
+      '\r\n*1\r\n$8\r\nFLUSHALL\r\n',
+    ]);
+  });
+});
+
+function randomPieces(random: Random, wire: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < wire.length; ) {
+    const length = 1 + random.below(7);
+    pieces.push(wire.subarray(at, at + length));
+    at += length;
+  }
+  return pieces;
+}
