@@ -1,0 +1,15 @@
+/** Time as the engine's client sees it, handed in so that tests decide when it passes. */
+export interface Clock {
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Runs once after `ms`; the returned function calls it off. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

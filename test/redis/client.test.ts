@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { NotSentError, OutcomeUnknownError, ReplyError } from '../../src/redis/errors.ts';
+import { maxPending } from '../../src/redis/pending.ts';
+import { script } from '../../src/redis/script.ts';
+import { openClient } from './clients.ts';
+import { freePort } from './engine.ts';
+import { politely, ScriptedEngine } from './scripted.ts';
+
+type Opened = ReturnType<typeof openClient>;
+
+let engine: ScriptedEngine;
+let opened: Opened[];
+
+beforeEach(async () => {
+  engine = await ScriptedEngine.start();
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const { client } of opened) await client.close();
+  await engine.close();
+});
+
+function open(url = engine.url, deadlineMs?: number): Opened {
+  const made = openClient(url, deadlineMs);
+  opened.push(made);
+  return made;
+}
+
+async function openUp(deadlineMs?: number): Promise<Opened> {
+  const made = open(engine.url, deadlineMs);
+  await made.up();
+  return made;
+}
+
+const received = (name: string) => engine.received.filter((command) => command[0] === name);
+
+describe('the handshake', () => {
+  it('asks for RESP3 and sees that commands run', async () => {
+    await openUp();
+    assert.deepEqual(engine.received, [['HELLO', '3'], ['PING']]);
+  });
+
+  it('logs in and picks the database', async () => {
+    await open(engine.url.replace('//', '//asha:p%20w@').replace(/0$/, '7')).up();
+    assert.deepEqual(engine.received, [['HELLO', '3', 'AUTH', 'asha', 'p w'], ['SELECT', '7'], ['PING']]);
+  });
+
+  it('falls back to RESP2 where HELLO is unknown', async () => {
+    engine.answer = (command) =>
+      command[0] === 'HELLO'
+        ? `-ERR unknown command \`HELLO\`, with args: ${command.join(' ')}\r\n`
+        : politely(command);
+    const { reasons, up } = open(engine.url.replace('//', '//:hunter2@'));
+    await up();
+    assert.deepEqual(engine.received.slice(1), [['AUTH', 'hunter2'], ['PING']]);
+    assert.deepEqual(reasons, []);
+  });
+
+  for (const [era, refusing] of [
+    ['RESP3', (name = '') => (name === 'HELLO' ? '-WRONGPASS invalid: hunter2\r\n' : undefined)],
+    [
+      'RESP2',
+      (name = '') => (name === 'HELLO' || name === 'AUTH' ? '-ERR hunter2 is invalid\r\n' : undefined),
+    ],
+  ] as const) {
+    it(`says that the password was refused (${era}) without saying it, and tries again`, async () => {
+      engine.answer = (command) => refusing(command[0]) ?? politely(command);
+      const { client, reasons, up, down } = open(engine.url.replace('//', '//:hunter2@'));
+      await down();
+      assert.match(reasons[0] ?? '', /refused the user or password \((WRONGPASS|ERR)\)/);
+      assert(!reasons.join().includes('hunter2'));
+      assert.equal(client.away, true);
+      engine.answer = politely;
+      await up();
+      assert.equal(await client.command(['ECHO', 'in']), 'in');
+    });
+  }
+
+  it('waits for an engine that is still loading its data', async () => {
+    let loading = true;
+    engine.answer = (command) =>
+      command[0] === 'PING' && loading ? '-LOADING in memory\r\n' : politely(command);
+    const { reasons, up, down } = open();
+    await down();
+    assert.match(reasons[0] ?? '', /LOADING/);
+    loading = false;
+    await up();
+  });
+});
+
+describe('a command', () => {
+  it('is pipelined, and replies come in order', async () => {
+    const { client } = await openUp();
+    const words = Array.from({ length: 500 }, (_, i) => `word-${i}`);
+    const echoes = await Promise.all(words.map((word) => client.command(['ECHO', word])));
+    assert.deepEqual(echoes, words);
+  });
+
+  it('rejects with what the engine answered, and the next one works', async () => {
+    engine.answer = (command) => (command[0] === 'GET' ? '-WRONGTYPE no string\r\n' : politely(command));
+    const { client } = await openUp();
+    const [refused, echo] = await Promise.allSettled([
+      client.command(['GET', 'k']),
+      client.command(['ECHO', 'on']),
+    ]);
+    assert(refused.status === 'rejected' && refused.reason instanceof ReplyError);
+    assert.equal(refused.reason.code, 'WRONGTYPE');
+    assert.deepEqual(echo, { status: 'fulfilled', value: 'on' });
+  });
+
+  it('waits while the first connection is being made', async () => {
+    const { client } = open();
+    assert.equal(client.ready, false);
+    assert.equal(await client.command(['ECHO', 'early']), 'early');
+  });
+
+  it('is refused unsent while the engine is away, and served when it is back', async () => {
+    const url = engine.url;
+    const { client, up, down } = await openUp();
+    await engine.close();
+    while (!client.away) await down();
+    await assert.rejects(client.command(['ECHO', 'x']), NotSentError);
+    assert.match(client.fault ?? '', /ECONNREFUSED/);
+    engine = await ScriptedEngine.start(politely, Number(new URL(url).port));
+    await up();
+    assert.equal(await client.command(['ECHO', 'back']), 'back');
+  });
+
+  it('is refused unsent when too many wait', async () => {
+    engine.answer = () => undefined;
+    const { client } = open(engine.url, 100);
+    const waiting = Array.from({ length: maxPending }, () => client.command(['ECHO', 'x']));
+    await assert.rejects(client.command(['ECHO', 'one too many']), /not sent: too many/);
+    const settled = await Promise.allSettled(waiting);
+    assert(settled.every((one) => one.status === 'rejected' && one.reason instanceof NotSentError));
+    assert.deepEqual(received('ECHO'), []);
+  });
+});
+
+describe('a reply that never comes whole', () => {
+  for (const [how, act] of [
+    ['cut in the middle', '$10\r\nhalf'],
+    ['cut before its line end', '+half'],
+    ['no RESP at all', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ] as const) {
+    it(`(${how}) leaves the outcome unknown, and the command is not repeated`, async () => {
+      engine.answer = (command, socket) => {
+        if (command[0] !== 'ECHO') return politely(command);
+        socket.end(act);
+        return undefined;
+      };
+      const { client, up } = await openUp();
+      await assert.rejects(client.command(['ECHO', 'x']), OutcomeUnknownError);
+      await up();
+      await client.command(['PING']);
+      assert.equal(received('ECHO').length, 1);
+    });
+  }
+
+  it('ends the connection at the deadline, so that it cannot be taken for the reply to another command', async () => {
+    let stalled: Socket | undefined;
+    engine.answer = (command, socket) => {
+      if (command[1] === 'slow') stalled = socket;
+      return socket === stalled ? undefined : politely(command);
+    };
+    const { client, up } = await openUp(100);
+    const both = await Promise.allSettled([
+      client.command(['ECHO', 'slow']),
+      client.command(['ECHO', 'behind']),
+    ]);
+    assert(both.every((one) => one.status === 'rejected' && one.reason instanceof OutcomeUnknownError));
+    await up();
+    const next = client.command(['ECHO', 'next']);
+    stalled?.write('+slow\r\n');
+    assert.equal(await next, 'next');
+  });
+
+  it('does not keep a command beyond its deadline when the engine only accepts', async () => {
+    engine.answer = () => undefined;
+    const { client, reasons, down } = open(engine.url, 100);
+    const waiting = client.command(['ECHO', 'x']);
+    await assert.rejects(waiting, NotSentError);
+    if (reasons.length === 0) await down();
+    assert.deepEqual([reasons[0], client.away], ['no reply in time', true]);
+  });
+});
+
+describe('a connection', () => {
+  it('ends at a reply that nothing asked for', async () => {
+    const { client, reasons, up, down } = await openUp();
+    for (const socket of engine.sockets) socket.write('+surprise\r\n');
+    await down();
+    assert.match(reasons[0] ?? '', /nothing asked for/);
+    await up();
+    assert.equal(await client.command(['ECHO', 'again']), 'again');
+  });
+
+  it('takes no notice of pushes it did not ask for', async () => {
+    engine.answer = (command) =>
+      command[0] === 'ECHO' ? `>1\r\n+invalidate\r\n${politely(command)}` : politely(command);
+    const { client } = await openUp();
+    assert.equal(await client.command(['ECHO', 'x']), 'x');
+  });
+
+  it('names the failure without the address', async () => {
+    const port = await freePort();
+    const { reasons, down } = open(`redis://127.0.0.1:${port}`);
+    await down();
+    assert.deepEqual(reasons, ['the connection failed (ECONNREFUSED)']);
+  });
+});
+
+describe('a script', () => {
+  const sample = script('return ARGV[1]');
+
+  it('goes by its digest, and once by its source when the engine does not know it', async () => {
+    let known = false;
+    engine.answer = (command) => {
+      if (command[0] === 'EVAL') known = true;
+      if (command[0] === 'EVALSHA' && !known) return '-NOSCRIPT No matching script.\r\n';
+      return command[0]?.startsWith('EVAL') ? `+${command.at(-1)}\r\n` : politely(command);
+    };
+    const { client } = await openUp();
+    assert.equal(await client.run(sample, ['k'], ['one']), 'one');
+    assert.equal(await client.run(sample, ['k'], ['two']), 'two');
+    assert.deepEqual(engine.received.slice(2), [
+      ['EVALSHA', sample.sha1, '1', 'k', 'one'],
+      ['EVAL', sample.source, '1', 'k', 'one'],
+      ['EVALSHA', sample.sha1, '1', 'k', 'two'],
+    ]);
+  });
+
+  it('that fails is not run again by its source', async () => {
+    engine.answer = (command) =>
+      command[0] === 'EVALSHA' ? '-ERR user_script:1: oh\r\n' : politely(command);
+    const { client } = await openUp();
+    await assert.rejects(client.run(sample, [], []), /user_script/);
+    assert.equal(received('EVAL').length, 0);
+  });
+});
+
+describe('closing', () => {
+  it('waits for the replies of what was sent, then takes no more', async () => {
+    const { client } = await openUp();
+    const last = client.command(['ECHO', 'last']);
+    await client.close();
+    assert.equal(await last, 'last');
+    await assert.rejects(client.command(['ECHO', 'late']), NotSentError);
+    for (const socket of engine.sockets) await once(socket, 'close');
+  });
+
+  it('is not held up by an engine that answers nothing', async () => {
+    const { client } = await openUp(50);
+    engine.answer = () => undefined;
+    const lost = assert.rejects(client.command(['ECHO', 'x']), OutcomeUnknownError);
+    await client.close();
+    await lost;
+  });
+
+  it('stops an attempt that is under way, and rejects what waits for it', async () => {
+    engine.answer = () => undefined;
+    const { client } = open();
+    const waiting = assert.rejects(client.command(['ECHO', 'x']), NotSentError);
+    await client.close();
+    await waiting;
+  });
+});

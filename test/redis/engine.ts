@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const installed = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Options of tests that need a real engine: without one they are skipped by name, except in CI, where they fail. */
+export const needsEngine = {
+  skip:
+    installed || process.env.CI === 'true'
+      ? false
+      : 'redis-server is not installed (apt-get install redis-server)',
+};
+
+/** A real redis-server on a free port of its own, with its data in a temporary folder. */
+export class Engine {
+  readonly port: number;
+  readonly #folder: string;
+  readonly #settings: readonly string[];
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string, settings: readonly string[]) {
+    this.port = port;
+    this.#folder = folder;
+    this.#settings = settings;
+  }
+
+  static async start(...settings: string[]): Promise<Engine> {
+    const engine = new Engine(await freePort(), await mkdtemp(join(tmpdir(), 'engine-')), settings);
+    await engine.start();
+    return engine;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}/0`;
+  }
+
+  /** Starts it, or starts it again, and resolves when it accepts connections. */
+  async start(): Promise<void> {
+    const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#folder, '--save', ''];
+    const child = spawn('redis-server', [...own, ...this.#settings], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    // A test that fails half-way must not leave an engine behind.
+    process.once('exit', () => child.kill('SIGKILL'));
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('Ready to accept connections')) break;
+    }
+    child.stdout.resume();
+    if (child.exitCode !== null) throw new Error(`redis-server stopped with ${child.exitCode}`);
+  }
+
+  /** SIGKILL, as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Runs one command by redis-cli and gives back what it printed. */
+  ask(...command: string[]): string {
+    return spawnSync('redis-cli', ['-p', String(this.port), ...command], { encoding: 'utf8' }).stdout.trim();
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

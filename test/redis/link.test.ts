@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from '../../src/redis/client.ts';
+import { systemClock } from '../../src/redis/clock.ts';
+import { pauseMs } from '../../src/redis/link.ts';
+import { parseAddress } from '../../src/redis/url.ts';
+import { freePort } from './engine.ts';
+
+describe('the pause before redialling', () => {
+  it('doubles up to a second', () => {
+    const longest = [0, 1, 2, 3, 4, 5, 6, 60, 5000].map((attempt) => pauseMs(attempt, () => 1));
+    assert.deepEqual(longest, [50, 100, 200, 400, 800, 1000, 1000, 1000, 1000]);
+  });
+
+  it('is half random, so that many instances do not come back at the same moment', () => {
+    assert.deepEqual(
+      [0, 0.5].map((random) => pauseMs(10, () => random)),
+      [500, 750],
+    );
+  });
+
+  it('grows with every failed attempt', async () => {
+    const pauses: number[] = [];
+    const address = parseAddress(`redis://127.0.0.1:${await freePort()}`);
+    const enough = Promise.withResolvers<void>();
+    /** Shows the pauses and shortens them. Deadlines, which are never reached here, are longer than every pause. */
+    const hasty = {
+      now: systemClock.now,
+      after(ms: number, run: () => void) {
+        if (ms > 1000) return () => {};
+        if (pauses.push(ms) === 6) enough.resolve();
+        return systemClock.after(0, run);
+      },
+    };
+    const client = new Client({ address, clock: hasty, random: () => 0.5, deadlineMs: 60_000 });
+    await enough.promise;
+    await client.close();
+    assert.deepEqual(pauses.slice(0, 6), [75, 150, 300, 600, 750, 750]);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PendingCommands, type Waiting } from '../../src/redis/pending.ts';
+import { FakeClock } from './fake-clock.ts';
+
+function waiting(until: number): Waiting {
+  return { command: [String(until)], until, resolve: () => {}, reject: () => {} };
+}
+
+describe('pending commands', () => {
+  it('come out in the order they went in', () => {
+    const pending = new PendingCommands(new FakeClock(), () => {});
+    const all = [waiting(3), waiting(1), waiting(2)];
+    for (const one of all) pending.push(one);
+    assert.equal(pending.shift(), all[0]);
+    assert.deepEqual(pending.drain(), all.slice(1));
+    assert.equal(pending.shift(), undefined);
+  });
+
+  it('are found late at their deadline, whatever deadline those before them have', () => {
+    const clock = new FakeClock();
+    const late: number[] = [];
+    const pending = new PendingCommands(clock, () =>
+      late.push(...pending.drainLate().map((one) => one.until)),
+    );
+    for (const until of [100, 300, 50, 200]) pending.push(waiting(until));
+    clock.advance(49);
+    assert.deepEqual(late, []);
+    clock.advance(1);
+    assert.deepEqual(late, [50]);
+    clock.advance(150);
+    assert.deepEqual(late, [50, 100, 200]);
+    clock.advance(100);
+    assert.deepEqual(late, [50, 100, 200, 300]);
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('that were answered in time are not late', () => {
+    const clock = new FakeClock();
+    const pending = new PendingCommands(clock, () => assert.fail('nothing is late'));
+    pending.push(waiting(100));
+    pending.shift();
+    pending.push(waiting(200));
+    clock.advance(150);
+    pending.drain();
+    clock.advance(1000);
+    assert.equal(clock.waiting, 0);
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { NotSentError, OutcomeUnknownError } from '../../src/redis/errors.ts';
+import { script } from '../../src/redis/script.ts';
+import { Subscriber } from '../../src/redis/subscriber.ts';
+import { engineOptions, openClient } from './clients.ts';
+import { Engine, needsEngine } from './engine.ts';
+
+/** Every test runs over both protocols: an engine without HELLO speaks RESP2 alone. */
+for (const [protocol, settings] of [
+  ['RESP3', []],
+  ['RESP2', ['--rename-command', 'HELLO', '']],
+] as const) {
+  describe(`a real engine over ${protocol}`, needsEngine, () => {
+    let engine: Engine;
+    before(async () => {
+      engine = await Engine.start('--requirepass', 'open sesame', ...settings);
+    });
+    after(() => engine.close());
+    const url = () => engine.url.replace('//', '//:open%20sesame@').replace(/0$/, '5');
+
+    it('serves commands in the chosen database', async () => {
+      const { client } = openClient(url());
+      await client.command(['SET', 'नाम', 'हवा महल']);
+      assert.equal(await client.command(['GET', 'नाम']), 'हवा महल');
+      assert.equal(await client.command(['GET', 'none']), null);
+      assert.match(String(await client.command(['CLIENT', 'INFO'])), / db=5 /);
+      assert.match(
+        String(await client.command(['CLIENT', 'INFO'])),
+        protocol === 'RESP3' ? / resp=3/ : / resp=2/,
+      );
+      await client.close();
+    });
+
+    it('serves scripts, also after it has forgotten them', async () => {
+      const { client } = openClient(url());
+      const sum = script('return { ARGV[1] + ARGV[2], KEYS[1] }');
+      for (let round = 0; round < 2; round++) {
+        assert.deepEqual(await client.run(sum, ['k'], [round, 40]), [round + 40, 'k']);
+        await client.command(['SCRIPT', 'FLUSH']);
+      }
+      await client.close();
+    });
+
+    it('refuses a wrong password', async () => {
+      const { client, reasons, down } = openClient(engine.url.replace('//', '//:wrong@'));
+      await down();
+      assert.match(reasons[0] ?? '', /refused the user or password/);
+      await client.close();
+    });
+
+    it('refuses whoever brings no password', async () => {
+      const { client, reasons, down } = openClient(engine.url);
+      await down();
+      assert.match(reasons[0] ?? '', protocol === 'RESP3' ? /refused the user or password/ : /NOAUTH/);
+      await client.close();
+    });
+
+    it('brings the messages of a channel, also after the connection was killed', async () => {
+      const { client } = openClient(url());
+      const heard: string[] = [];
+      const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let subscriptions = 0;
+      const message = Promise.withResolvers<void>();
+      const subscriber = new Subscriber(engineOptions(url()), 'news', {
+        onSubscribed: () => steps[subscriptions++]?.resolve(),
+        onMessage: (payload) => {
+          heard.push(payload);
+          if (payload === 'two') message.resolve();
+        },
+      });
+      await steps[0]?.promise;
+      await client.command(['PUBLISH', 'news', 'one']);
+      await client.command(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+      await steps[1]?.promise;
+      await client.command(['PUBLISH', 'news', 'two']);
+      await message.promise;
+      assert.deepEqual(heard, ['one', 'two']);
+      subscriber.close();
+      await client.close();
+    });
+  });
+}
+
+describe('an engine in trouble', needsEngine, () => {
+  it('is found again after kill and restart', async () => {
+    const engine = await Engine.start();
+    const { client, up, down } = openClient(engine.url);
+    await up();
+    await engine.kill();
+    while (!client.away) await down();
+    await assert.rejects(client.command(['PING']), NotSentError);
+    await engine.start();
+    await up();
+    assert.equal(await client.command(['PING']), 'PONG');
+    await client.close();
+    await engine.close();
+  });
+
+  it('is given up at the deadline when paused, and found again when it goes on', async () => {
+    const engine = await Engine.start();
+    const { client, up } = openClient(engine.url, 200);
+    await up();
+    engine.pause();
+    await assert.rejects(client.command(['INCR', 'n']), OutcomeUnknownError);
+    await assert.rejects(client.command(['INCR', 'n']), NotSentError);
+    engine.resume();
+    await up();
+    assert.equal(await client.command(['PING']), 'PONG');
+    await client.close();
+    await engine.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { RespParser } from '../../src/redis/resp.ts';
+
+/** Decides what a command gets: bytes, or nothing at all. It may also do worse to the socket by itself. */
+export type Answer = (command: readonly string[], socket: Socket) => string | undefined;
+
+/** An engine that does what a test tells it to. */
+export class ScriptedEngine {
+  answer: Answer;
+  readonly received: string[][] = [];
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server, answer: Answer) {
+    this.#server = server;
+    this.answer = answer;
+    server.on('connection', (socket) => this.#serve(socket));
+  }
+
+  static async start(answer: Answer = politely, port = 0): Promise<ScriptedEngine> {
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return new ScriptedEngine(server, answer);
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    return address.port;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}/0`;
+  }
+
+  /** Every connection that is open. */
+  get sockets(): readonly Socket[] {
+    return [...this.#sockets];
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #serve(socket: Socket): void {
+    const parser = new RespParser();
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => {});
+    socket.on('data', (chunk: Buffer) => {
+      for (const message of parser.feed(chunk)) {
+        const command =
+          message.kind === 'reply' && Array.isArray(message.value) ? message.value.map(String) : [];
+        this.received.push(command);
+        const bytes = this.answer(command, socket);
+        if (bytes !== undefined) socket.write(bytes);
+      }
+    });
+  }
+}
+
+/** A well-behaved engine that knows RESP3 and echoes. */
+export function politely(command: readonly string[]): string | undefined {
+  if (command[0] === 'HELLO') return '%1\r\n+proto\r\n:3\r\n';
+  if (command[0] === 'PING') return '+PONG\r\n';
+  if (command[0] === 'ECHO') return `+${command[1]}\r\n`;
+  return '+OK\r\n';
+}
