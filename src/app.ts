@@ -1,6 +1,6 @@
 import { apiArea } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
-import type { ServeOptions, ServiceManager } from './config.ts';
+import type { ServiceManager } from './config.ts';
 import { loadCatalogue, reloadCatalogue } from './data.ts';
 import { messageOf, StartError } from './errors.ts';
 import type { Area } from './http/area.ts';
@@ -20,6 +20,7 @@ import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
 import { metricsRoute } from './ops/scrape.ts';
 import { supervisorOf } from './ops/supervisor.ts';
+import type { ServeOptions } from './options.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { version } from './version.ts';
 import { openCounter } from './views/open.ts';

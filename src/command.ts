@@ -1,5 +1,6 @@
-import { type Flags, optionTexts } from './config.ts';
+import type { Flags } from './config.ts';
 import { StartError } from './errors.ts';
+import { optionTexts } from './options.ts';
 
 /** What the command line asks for. */
 export type Command =

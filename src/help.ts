@@ -1,4 +1,4 @@
-import { optionTexts } from './config.ts';
+import { optionTexts } from './options.ts';
 
 const commands = `places: tourist attractions of one city as an HTTP service
 

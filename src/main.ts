@@ -6,7 +6,7 @@ import { messageOf, StartError } from './errors.ts';
 import { helpText } from './help.ts';
 import { createLog } from './log.ts';
 import { install, uninstall, unitText } from './ops/manage.ts';
-import { faultLine, loadBytes } from './places/load.ts';
+import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
 
 /** Exit codes: 0 done, 1 the data file has faults, 2 could not start. */
@@ -43,7 +43,7 @@ function print(text: string): number {
 }
 
 function check(path: string): number {
-  const loaded = loadBytes(readData(path));
+  const loaded = checkFile(path);
   if ('catalogue' in loaded) {
     const { city, places } = loaded.catalogue;
     return print(`${path}: ${places.length} places of ${city.name}, no faults\n`);
@@ -52,11 +52,12 @@ function check(path: string): number {
   return exitCode.faults;
 }
 
-function readData(path: string): Uint8Array {
+function checkFile(path: string): Loaded {
   try {
-    return readFileSync(path);
+    return loadBytes(readFileSync(path));
   } catch (error) {
-    throw new StartError(`cannot read ${path}: ${messageOf(error)}`);
+    const expected = 'a file that can be read';
+    return { faults: [{ pointer: '', problem: `cannot be read: ${messageOf(error)}`, expected }] };
   }
 }
 

@@ -15,7 +15,8 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   version: [],
   log: base,
-  config: base,
+  options: base,
+  config: [...base, 'options'],
   limit: [],
   http: [...base, 'config', 'limit'],
   places: base,
@@ -31,7 +32,14 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
 const wiring = ['app', 'main', 'command', 'data', 'help'];
 
 /** The only files that may hold a response of node:http. */
-const responseHolders = ['http/dispatch', 'http/exchange', 'http/send', 'http/server', 'http/stream'];
+const responseHolders = [
+  'http/dispatch',
+  'http/exchange',
+  'http/head',
+  'http/send',
+  'http/server',
+  'http/stream',
+];
 const environmentReader = 'config';
 const maxLines = 250;
 

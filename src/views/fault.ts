@@ -16,8 +16,3 @@ interface SystemError extends Error {
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
 }
-
-/** The code of a failed system call, such as `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-  return isSystemError(error) ? error.code : undefined;
-}

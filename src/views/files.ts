@@ -1,6 +1,6 @@
 import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from './fault.ts';
+import { codeOf } from '../errors.ts';
 
 /** The little the counter asks of a file system: one folder, plain names in it. */
 export interface FileSystem {
@@ -77,7 +77,7 @@ const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 async function syncAncestors(folder: string): Promise<void> {
   for (let child = folder; dirname(child) !== child; child = dirname(child)) {
     await syncFolder(dirname(child)).catch((error: unknown) => {
-      if (!notOurs.has(codeOf(error) ?? '')) throw error;
+      if (!notOurs.has(codeOf(error))) throw error;
     });
   }
 }

@@ -1,8 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { messageOf, StartError } from '../errors.ts';
-import { codeOf } from './fault.ts';
+import { codeOf, messageOf, StartError } from '../errors.ts';
 import { lockName } from './names.ts';
 import { closeServer, Held, holdSocketFile, listen, type SocketFile } from './socket-file.ts';
 

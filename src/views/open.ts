@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { messageOf, StartError } from '../errors.ts';
+import { dirname, resolve } from 'node:path';
+import { codeOf, messageOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ViewCounter } from './counter.ts';
@@ -37,8 +38,17 @@ export async function openCounter(options: OpenOptions): Promise<ViewCounter> {
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makePath(folder);
   } catch (error) {
     throw new StartError(`the state folder ${folder} cannot be made: ${messageOf(error)}`);
   }
+}
+
+/** Folder by folder: Node's own recursive mkdir never ends where a parent is there but takes no folder, as in /proc. */
+async function makePath(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) await makePath(parent);
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
 }

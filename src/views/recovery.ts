@@ -1,6 +1,6 @@
-import { messageOf, StartError } from '../errors.ts';
+import { codeOf, messageOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { codeOf, faultOf } from './fault.ts';
+import { faultOf } from './fault.ts';
 import type { FileSystem } from './files.ts';
 import { decodeGeneration, type Generation, maxGenerationBytes } from './generation.ts';
 import { corruptName, corruptTime, isNoData, isTemporary, type Slot, slots } from './names.ts';
@@ -74,7 +74,7 @@ async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation
       return decodeGeneration(bytes) ?? 'not what was written';
     } catch (error) {
       if (attempt < maxReadAttempts) continue;
-      if (rotten.has(codeOf(error) ?? 'EIO')) return faultOf(error);
+      if (rotten.has(codeOf(error) || 'EIO')) return faultOf(error);
       throw new StartError(`${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}`);
     }
   }
