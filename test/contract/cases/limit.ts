@@ -80,6 +80,7 @@ export const limitCases: readonly ContractCase[] = [
         { path: '/llms.txt' },
         { path: '/images/1.svg' },
         { path: '/nope' },
+        { path: '/apiary/v1' },
       ];
       for (const ask of free) await api.send(ask);
       assert.equal(await remaining(api, root), 98);

@@ -64,6 +64,7 @@ const smallCity: readonly Omit<ContractCase, 'args'>[] = [
       await find(api, 'mUSEUM', ['museum-7']);
       await find(api, 'STRASSE', ['lange-strasse']);
       await find(api, 'straße', ['lange-strasse']);
+      await find(api, 'ΟΔΟΣ', ['lange-strasse']);
     },
   },
   {
