@@ -169,8 +169,10 @@ const codesOfStatus: Readonly<Record<number, readonly string[]>> = {
   503: ['COUNTER_UNAVAILABLE'],
 };
 
+type ErrorAnswer = Pick<Answer, 'status' | 'headers' | 'body'>;
+
 /** Holds an error against the contract: shape, status equality, a code of that status, and nothing that leaks. */
-export function checkError(answer: Answer): read.ErrorBody['error'] {
+export function checkError(answer: ErrorAnswer): read.ErrorBody['error'] {
   const { error } = read.readError(json(answer));
   assert.equal(error.status, answer.status, 'error.status');
   const codes = codesOfStatus[answer.status] ?? [];
@@ -181,7 +183,7 @@ export function checkError(answer: Answer): read.ErrorBody['error'] {
 }
 
 /** Asserts an error by status and code; returns it for a look at its words. */
-export function expectError(answer: Answer, status: number, code: string): read.ErrorBody['error'] {
+export function expectError(answer: ErrorAnswer, status: number, code: string): read.ErrorBody['error'] {
   assert.equal(answer.status, status, answer.body.toString());
   const error = checkError(answer);
   assert.equal(error.code, code);
@@ -200,7 +202,7 @@ function okJson(answer: Answer): unknown {
   return json(answer);
 }
 
-function json(answer: Answer): unknown {
+function json(answer: Pick<Answer, 'body'>): unknown {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(answer.body);
   return JSON.parse(text);
 }

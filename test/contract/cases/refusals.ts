@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { RawConnection } from '../../support/raw.ts';
 import { type Api, expectError, words } from '../api.ts';
 import type { ContractCase } from '../case.ts';
-import { exchange } from '../wire.ts';
 
 /** The longest request target that is answered, in bytes. */
 const maxTarget = 4096;
@@ -14,10 +14,14 @@ function targetOf(bytes: number): string {
 
 /** Writes a request as raw bytes; the answer must be this error, and the next request must work. */
 async function refusesRaw(api: Api, bytes: string | Buffer, status: number, code: string): Promise<string> {
-  const answer = await exchange(api.service.port, bytes, api.address);
-  const { hint } = expectError(answer, status, code);
-  assert.equal(answer.headers['api-version'], '1.0.0');
-  assert.equal(Number(answer.headers['content-length']), answer.body.length);
+  const connection = await RawConnection.open(api.service.port, { from: api.address });
+  connection.send(bytes);
+  const [response] = await connection.settled(1);
+  connection.close();
+  assert.ok(response, `closed without an answer: ${connection.received}`);
+  const headers = Object.fromEntries(response.fields);
+  const { hint } = expectError({ ...response, headers }, status, code);
+  assert.equal(headers['api-version'], '1.0.0');
   assert.equal((await api.get('/healthz')).status, 200);
   return hint;
 }
