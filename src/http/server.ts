@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { codeOf, type HttpError, messageOf, StartError } from '../errors.ts';
 import type { Area } from './area.ts';
@@ -16,6 +16,8 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 15_000;
 /** How often those two are looked at. */
 const checkIntervalMs = 2_000;
+/** How long a silent connection may still bring a request once the service stops: a journey around the world. */
+const lastRequestsMs = 300;
 /** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
 const drainMs = 1_500;
 /** Connections in all: about 200 MB of memory when every one of them is idle. */
@@ -82,12 +84,16 @@ export class HttpServer {
     return this.#start({ fd }, `file descriptor ${fd}`);
   }
 
-  /** Stops accepting, lets requests in flight finish, and cuts what is left after the deadline. */
+  /**
+   * Stops accepting, answers what is in flight or on its way, and cuts what is left after the deadline. Node's own
+   * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
+   */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.node.close(() => resolve()));
-    this.node.closeIdleConnections();
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.node, () => resolve()));
+    const silent = setTimeout(() => this.node.close(), lastRequestsMs);
     const deadline = setTimeout(() => this.node.closeAllConnections(), drainMs);
     await closed;
+    clearTimeout(silent);
     clearTimeout(deadline);
   }
 
