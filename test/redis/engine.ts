@@ -16,6 +16,13 @@ export const needsEngine = {
       : 'redis-server is not installed (apt-get install redis-server)',
 };
 
+const running = new Set<ChildProcess>();
+
+/** A test that fails half-way must not leave an engine behind. */
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A real redis-server on a free port of its own, with its data in a temporary folder. */
 export class Engine {
   readonly port: number;
@@ -46,8 +53,8 @@ export class Engine {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    // A test that fails half-way must not leave an engine behind.
-    process.once('exit', () => child.kill('SIGKILL'));
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('Ready to accept connections')) break;
     }

@@ -1,20 +1,14 @@
 import { ReplyError } from '../../src/redis/errors.ts';
 import type { Message, Value } from '../../src/redis/resp.ts';
+import { mulberry32 } from '../support/random.ts';
 
 export interface Random {
   /** A whole number from 0 to below `bound`. */
   below(bound: number): number;
 }
 
-/** The same numbers for the same seed (mulberry32). */
 export function seeded(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   return { below: (bound) => Math.floor(next() * bound) };
 }
 
