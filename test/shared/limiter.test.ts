@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
+import { SharedLimiter } from '../../src/shared/limiter.ts';
+
+const windowMs = 60_000;
+const limit = 3;
+
+/** A limiter over an engine that is a window in memory, reachable or not as the test says. */
+function setUp() {
+  const state = { nowMs: 0, ready: true, failing: false, asked: 0 };
+  const memory = new SlidingWindow({ limit, windowMs });
+  const answer = (decide: () => Decision): Promise<Decision> => {
+    state.asked++;
+    return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
+  };
+  const engine = {
+    take: (client: string) => answer(() => memory.take(client, state.nowMs)),
+    peek: (client: string) => answer(() => memory.peek(client, state.nowMs)),
+  };
+  const limiter = new SharedLimiter({
+    engine,
+    isReady: () => state.ready,
+    local: new SlidingWindow({ limit, windowMs }),
+    windowMs,
+    now: () => state.nowMs,
+  });
+  /** What another instance admits for the client. */
+  const elsewhere = (client: string) => memory.take(client, state.nowMs);
+  return { state, limiter, elsewhere };
+}
+
+async function admitted(limiter: SharedLimiter, client: string, requests: number): Promise<number> {
+  let count = 0;
+  for (let i = 0; i < requests; i++) if ((await limiter.take(client)).allowed) count++;
+  return count;
+}
+
+describe('the shared limiter', () => {
+  it('counts what other instances admitted', async () => {
+    const { limiter, elsewhere } = setUp();
+    elsewhere('a');
+    elsewhere('a');
+    assert.deepEqual(await limiter.take('a'), { allowed: true, remaining: 0, resetSeconds: 60 });
+    assert.equal((await limiter.take('a')).allowed, false);
+  });
+
+  it('looks without counting', async () => {
+    const { limiter } = setUp();
+    await limiter.take('a');
+    for (let i = 0; i < 5; i++) assert.equal((await limiter.peek('a')).remaining, 2);
+  });
+
+  for (const [trouble, act] of [
+    ['is away', { ready: false }],
+    ['fails', { failing: true }],
+  ] as const) {
+    it(`limits by itself while the engine ${trouble}, and never frees anybody`, async () => {
+      const { state, limiter } = setUp();
+      assert.equal(await admitted(limiter, 'a', 2), 2);
+      Object.assign(state, act);
+      assert.equal(await admitted(limiter, 'a', 5), 1, 'what was admitted before still counts');
+      assert.equal(await admitted(limiter, 'b', 5), 3);
+      assert.equal((await limiter.peek('b')).allowed, false);
+    });
+  }
+
+  it('answers at once while the engine is away', () => {
+    const { state, limiter } = setUp();
+    state.ready = false;
+    assert.deepEqual(limiter.take('a'), { allowed: true, remaining: 2, resetSeconds: 60 });
+    assert.deepEqual(limiter.peek('a'), { allowed: true, remaining: 2, resetSeconds: 60 });
+    assert.equal(state.asked, 0);
+  });
+
+  it('remembers for a window what it admitted alone, which the engine never saw', async () => {
+    const { state, limiter, elsewhere } = setUp();
+    state.ready = false;
+    assert.equal(await admitted(limiter, 'a', 2), 2);
+    state.ready = true;
+    assert.deepEqual(await limiter.peek('a'), { allowed: true, remaining: 1, resetSeconds: 60 });
+    assert.deepEqual(await limiter.take('a'), { allowed: true, remaining: 0, resetSeconds: 60 });
+    assert.equal((await limiter.take('a')).allowed, false);
+    elsewhere('b');
+    elsewhere('b');
+    assert.equal(await admitted(limiter, 'b', 3), 1, 'the engine still decides for the others');
+    state.nowMs += windowMs;
+    assert.equal(await admitted(limiter, 'a', 5), 3);
+  });
+
+  it('takes nothing from the quota in the engine for a request that it refuses by itself', async () => {
+    const { state, limiter, elsewhere } = setUp();
+    state.ready = false;
+    await admitted(limiter, 'a', 3);
+    state.ready = true;
+    assert.equal(await admitted(limiter, 'a', 5), 0);
+    assert.equal(elsewhere('a').remaining, 2);
+  });
+});
