@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { SlidingWindow } from '../limit/window.ts';
+import type { Log } from '../log.ts';
+import { Client } from '../redis/client.ts';
+import { systemClock } from '../redis/clock.ts';
+import type { EngineOptions } from '../redis/link.ts';
+import { describeAddress, parseAddress } from '../redis/url.ts';
+import { SharedCounter } from './counter.ts';
+import { EngineWindow } from './engine-window.ts';
+import { channelOf } from './keys.ts';
+import { SharedLimiter } from './limiter.ts';
+import { News } from './news.ts';
+import { Tally } from './tally.ts';
+
+/** Milliseconds from a question to the engine's answer; what is later is refused, or decided without it. */
+const deadlineMs = 1000;
+
+export interface SharedOptions {
+  /** `redis://[user:password@]host[:port][/db]`, or `rediss://`. */
+  readonly url: string;
+  /** Requests per window and client; 0 turns the limit off. */
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly log: Log;
+}
+
+export interface SharedState {
+  /** Closing it lets go of the engine. */
+  readonly counter: SharedCounter;
+  readonly limiter: SharedLimiter | undefined;
+}
+
+/**
+ * Takes up what several instances share in a Valkey or Redis server, once a first attempt has reached the engine or
+ * failed: an engine that is away does not keep the service from starting. Throws StartError for an address that is none.
+ */
+export async function openShared({ url, limit, windowMs, log }: SharedOptions): Promise<SharedState> {
+  const address = parseAddress(url);
+  const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
+  const instance = randomUUID();
+  const tried = Promise.withResolvers<void>();
+  const journal = journalOf(log, describeAddress(address));
+  const client: Client = new Client(engine, {
+    onUp: () => {
+      journal.up();
+      counter.refresh();
+      void warnIfVolatile(client, log);
+      tried.resolve();
+    },
+    onDown: (reason) => {
+      journal.down(reason);
+      tried.resolve();
+    },
+  });
+  const counter: SharedCounter = new SharedCounter({
+    tally: new Tally(client, engine.clock, instance),
+    log,
+    fault: () => client.fault,
+    announce: () => news.announce(),
+    release: () => {
+      news.close();
+      return client.close();
+    },
+  });
+  const news: News = new News(engine, client, channelOf(address.db), instance, () => counter.refresh());
+  await tried.promise;
+  return { counter, limiter: limiterOf(client, limit, windowMs) };
+}
+
+function limiterOf(client: Client, limit: number, windowMs: number): SharedLimiter | undefined {
+  if (limit === 0) return undefined;
+  return new SharedLimiter({
+    engine: new EngineWindow(client, limit, windowMs),
+    isReady: () => client.ready,
+    local: new SlidingWindow({ limit, windowMs }),
+    windowMs,
+    now: systemClock.now,
+  });
+}
+
+/** Logs what changes, not every attempt. */
+function journalOf(log: Log, engine: string): { up(): void; down(reason: string): void } {
+  let fault: string | undefined;
+  return {
+    up() {
+      fault = undefined;
+      log.info('shared state in service', { engine });
+    },
+    down(reason) {
+      if (reason !== fault)
+        log.warn('shared state away: limits are local, views refused', { engine, reason });
+      fault = reason;
+    },
+  };
+}
+
+/** Answered views are as durable as the engine's files. Some hosted engines keep their settings to themselves. */
+async function warnIfVolatile(client: Client, log: Log): Promise<void> {
+  const info = await client.command(['INFO', 'persistence']).catch(() => null);
+  if (!String(info).includes('aof_enabled:0')) return;
+  log.warn(
+    'shared state has no append-only file: a crash of the engine loses answered views (appendonly yes)',
+  );
+}

@@ -1,0 +1,88 @@
+import type { Client } from '../redis/client.ts';
+import type { Clock } from '../redis/clock.ts';
+import { OutcomeUnknownError } from '../redis/errors.ts';
+import { countKey, receiptKey, reloadsKey } from './keys.ts';
+import { numbersIn } from './numbers.ts';
+import { viewsScript } from './views-script.ts';
+
+/** What the engine knew when it ran the script. */
+export interface TallyAnswer {
+  readonly count: number;
+  /** Reloads that were ever announced. */
+  readonly reloads: number;
+  /** By how much the engine's count had fallen below what was seen before. */
+  readonly lost: number;
+}
+
+/** Sendings of one batch: the first, one that learns the engine's clock, and one after a connection was lost. */
+const maxSendings = 3;
+
+/** The views were not added, or, with `doubtful`, perhaps they were and the answer never came. */
+export class TallyError extends Error {
+  readonly doubtful: boolean;
+
+  constructor(cause: unknown, doubtful: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'TallyError';
+    this.doubtful = doubtful;
+  }
+}
+
+/**
+ * Adds to the count in the engine, one batch at a time. The engine keeps a receipt of the last batch, so that one
+ * whose answer was lost is sent again without being counted again. And it counts none after the deadline, so that views
+ * which were refused here are not counted when a stalled engine wakes up and finds them in its socket.
+ */
+export class Tally {
+  readonly #client: Client;
+  readonly #clock: Clock;
+  readonly #keys: readonly string[];
+  #batch = 0;
+  #seen = 0;
+  /** The engine's clock less ours, in milliseconds, as of its last answer; so late by the way of that answer. */
+  #engineAhead = Number.NEGATIVE_INFINITY;
+
+  /** `instance` names this process and no other, ever. */
+  constructor(client: Client, clock: Clock, instance: string) {
+    this.#client = client;
+    this.#clock = clock;
+    this.#keys = [countKey, receiptKey(instance), reloadsKey];
+  }
+
+  /** The highest count the engine ever told. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  /** Adds views, which may be 0, and announces reloads, within one deadline. Rejects with TallyError. */
+  async add(views: number, reloads: number): Promise<TallyAnswer> {
+    this.#batch += 1;
+    const until = this.#client.deadline();
+    let doubtful = false;
+    let failure: unknown;
+    for (let sending = 0; sending < maxSendings && !(failure && this.#clock.now() >= until); sending++) {
+      try {
+        const answer = await this.#send(views, reloads, until);
+        if (answer) return answer;
+        failure = new Error('the engine took the views for late');
+      } catch (error) {
+        failure = error;
+        if (!(error instanceof OutcomeUnknownError)) break;
+        doubtful = views > 0;
+      }
+    }
+    throw new TallyError(failure, doubtful);
+  }
+
+  /** Nothing when the engine found the batch late, which the first one is: only its answer tells the engine's time. */
+  async #send(views: number, reloads: number, until: number): Promise<TallyAnswer | undefined> {
+    const latest = Math.max(0, Math.floor(until + this.#engineAhead));
+    const args = [views, this.#seen, this.#batch, latest, reloads];
+    const reply = await this.#client.run(viewsScript, this.#keys, args, until);
+    const [added = 0, count = 0, engineNow = 0, announced = 0, lost = 0] = numbersIn(reply, 5);
+    this.#engineAhead = engineNow - this.#clock.now();
+    if (added === 0) return undefined;
+    this.#seen = Math.max(this.#seen, count);
+    return { count, reloads: announced, lost };
+  }
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Engine, needsEngine } from '../redis/engine.ts';
+import { mulberry32 } from '../support/random.ts';
+import { EngineProxy } from './engine-proxy.ts';
+import {
+  closeAll,
+  emptyOutcome,
+  type Instance,
+  type Outcome,
+  openInstances,
+  record,
+  served,
+} from './instances.ts';
+
+/** The first news for which `listen` calls back. */
+function heard<T>(listen: (listener: (news: T) => void) => unknown): Promise<T> {
+  return new Promise((resolve) => listen(resolve));
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, i) => i + 1);
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+describe('the counter of several instances', needsEngine, () => {
+  let engine: Engine;
+  let instances: Instance[];
+  beforeEach(async () => {
+    engine = await Engine.start();
+    instances = [];
+  });
+  afterEach(async () => {
+    await closeAll(instances);
+    await engine.close();
+  });
+
+  async function open(count: number): Promise<Instance[]> {
+    instances = await openInstances(count, engine.url);
+    return instances;
+  }
+
+  async function openTwo(): Promise<[Instance, Instance]> {
+    const [one, other] = await open(2);
+    assert(one && other);
+    return [one, other];
+  }
+
+  it('gives each of 10,000 views a count of its own', async () => {
+    const all = await open(3);
+    const random = mulberry32(9);
+    const counts = await Promise.all(
+      Array.from({ length: 10_000 }, () => all[Math.floor(random() * 3)]?.counter.increment()),
+    );
+    assert.deepEqual(counts.map(Number).sort(ascending), numbersTo(10_000));
+    for (const { counter } of all) assert.equal(await counter.read(), 10_000);
+    assert.equal(engine.ask('GET', 'places:{views}:count'), '10000');
+  });
+
+  it('tells listeners of every instance', async () => {
+    const [one, other] = await openTwo();
+    const news = heard(other.counter.onChange.bind(other.counter));
+    const own = heard(one.counter.onChange.bind(one.counter));
+    await one.counter.increment();
+    assert.deepEqual([await own, await news], [1, 1]);
+  });
+
+  it('tells listeners also when the message went astray', async () => {
+    const [one, other] = await openTwo();
+    const news = heard(other.counter.onChange.bind(other.counter));
+    engine.ask('ACL', 'SETUSER', 'default', '-publish');
+    await one.counter.increment();
+    assert.equal(await news, 1);
+  });
+
+  it('tells every other instance of a reload, and not the one that reloaded', async () => {
+    const [one, other] = await openTwo();
+    await Promise.all([one.counter.read(), other.counter.read()]);
+    one.counter.onReload(() => assert.fail('it knows'));
+    const news = heard<void>((listener) => other.counter.onReload(listener));
+    one.counter.announceReload();
+    await news;
+    await one.counter.read();
+  });
+
+  it('tells of a reload during an outage once the engine is back', async () => {
+    const [one, other] = await openTwo();
+    await Promise.all([one.counter.read(), other.counter.read()]);
+    const news = heard<void>((listener) => other.counter.onReload(listener));
+    await engine.kill();
+    one.counter.announceReload();
+    await engine.start();
+    await news;
+  });
+
+  it('puts back what the engine lost, and says so', async () => {
+    const [one, other] = await openTwo();
+    for (let i = 0; i < 5; i++) await one.counter.increment();
+    assert.equal(await other.counter.read(), 5);
+    engine.ask('FLUSHALL');
+    assert.equal(await other.counter.increment(), 6);
+    const told = [one, other]
+      .map(({ counter, logged }) => `${counter.health().error} ${logged.join()}`)
+      .join();
+    assert.match(
+      told,
+      /shared state: the engine had lost 5 views, which were put back .*error the engine had lost/,
+    );
+  });
+
+  it('refuses views rather than count on from a value that is no number, and heals with it', async () => {
+    const [one] = await openTwo();
+    await one.counter.increment();
+    for (const damage of ['twelve', '-1', '1.5', 'nan']) {
+      engine.ask('SET', 'places:{views}:count', damage);
+      await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+      await assert.rejects(one.counter.read(), { code: 'COUNTER_UNAVAILABLE' });
+    }
+    assert.deepEqual(one.counter.health(), {
+      count: 1,
+      persisted: 1,
+      error: 'shared state: the engine refused a command (DAMAGED)',
+    });
+    assert.equal(engine.ask('GET', 'places:{views}:count'), 'nan');
+    engine.ask('SET', 'places:{views}:count', '7');
+    assert.equal(await one.counter.increment(), 8);
+    assert.equal(one.counter.health().error, undefined);
+  });
+
+  it('does not count beyond what a double holds exactly', async () => {
+    engine.ask('SET', 'places:{views}:count', String(Number.MAX_SAFE_INTEGER - 1));
+    const [one] = await openTwo();
+    assert.equal(await one.counter.increment(), Number.MAX_SAFE_INTEGER);
+    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    assert.equal(await one.counter.read(), Number.MAX_SAFE_INTEGER);
+  });
+
+  it('answers what was asked before it closes, and nothing after', async () => {
+    const [one, other] = await openTwo();
+    const counts = Promise.all(Array.from({ length: 100 }, () => one.counter.increment()));
+    await one.counter.close();
+    assert.deepEqual(await counts, numbersTo(100));
+    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    assert.equal(await other.counter.read(), 100);
+  });
+});
+
+describe('views in trouble', needsEngine, () => {
+  let outcome: Outcome;
+  let cleanUp: (() => Promise<void>)[];
+  beforeEach(() => {
+    outcome = emptyOutcome();
+    cleanUp = [];
+  });
+  afterEach(async () => {
+    for (const close of cleanUp.reverse()) await close();
+  });
+
+  async function start(...settings: string[]): Promise<Engine> {
+    const engine = await Engine.start(...settings);
+    cleanUp.push(() => engine.close());
+    return engine;
+  }
+
+  async function open(count: number, url: string): Promise<Instance[]> {
+    const instances = await openInstances(count, url);
+    cleanUp.push(() => closeAll(instances));
+    return instances;
+  }
+
+  /** Nothing answered is lost, nothing is answered or counted twice; doubtful views may have been counted or not. */
+  function assertExact(engine: Engine): void {
+    const count = Number(engine.ask('GET', 'places:{views}:count'));
+    const { answered, doubtful } = outcome;
+    assert.equal(new Set(answered).size, answered.length, 'a count was given twice');
+    assert(Math.max(...answered) <= count, 'an answered view is lost');
+    assert(count >= answered.length && count <= answered.length + doubtful, `${count} of ${answered.length}`);
+  }
+
+  it('are answered once each though every tenth reply is cut in the middle', async () => {
+    const engine = await start();
+    const proxy = await EngineProxy.start(engine.port);
+    cleanUp.push(() => proxy.close());
+    const instances = await open(3, proxy.url);
+    const random = mulberry32(4);
+    const script = '*'.charCodeAt(0);
+    proxy.cutAt = (reply) =>
+      reply[0] === script && random() < 0.1 ? Math.floor(random() * reply.length) : undefined;
+    for (let round = 0; round < 60; round++) {
+      await Promise.all(instances.flatMap((one) => [record(one, outcome), record(one, outcome)]));
+    }
+    assert(outcome.answered.length > 300, `only ${outcome.answered.length} of 360 were answered`);
+    assertExact(engine);
+  });
+
+  it('survive the engine being killed and started again under load', async () => {
+    const engine = await start('--appendonly', 'yes');
+    const instances = await open(3, engine.url);
+    let loading = true;
+    const loads = instances.map(async (instance) => {
+      while (loading) {
+        await Promise.all(Array.from({ length: 20 }, () => record(instance, outcome)));
+        await pause(2);
+      }
+    });
+    for (let crash = 1; crash <= 3; crash++) {
+      const { answered, refused } = outcome;
+      const goal = answered.length + 500;
+      while (answered.length < goal) await pause(1);
+      await engine.kill();
+      while (outcome.refused === refused) await pause(1);
+      await engine.start();
+    }
+    const goal = outcome.answered.length + 500;
+    while (outcome.answered.length < goal) await pause(1);
+    loading = false;
+    await Promise.all(loads);
+    assertExact(engine);
+  });
+
+  it('that were refused while the engine stood still are not counted when it goes on', async () => {
+    const engine = await start();
+    const [instance] = await open(1, engine.url);
+    assert(instance);
+    await instance.counter.increment();
+    engine.pause();
+    await Promise.all(Array.from({ length: 50 }, () => record(instance, outcome)));
+    assert.deepEqual(outcome.answered, []);
+    assert.match(String(instance.counter.health().error), /no reply in time/);
+    engine.resume();
+    await served(instance);
+    assert.equal(await instance.counter.increment(), 2);
+  });
+
+  it('may be lost with an engine that keeps no append-only file, which is said in the log', async () => {
+    const volatile = await open(1, (await start()).url);
+    const durable = await open(1, (await start('--appendonly', 'yes')).url);
+    await Promise.all([...volatile, ...durable].map(({ counter }) => counter.increment()));
+    const warnings = [volatile, durable].map((instances) =>
+      instances.map(({ logged }) => logged.join()).join(),
+    );
+    assert.match(warnings[0] ?? '', /warn .*no append-only file/);
+    assert.doesNotMatch(warnings[1] ?? '', /append-only/);
+  });
+
+  it('are refused at once while the engine is away, and health says why', async () => {
+    const engine = await start('--requirepass', 'right');
+    const [instance] = await open(1, engine.url.replace('//', '//:wrong@'));
+    assert(instance);
+    await record(instance, outcome);
+    assert.deepEqual(outcome, { answered: [], refused: 1, doubtful: 0 });
+    await assert.rejects(async () => instance.counter.read(), /cannot be read/);
+    assert.match(String(instance.counter.health().error), /refused the user or password \(WRONGPASS\)/);
+    assert(!instance.logged.join().includes('wrong'));
+    engine.ask('-a', 'right', '--no-auth-warning', 'CONFIG', 'SET', 'requirepass', 'wrong');
+    await served(instance);
+    assert.equal(await instance.counter.increment(), 1);
+  });
+});

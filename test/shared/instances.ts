@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { HttpError } from '../../src/errors.ts';
+import type { Log } from '../../src/log.ts';
+import { openShared, type SharedState } from '../../src/shared/open.ts';
+
+export interface Instance extends SharedState {
+  readonly logged: readonly string[];
+}
+
+/** One instance's share of the state, with what it logged. */
+export async function openInstance(url: string, limit = 100, windowMs = 60_000): Promise<Instance> {
+  const logged: string[] = [];
+  const at = (level: string) => (message: string, fields?: object) => {
+    logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
+  };
+  const log: Log = { info: at('info'), warn: at('warn'), error: at('error'), announce: at('info') };
+  return { ...(await openShared({ url, limit, windowMs, log })), logged };
+}
+
+export function openInstances(count: number, url: string, limit?: number): Promise<Instance[]> {
+  return Promise.all(Array.from({ length: count }, () => openInstance(url, limit)));
+}
+
+export async function closeAll(instances: readonly Instance[]): Promise<void> {
+  await Promise.all(instances.map(({ counter }) => counter.close()));
+}
+
+/** What became of many increments. */
+export interface Outcome {
+  readonly answered: number[];
+  /** Refused with the word that they were not counted. */
+  refused: number;
+  /** Refused with the word that they may have been counted. */
+  doubtful: number;
+}
+
+/** Records one view and notes its outcome. Anything but an answer or an honest 503 fails the test. */
+export async function record(instance: Instance, outcome: Outcome): Promise<void> {
+  try {
+    outcome.answered.push(await instance.counter.increment());
+  } catch (error) {
+    assert(error instanceof HttpError, String(error));
+    assert.equal(error.code, 'COUNTER_UNAVAILABLE');
+    assert(error.headers.includes('Retry-After'));
+    if (error.hint.includes('may have been')) outcome.doubtful++;
+    else outcome.refused++;
+  }
+}
+
+export function emptyOutcome(): Outcome {
+  return { answered: [], refused: 0, doubtful: 0 };
+}
+
+/** Resolves as soon as the instance can use the engine, both for views and for limits. */
+export async function served(instance: Instance): Promise<void> {
+  for (;;) {
+    if (instance.counter.health().error === undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Decision } from '../../src/limit/window.ts';
+import { Engine, needsEngine } from '../redis/engine.ts';
+import { mulberry32 } from '../support/random.ts';
+import { EngineProxy } from './engine-proxy.ts';
+import { closeAll, type Instance, openInstances, served } from './instances.ts';
+
+const limit = 100;
+
+describe('the limit over several instances', needsEngine, () => {
+  let engine: Engine;
+  let proxy: EngineProxy;
+  let instances: Instance[];
+  beforeEach(async () => {
+    engine = await Engine.start();
+    proxy = await EngineProxy.start(engine.port);
+    instances = await openInstances(3, proxy.url, limit);
+  });
+  afterEach(async () => {
+    await closeAll(instances);
+    await proxy.close();
+    await engine.close();
+  });
+
+  async function take(at: number, client: string): Promise<Decision> {
+    const decision = await instances[at]?.limiter?.take(client);
+    assert(decision);
+    return decision;
+  }
+
+  async function admitted(at: number, client: string, requests: number): Promise<number> {
+    const decisions = await Promise.all(Array.from({ length: requests }, () => take(at, client)));
+    return decisions.filter((decision) => decision.allowed).length;
+  }
+
+  it('holds for 300 clients at random instances, and Remaining counts down without a gap', async () => {
+    const random = mulberry32(300);
+    const clients = Array.from({ length: 300 }, (_, i) => ({
+      name: `203.0.113.${i}`,
+      requests: Math.floor(random() * 2 * limit),
+      decisions: [] as Decision[],
+    }));
+    // Each client has ten requests on their way at a time, so that its instances race for it.
+    const visit = async (client: (typeof clients)[number]) => {
+      while (client.decisions.length < client.requests) {
+        client.decisions.push(await take(Math.floor(random() * 3), client.name));
+      }
+    };
+    await Promise.all(clients.flatMap((client) => Array.from({ length: 10 }, () => visit(client))));
+    for (const { name, requests, decisions } of clients) {
+      const allowed = decisions.filter((decision) => decision.allowed);
+      const left = allowed.map((decision) => decision.remaining).sort((a, b) => b - a);
+      const expected = Array.from({ length: Math.min(limit, requests) }, (_, i) => limit - 1 - i);
+      assert.deepEqual(left.slice(0, expected.length), expected, name);
+      assert(allowed.length <= limit, name);
+      assert(
+        decisions.every((decision) => decision.resetSeconds > 0 && decision.resetSeconds <= 60),
+        name,
+      );
+    }
+  });
+
+  it('is what each instance counted by itself while the engine is away, and whole again after', async () => {
+    assert.equal(await admitted(0, 'a', 60), 60);
+    await engine.kill();
+    assert.equal(await admitted(0, 'a', 100), 40);
+    assert.equal(await admitted(1, 'a', 200), 100);
+    await engine.start();
+    for (const instance of instances) await served(instance);
+    assert.equal(await admitted(0, 'a', 50), 0);
+    assert.equal(await admitted(1, 'b', 50), 50);
+    assert.equal(await admitted(2, 'b', 100), 50);
+  });
+
+  const troubles: [name: string, begin: () => void, end: () => void][] = [
+    ['stands still', () => engine.pause(), () => engine.resume()],
+    [
+      'is slower than the deadline',
+      () => {
+        proxy.delayMs = 1200;
+      },
+      () => {
+        proxy.delayMs = 0;
+      },
+    ],
+    [
+      'answers errors',
+      () => engine.ask('ACL', 'SETUSER', 'default', '-evalsha', '-eval'),
+      () => engine.ask('ACL', 'SETUSER', 'default', '+@all'),
+    ],
+    [
+      'cuts every reply',
+      () => {
+        proxy.cutAt = (reply) => reply.length - 1;
+      },
+      () => {
+        proxy.cutAt = () => undefined;
+      },
+    ],
+  ];
+  for (const [name, begin, end] of troubles) {
+    it(`is kept by each instance when the engine ${name}, and by all when it does well again`, async () => {
+      assert.equal(await admitted(0, 'a', 60), 60);
+      begin();
+      assert.equal(await admitted(0, 'a', 100), 40);
+      assert.equal(await admitted(1, 'b', 200), 100);
+      end();
+      for (const instance of instances) {
+        await assert.doesNotReject(instance.counter.increment().catch(() => served(instance)));
+        await served(instance);
+      }
+      assert.equal(await admitted(1, 'c', 60), 60);
+      assert.equal(await admitted(2, 'c', 60), 40);
+    });
+  }
+});
