@@ -58,5 +58,5 @@ function credential(encoded: string): string | undefined {
 
 function refusal(problem: string): StartError {
   const hint = 'reserved characters in user and password are percent-encoded';
-  return new StartError(`the shared state must be ${shape}: ${problem} (${hint})`);
+  return new StartError(`must be ${shape}, but ${problem} (${hint})`);
 }

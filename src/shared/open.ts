@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SlidingWindow } from '../limit/window.ts';
+import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { Client } from '../redis/client.ts';
 import { systemClock } from '../redis/clock.ts';
 import type { EngineOptions } from '../redis/link.ts';
-import { describeAddress, parseAddress } from '../redis/url.ts';
+import { type Address, describeAddress } from '../redis/url.ts';
 import { SharedCounter } from './counter.ts';
 import { EngineWindow } from './engine-window.ts';
 import { channelOf } from './keys.ts';
@@ -16,26 +16,27 @@ import { Tally } from './tally.ts';
 const deadlineMs = 1000;
 
 export interface SharedOptions {
-  /** `redis://[user:password@]host[:port][/db]`, or `rediss://`. */
-  readonly url: string;
-  /** Requests per window and client; 0 turns the limit off. */
+  readonly address: Address;
+  /** Requests per window and client. */
   readonly limit: number;
   readonly windowMs: number;
+  /** The window of this instance alone, with the same limit: it decides while the engine is away. */
+  readonly local: SlidingWindow;
   readonly log: Log;
 }
 
 export interface SharedState {
   /** Closing it lets go of the engine. */
   readonly counter: SharedCounter;
-  readonly limiter: SharedLimiter | undefined;
+  readonly limiter: SharedLimiter;
 }
 
 /**
  * Takes up what several instances share in a Valkey or Redis server, once a first attempt has reached the engine or
- * failed: an engine that is away does not keep the service from starting. Throws StartError for an address that is none.
+ * failed: an engine that is away does not keep the service from starting.
  */
-export async function openShared({ url, limit, windowMs, log }: SharedOptions): Promise<SharedState> {
-  const address = parseAddress(url);
+export async function openShared(options: SharedOptions): Promise<SharedState> {
+  const { address, limit, windowMs, local, log } = options;
   const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
   const instance = randomUUID();
   const tried = Promise.withResolvers<void>();
@@ -63,19 +64,15 @@ export async function openShared({ url, limit, windowMs, log }: SharedOptions): 
     },
   });
   const news: News = new News(engine, client, channelOf(address.db), instance, () => counter.refresh());
-  await tried.promise;
-  return { counter, limiter: limiterOf(client, limit, windowMs) };
-}
-
-function limiterOf(client: Client, limit: number, windowMs: number): SharedLimiter | undefined {
-  if (limit === 0) return undefined;
-  return new SharedLimiter({
+  const limiter = new SharedLimiter({
     engine: new EngineWindow(client, limit, windowMs),
     isReady: () => client.ready,
-    local: new SlidingWindow({ limit, windowMs }),
+    local,
     windowMs,
-    now: systemClock.now,
+    now: engine.clock.now,
   });
+  await tried.promise;
+  return { counter, limiter };
 }
 
 /** Logs what changes, not every attempt. */

@@ -5,16 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { needs } from '../support/tools.ts';
 
-const installed = spawnSync('redis-server', ['--version']).status === 0;
-
-/** Options of tests that need a real engine: without one they are skipped by name, except in CI, where they fail. */
-export const needsEngine = {
-  skip:
-    installed || process.env.CI === 'true'
-      ? false
-      : 'redis-server is not installed (apt-get install redis-server)',
-};
+/** Options of tests that need a real engine. */
+export const needsEngine = needs('redis-server', 'redis-cli');
 
 const running = new Set<ChildProcess>();
 

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { needs } from '../support/tools.ts';
 import { openClient } from './clients.ts';
-import { Engine, freePort, needsEngine } from './engine.ts';
+import { Engine, freePort } from './engine.ts';
 
-describe('rediss://', needsEngine, () => {
+describe('rediss://', needs('redis-server', 'openssl'), () => {
   const folder = mkdtempSync(join(tmpdir(), 'engine-tls-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   after(() => rmSync(folder, { recursive: true }));

@@ -59,7 +59,7 @@ describe('an address is refused, without a word of its password,', () => {
         (error) => {
           assert(error instanceof StartError);
           assert.match(error.message, message);
-          assert.match(error.message, /redis:\/\/\[user:password@\]host/);
+          assert.match(error.message, /^must be redis:\/\/\[user:password@\]host/);
           assert(!error.message.includes('hunter2'));
           return true;
         },

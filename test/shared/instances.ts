@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { HttpError } from '../../src/errors.ts';
+import { SlidingWindow } from '../../src/limit/window.ts';
 import type { Log } from '../../src/log.ts';
+import { parseAddress } from '../../src/redis/url.ts';
 import { openShared, type SharedState } from '../../src/shared/open.ts';
 
 export interface Instance extends SharedState {
@@ -14,7 +16,8 @@ export async function openInstance(url: string, limit = 100, windowMs = 60_000):
     logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
   };
   const log: Log = { info: at('info'), warn: at('warn'), error: at('error'), announce: at('info') };
-  return { ...(await openShared({ url, limit, windowMs, log })), logged };
+  const local = new SlidingWindow({ limit, windowMs });
+  return { ...(await openShared({ address: parseAddress(url), limit, windowMs, local, log })), logged };
 }
 
 export function openInstances(count: number, url: string, limit?: number): Promise<Instance[]> {

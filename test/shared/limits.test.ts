@@ -24,7 +24,7 @@ describe('the limit over several instances', needsEngine, () => {
   });
 
   async function take(at: number, client: string): Promise<Decision> {
-    const decision = await instances[at]?.limiter?.take(client);
+    const decision = await instances[at]?.limiter.take(client);
     assert(decision);
     return decision;
   }
