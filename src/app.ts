@@ -22,13 +22,15 @@ import { metricsRoute } from './ops/scrape.ts';
 import { supervisorOf } from './ops/supervisor.ts';
 import type { ServeOptions } from './options.ts';
 import { LiveCatalogue } from './places/live.ts';
+import { parseAddress } from './redis/url.ts';
+import { openShared, type SharedState } from './shared/open.ts';
 import { version } from './version.ts';
 import { openCounter } from './views/open.ts';
 
 export interface App {
   /** URL that is listened on. */
   readonly url: string;
-  /** Reads the data file again; a bad one leaves the old data in service and is logged. */
+  /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
   reload(): Promise<void>;
   /** Stops accepting, answers what is in flight, stores the last views. */
   stop(): Promise<void>;
@@ -39,13 +41,16 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
   const now = () => performance.now();
   const trust = refuseStart(() => trustOf(options.trustProxy), '--trust-proxy');
   const live = new LiveCatalogue(await loadCatalogue(options.data));
-  const counter = await openCounter({ stateDir: options.stateDir, flush: options.flush, log });
 
   const window = new SlidingWindow({ limit: options.rateLimit, windowMs: windowSeconds * 1000 });
-  const limiter = {
+  const local = {
     take: (client: string) => window.take(client, now()),
     peek: (client: string) => window.peek(client, now()),
   };
+  const shared = await openSharedState(options, window, log);
+  const counter =
+    shared?.counter ?? (await openCounter({ stateDir: options.stateDir, flush: options.flush, log }));
+  const limiter = shared?.limiter ?? local;
   const quota = new Quota(options.rateLimit === 0 ? undefined : limiter, options.rateLimit);
 
   const sender = new Sender(quota, bestHeadWriter());
@@ -83,6 +88,12 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
   });
   const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea);
 
+  const reload = () => reloadCatalogue(options.data, live, log);
+  if (options.data !== undefined) shared?.counter.onReload(() => void reload());
+  const reloadEverywhere = async (): Promise<void> => {
+    if (await reload()) shared?.counter.announceReload();
+  };
+
   const supervisor = supervisorOf(manager, log);
   const stop = async (): Promise<void> => {
     supervisor.stopping();
@@ -97,11 +108,22 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
       ? server.listen(host, port, reusePort)
       : server.adopt(listener));
     supervisor.ready(server.node);
-    return { url, stop, reload: () => reloadCatalogue(options.data, live, log) };
+    return { url, stop, reload: reloadEverywhere };
   } catch (error) {
     await counter.close();
     throw error;
   }
+}
+
+/** The counter and the limits of several instances, when there is an engine that keeps them. */
+async function openSharedState(
+  { sharedState, rateLimit: limit }: ServeOptions,
+  local: SlidingWindow,
+  log: Log,
+): Promise<SharedState | undefined> {
+  if (sharedState === undefined) return undefined;
+  const address = refuseStart(() => parseAddress(sharedState), '--shared-state');
+  return openShared({ address, limit, windowMs: windowSeconds * 1000, local, log });
 }
 
 /** Whatever lies outside the API. */

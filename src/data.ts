@@ -15,21 +15,23 @@ export async function loadCatalogue(path: string | undefined): Promise<Catalogue
   return catalogueOf(loadBytes(bytes), path);
 }
 
-/** Reads the data file again; a bad one leaves the old data in service and the log says why. */
+/** Reads the data file again: true when it is in service, false when the old data stays; the log says why. */
 export async function reloadCatalogue(
   path: string | undefined,
   live: LiveCatalogue,
   log: Log,
-): Promise<void> {
+): Promise<boolean> {
   if (path === undefined) {
     log.info('nothing to reload: the built-in data is in service');
-    return;
+    return false;
   }
   try {
     live.replace(await loadCatalogue(path));
     log.info('data reloaded', { path, places: live.current.places.length });
+    return true;
   } catch (error) {
     log.error('reload refused, the old data stays in service', { path, reason: messageOf(error) });
+    return false;
   }
 }
 

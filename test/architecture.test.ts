@@ -22,6 +22,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   places: base,
   views: base,
   redis: base,
+  shared: [...base, 'limit', 'redis', 'views'],
   api: [...base, 'http', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
   mcp: [...base, 'http', 'places', 'views'],
