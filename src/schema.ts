@@ -121,7 +121,7 @@ function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) =
     optional: false,
     read(value, pointer, report) {
       if (holds(value)) return value;
-      report({ pointer, problem: `got ${show(value)}`, expected });
+      report({ pointer, problem: `is ${show(value)}`, expected });
       return undefined;
     },
   };
@@ -136,7 +136,7 @@ export function array<T>(item: Schema<T>): Schema<T[]> {
     read(value, pointer, report) {
       if (Array.isArray(value))
         return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
-      report({ pointer, problem: `got ${show(value)}`, expected });
+      report({ pointer, problem: `is ${show(value)}`, expected });
       return undefined;
     },
   };
@@ -176,7 +176,7 @@ export function object<F extends Fields>(
     fields,
     read(value, pointer, report) {
       if (!isRecord(value)) {
-        report({ pointer, problem: `got ${show(value)}`, expected });
+        report({ pointer, problem: `is ${show(value)}`, expected });
         return undefined;
       }
       if (refuse) reportUnknown(value, fields, pointer, report);

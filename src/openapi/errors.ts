@@ -34,7 +34,7 @@ const refusals: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   INVALID_PARAMETER: {
     when: 'a known query parameter has a value that is not allowed, or is given twice',
-    message: 'Parameter "limit" got 0',
+    message: 'Parameter "limit" is 0',
     hint: 'The parameter limit must be an integer from 1 to 100.',
   },
   INVALID_BODY: {

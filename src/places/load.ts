@@ -36,7 +36,7 @@ export function faultLine({ pointer, problem, expected }: Fault): string {
 function* unnormalised(value: unknown, pointer: string): Generator<Fault> {
   if (typeof value === 'string') {
     if (value !== value.normalize('NFC'))
-      yield { pointer, problem: `got ${show(value)}`, expected: 'text in Unicode form NFC' };
+      yield { pointer, problem: `is ${show(value)}`, expected: 'text in Unicode form NFC' };
   } else if (Array.isArray(value) || isRecord(value)) {
     for (const [name, entry] of Object.entries(value)) yield* unnormalised(entry, `${pointer}/${name}`);
   }
@@ -57,14 +57,14 @@ function* relations(value: unknown): Generator<Fault> {
     if (typeof index === 'number' && index > records.length) {
       yield {
         pointer: `${at}/index`,
-        problem: `got ${index}`,
+        problem: `is ${index}`,
         expected: `from 1 to ${records.length} without a gap`,
       };
     }
     if (typeof image === 'string' && image.startsWith('/') && image !== `/images/${id}.svg`) {
       yield {
         pointer: `${at}/image`,
-        problem: `got ${show(image)}`,
+        problem: `is ${show(image)}`,
         expected: `/images/${id}.svg or an absolute address`,
       };
     }
