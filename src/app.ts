@@ -14,7 +14,7 @@ import { Router } from './http/router.ts';
 import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import { SlidingWindow } from './limit/window.ts';
-import type { Log } from './log.ts';
+import type { Log, LogFields } from './log.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -30,6 +30,8 @@ import { openCounter } from './views/open.ts';
 export interface App {
   /** URL that is listened on. */
   readonly url: string;
+  /** What is served, for the log. */
+  readonly summary: LogFields;
   /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
   reload(): Promise<void>;
   /** Stops accepting, answers what is in flight, stores the last views. */
@@ -108,7 +110,10 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
       ? server.listen(host, port, reusePort)
       : server.adopt(listener));
     supervisor.ready(server.node);
-    return { url, stop, reload: reloadEverywhere };
+    const { city, places } = live.current;
+    const { count: views } = counter.health();
+    const summary = { version, city: city.name, places: places.length, views, state: options.stateDir };
+    return { url, summary, stop, reload: reloadEverywhere };
   } catch (error) {
     await counter.close();
     throw error;

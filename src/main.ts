@@ -84,6 +84,7 @@ async function serve(flags: Flags): Promise<undefined> {
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => void app.reload());
   log.announce(`listening on ${app.url}`);
+  log.info('serving', app.summary);
 }
 
 function fatal(error: unknown): void {

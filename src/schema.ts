@@ -233,10 +233,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** The longest piece of a refused value that a message repeats, in UTF-16 code units. */
 const maxShown = 60;
 
+/** Half a surrogate pair, left by a cut. */
+const halfPair = /[\ud800-\udbff]$/;
+
 /** A refused value as a short piece of JSON text. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown).replace(halfPair, '')}…` : text;
 }
 
 function escapePointer(name: string): string {

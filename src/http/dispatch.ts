@@ -4,14 +4,14 @@ import type { Log } from '../log.ts';
 import { type Area, prepareAreas } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
-import { clientOf, type Trust } from './client.ts';
+import { type Client, clientOf, type Trust } from './client.ts';
 import { type Direction, Directions } from './directions.ts';
 import type { Exchange } from './exchange.ts';
 import { checkFields } from './fields.ts';
-import { canonicalHost, isHost } from './host.ts';
+import { canonicalHost } from './host.ts';
 import { readQuery, validated } from './query.ts';
 import type { Quota } from './quota.ts';
-import { asterisk, badHost, closingCodes, masked, notAllowed, notFound } from './refusals.ts';
+import { asterisk, closingCodes, masked, notAllowed, notFound } from './refusals.ts';
 import type { Reply } from './reply.ts';
 import type { Call, Route } from './route.ts';
 import type { Match, Router } from './router.ts';
@@ -53,7 +53,7 @@ export class Dispatcher {
       startedMs: this.#parts.now(),
       area: direction.area,
       client,
-      base: '',
+      base: this.#base(request, client, direction.target),
       pattern: '',
       decision: undefined,
     };
@@ -69,8 +69,7 @@ export class Dispatcher {
     return chain(this.#admit(exchange), () => {
       const { target } = direction;
       if (!target) throw direction.refusal;
-      checkFields(exchange.request);
-      exchange.base = this.#base(exchange, target);
+      checkFields(exchange.request, target.authority);
       return this.#route(exchange, target, direction.match);
     });
   }
@@ -121,11 +120,10 @@ export class Dispatcher {
     });
   }
 
-  /** Origin for links. Throws BAD_REQUEST for a target whose authority is no host. */
-  #base({ request, client }: Exchange, { authority }: Target): string {
-    if (authority !== undefined && !isHost(authority)) throw badHost();
+  /** Origin for links. A host that cannot be trusted never gets into one: the request is refused later on. */
+  #base({ headers }: IncomingMessage, client: Client, target: Target | undefined): string {
     if (this.#parts.baseUrl !== undefined) return this.#parts.baseUrl;
-    const host = client.host ?? canonicalHost(authority ?? request.headers.host ?? 'localhost');
+    const host = client.host ?? canonicalHost(target?.authority ?? headers.host ?? '') ?? 'localhost';
     return `${client.proto ?? 'http'}://${host}`;
   }
 

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly area: PreparedArea;
   readonly client: Client;
   /** Origin for absolute links, without a trailing slash. */
-  base: string;
+  readonly base: string;
   /** Declared path of the route, for logs and metrics. */
   pattern: string;
   decision: Decision | undefined;

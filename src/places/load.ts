@@ -44,8 +44,9 @@ function* unnormalised(value: unknown, pointer: string): Generator<Fault> {
 
 /** What no single field can tell: unique ids, indexes that run from 1 without a gap, posters of the place itself. */
 function* relations(value: unknown): Generator<Fault> {
-  const records = isRecord(value) && Array.isArray(value.places) ? value.places.filter(isRecord) : [];
-  if (records.length === 0)
+  if (!isRecord(value) || !Array.isArray(value.places)) return;
+  const records = value.places.filter(isRecord);
+  if (value.places.length === 0)
     yield { pointer: '/places', problem: 'holds no place', expected: 'at least one place' };
   const ids = new Set<unknown>();
   const indexes = new Set<unknown>();

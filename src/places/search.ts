@@ -5,7 +5,8 @@ export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   // Upper case first, so that ß and SS meet.
   const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  return lower.normalize('NFD').replace(latinAccents, '$1').normalize('NFC');
+  // A sigma is one letter wherever in the word it stands.
+  return lower.replaceAll('ς', 'σ').normalize('NFD').replace(latinAccents, '$1').normalize('NFC');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant

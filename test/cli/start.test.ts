@@ -46,7 +46,8 @@ for (const [flag, value, right] of wrongValues) {
   test(`${flag} ${value || '(empty)'} is refused by name, with what would be right`, async () => {
     const line = await refusal([`${flag}=${value}`]);
     assert.ok(line.includes(flag), line);
-    assert.ok(line.includes(value), line);
+    // Any part of a bad engine address may be a piece of a password.
+    assert.equal(line.includes(value), flag !== '--shared-state', line);
     assert.match(line, right);
   });
 }
