@@ -88,7 +88,7 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     },
     now,
   });
-  const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea);
+  const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea, trust);
 
   const reload = () => reloadCatalogue(options.data, live, log);
   if (options.data !== undefined) shared?.counter.onReload(() => void reload());

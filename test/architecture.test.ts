@@ -37,6 +37,7 @@ const responseHolders = [
   'http/dispatch',
   'http/exchange',
   'http/head',
+  'http/refuser',
   'http/send',
   'http/server',
   'http/stream',

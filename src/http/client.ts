@@ -19,7 +19,7 @@ export interface Trust {
   readonly peers: Map<string, Peer>;
 }
 
-interface Peer {
+export interface Peer {
   readonly client: Client;
   readonly trusted: boolean;
 }
@@ -54,8 +54,13 @@ function readCidr(text: string): Cidr {
  * cannot be read makes the request the peer's own.
  */
 export function clientOf(peer: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
-  const known = trust.peers.get(peer ?? '') ?? meet(peer ?? '', trust);
+  const known = peerOf(peer, trust);
   return known.trusted ? forwardedClient(known.client, headers, trust) : known.client;
+}
+
+/** The machine at the other end of a connection, which may be a proxy. */
+export function peerOf(address: string | undefined, trust: Trust): Peer {
+  return trust.peers.get(address ?? '') ?? meet(address ?? '', trust);
 }
 
 function meet(text: string, trust: Trust): Peer {

@@ -14,8 +14,15 @@ export function rawRefusal(error: HttpError, area: Area): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
 
+/** What Node's parser tells when it gives up. */
+export interface ParserError extends Error {
+  /** The piece of input it gave up on, and how far into it. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
 /** The refusal for what Node's parser raised; nothing for a connection that is simply gone. */
-export function parserRefusal(error: Error & { rawPacket?: Buffer }): HttpError | undefined {
+export function parserRefusal(error: ParserError): HttpError | undefined {
   switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
@@ -35,15 +42,27 @@ export function parserRefusal(error: Error & { rawPacket?: Buffer }): HttpError 
         'Send it again, all at once.',
       );
     case 'HPE_INVALID_METHOD':
-      return notImplemented('This method');
+      return startsWithToken(lineOf(error)) ? notImplemented('This method') : malformed(error);
     default:
-      return malformed(error.rawPacket);
+      return malformed(error);
   }
 }
 
-function malformed(packet: Buffer | undefined): HttpError {
-  const line = packet?.subarray(0, packet.indexOf('\r\n') < 0 ? undefined : packet.indexOf('\r\n'));
-  if (line?.some((byte) => byte > 0x7f)) {
+/** The line that the parser stopped in, as far as it is at hand. */
+function lineOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const start = text.lastIndexOf('\n', bytesParsed - 1) + 1;
+  const end = text.indexOf('\r\n', start);
+  return text.slice(start, end < 0 ? undefined : end);
+}
+
+/** Whether a line begins as a method does: then it is one that is not known here. */
+function startsWithToken(line: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(line);
+}
+
+function malformed(error: ParserError): HttpError {
+  if (/[\x80-\xff]/.test(lineOf(error))) {
     return new HttpError(
       'BAD_REQUEST',
       'The request target holds bytes that are not ASCII',
@@ -59,14 +78,6 @@ function malformed(packet: Buffer | undefined): HttpError {
 
 function isTargetOverflow(packet: Buffer | undefined): boolean {
   return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
-}
-
-export function expectation(): HttpError {
-  return new HttpError(
-    'EXPECTATION_FAILED',
-    'The only expectation met here is 100-continue',
-    'Leave the Expect field out.',
-  );
 }
 
 export function notImplemented(what: string): HttpError {

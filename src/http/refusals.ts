@@ -25,6 +25,18 @@ export function badHost(): HttpError {
   );
 }
 
+export function badVersion(): HttpError {
+  return new HttpError('BAD_REQUEST', 'This version of HTTP is not spoken here', 'Use HTTP/1.1.');
+}
+
+export function badExpectation(): HttpError {
+  return new HttpError(
+    'EXPECTATION_FAILED',
+    'The only expectation met here is 100-continue',
+    'Leave the Expect field out.',
+  );
+}
+
 export function asterisk(): HttpError {
   return new HttpError('BAD_REQUEST', 'Only OPTIONS may ask about *', 'Name a path, for instance /api/v1.');
 }

@@ -1,27 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIPv6, Server as NetServer } from 'node:net';
+import { isIPv6, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { codeOf, type HttpError, messageOf, StartError } from '../errors.ts';
+import { codeOf, messageOf, StartError } from '../errors.ts';
 import type { Area } from './area.ts';
-import { maxHeaderBytes } from './fields.ts';
+import type { Trust } from './client.ts';
+import { Connections } from './connections.ts';
+import { maxHeaderBytes, maxHeaderCount } from './fields.ts';
 import { keepAliveTimeoutMs } from './head.ts';
-import { expectation, notImplemented, parserRefusal, rawRefusal } from './parser.ts';
+import { notImplemented, type ParserError, parserRefusal } from './parser.ts';
+import { Refuser } from './refuser.ts';
 import { maxTargetBytes } from './target.ts';
 
-/** Fields of one request. */
-const maxHeaderCount = 100;
 /** A peer that has not finished its header by then holds a connection for nothing. */
 const headersTimeoutMs = 10_000;
 /** The same for a whole request; bodies here are small. */
 const requestTimeoutMs = 15_000;
-/** How often those two are looked at. */
+/** How often those two are looked at, and peers that do not read. */
 const checkIntervalMs = 2_000;
 /** How long a silent connection may still bring a request once the service stops: a journey around the world. */
 const lastRequestsMs = 300;
 /** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
 const drainMs = 1_500;
-/** Connections in all: about 200 MB of memory when every one of them is idle. */
-const maxConnections = 16_384;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,42 +29,41 @@ export interface Listening {
   readonly url: string;
 }
 
+const options = {
+  // Node counts target and fields together; the exact bound of each is checked by ourselves.
+  maxHeaderSize: maxHeaderBytes + maxTargetBytes + 1024,
+  headersTimeout: headersTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+  connectionsCheckingInterval: checkIntervalMs,
+  keepAliveTimeout: keepAliveTimeoutMs,
+  // A missing or doubled Host is refused with a body of ours: see fields.ts.
+  requireHostHeader: false,
+  joinDuplicateHeaders: true,
+  noDelay: true,
+};
+
 /** The node:http server with its bounds, and the refusals that Node's parser raises before there is a request. */
 export class HttpServer {
   /** For what must reach the service without a network, such as a watchdog. */
   readonly node: Server;
-  /** Gives refusals that have no request their header fields and body. */
-  readonly #area: Area;
-  /** The latest response on each connection: a refusal must not be written into the middle of one. */
-  readonly #latest = new WeakMap<Duplex, ServerResponse>();
+  readonly #refuser: Refuser;
+  readonly #connections: Connections;
 
-  constructor(answer: Handler, area: Area) {
-    this.#area = area;
+  /** `area` gives refusals that have no request their header fields and body. */
+  constructor(answer: Handler, area: Area, trust: Trust) {
+    this.node = createServer(options);
+    this.#refuser = new Refuser(area);
+    this.#connections = new Connections(trust, () => this.node.closeIdleConnections());
+    // One field more than is allowed: Node drops the rest without a word.
+    this.node.maxHeadersCount = maxHeaderCount + 1;
     const handle: Handler = (request, response) => {
-      this.#latest.set(request.socket, response);
       answer(request, response);
+      if (!response.writableEnded) this.#refuser.waitFor(request.socket, response);
     };
-    const options = {
-      // Node counts target and fields together; the exact bound of each is checked by ourselves.
-      maxHeaderSize: maxHeaderBytes + maxTargetBytes + 1024,
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: checkIntervalMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      // A missing or doubled Host is refused with a body of ours: see Dispatcher.
-      requireHostHeader: false,
-      joinDuplicateHeaders: true,
-      noDelay: true,
-    };
-    this.node = createServer(options, handle);
-    this.node.maxHeadersCount = maxHeaderCount;
-    this.node.maxConnections = maxConnections;
-    this.node.on('checkContinue', handle);
-    this.node.on('checkExpectation', (_request, response: ServerResponse) =>
-      this.#refuse(response.socket, expectation()),
-    );
-    this.node.on('connect', (_request, socket: Duplex) => this.#refuse(socket, notImplemented('CONNECT')));
-    this.node.on('clientError', (error, socket) => this.#refuse(socket, parserRefusal(error)));
+    for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
+    this.node.on('connection', (socket: Socket) => this.#connections.enter(socket));
+    this.node.on('connect', (_request, socket) => this.#refuser.refuse(socket, notImplemented('CONNECT')));
+    this.node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
 
   /** Starts to accept. Throws StartError when the address cannot be had. */
@@ -111,6 +109,7 @@ export class HttpServer {
       this.node.once('error', fail);
       this.node.listen(where, () => {
         this.node.off('error', fail);
+        this.#watch();
         resolve({ url: this.#url() });
       });
     });
@@ -122,15 +121,18 @@ export class HttpServer {
     return `http://${authority(address.address, address.port)}`;
   }
 
-  /** Writes a refusal straight to the socket and closes it: after a parser error nothing that follows can be trusted. */
-  #refuse(socket: Duplex | null, error: HttpError | undefined): void {
-    const latest = socket ? this.#latest.get(socket) : undefined;
-    const inTheMiddle = latest?.headersSent && !latest.writableFinished;
-    if (!socket?.writable || !error || inTheMiddle) {
-      socket?.destroy();
-      return;
-    }
-    socket.end(rawRefusal(error, this.#area));
+  #parserError(error: ParserError, socket: Duplex): void {
+    // What follows a Connection: close is not looked at; the response before it closes (RFC 9112, 9.6).
+    if (codeOf(error) === 'HPE_CLOSED_CONNECTION') return;
+    const refusal = parserRefusal(error);
+    if (refusal) this.#refuser.refuse(socket, refusal);
+    else socket.destroy();
+  }
+
+  #watch(): void {
+    const sweep = setInterval(() => this.#connections.sweep(performance.now()), checkIntervalMs);
+    sweep.unref();
+    this.node.once('close', () => clearInterval(sweep));
   }
 }
 

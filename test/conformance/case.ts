@@ -11,6 +11,8 @@ export interface RawCase {
   readonly expect: string;
   /** Code of the ErrorResponse that comes last. */
   readonly code?: string;
+  /** Where more is accepted than the grammar allows, and why that is left so. */
+  readonly lenient?: string;
   /** The client closes its side once all is sent. */
   readonly half?: true;
 }

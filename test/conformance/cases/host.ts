@@ -1,6 +1,6 @@
 import { head, path, type RawCase } from '../case.ts';
 
-const bad = '400 open';
+const bad = '400 closed';
 
 function hosts(name: string, values: readonly string[], expect: string, rfc = '9112 §3.2'): RawCase {
   const fields = values.map((value) => `Host: ${value}`);

@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net';
+import { peerOf, type Trust } from './client.ts';
+
+/** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
+const maxConnections = 16_384;
+/** From here on, connections that wait for a next request are closed to make room. */
+const crowdedAt = 12_288;
+/**
+ * Connections of one client: far above what any browser or tool opens. Peers on this machine or a private network are
+ * not counted, nor trusted proxies: one of them may stand for many clients.
+ */
+const maxPerClient = 256;
+/** A peer that takes nothing, or too little, of what was written for it, is cut off after this time. */
+const maxBlockedMs = 10_000;
+
+interface Connection {
+  /** Key of the client it counts for. */
+  readonly counted: string | undefined;
+  /** Since when every look found bytes that the peer has not taken. */
+  blockedSinceMs: number | undefined;
+}
+
+/** The open connections, with a bound in all, a bound per client and a bound on how long a peer may refuse to read. */
+export class Connections {
+  readonly #open = new Map<Socket, Connection>();
+  readonly #perClient = new Map<string, number>();
+  readonly #trust: Trust;
+  readonly #closeIdle: () => void;
+
+  /** `closeIdle` closes the connections that wait for a next request. */
+  constructor(trust: Trust, closeIdle: () => void) {
+    this.#trust = trust;
+    this.#closeIdle = closeIdle;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** Takes a new connection in, or closes it. */
+  enter(socket: Socket): void {
+    const { client, trusted } = peerOf(socket.remoteAddress, this.#trust);
+    const counted = trusted || client.private ? undefined : client.key;
+    const others = counted === undefined ? 0 : (this.#perClient.get(counted) ?? 0);
+    if (this.#open.size >= crowdedAt) this.#closeIdle();
+    if (this.#open.size >= maxConnections || others >= maxPerClient) {
+      socket.destroy();
+      return;
+    }
+    if (counted !== undefined) this.#perClient.set(counted, others + 1);
+    this.#open.set(socket, { counted, blockedSinceMs: undefined });
+    socket.once('close', () => this.#leave(socket));
+  }
+
+  /** Cuts off the peers that do not read. Called every few seconds. */
+  sweep(nowMs: number): void {
+    for (const [socket, connection] of this.#open) {
+      if (socket.writableLength === 0) connection.blockedSinceMs = undefined;
+      else connection.blockedSinceMs ??= nowMs;
+      if (nowMs - (connection.blockedSinceMs ?? nowMs) >= maxBlockedMs) socket.destroy();
+    }
+  }
+
+  #leave(socket: Socket): void {
+    const counted = this.#open.get(socket)?.counted;
+    this.#open.delete(socket);
+    if (counted === undefined) return;
+    const left = (this.#perClient.get(counted) ?? 1) - 1;
+    if (left > 0) this.#perClient.set(counted, left);
+    else this.#perClient.delete(counted);
+  }
+}
