@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { trustOf } from '../../src/http/client.ts';
+import { Connections } from '../../src/http/connections.ts';
+
+/** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
+class PeerSocket extends Socket {
+  unsent = 0;
+
+  constructor(address: string) {
+    super();
+    Object.defineProperty(this, 'remoteAddress', { value: address });
+    Object.defineProperty(this, 'writableLength', { get: () => this.unsent });
+  }
+}
+
+function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
+  const connections = new Connections(trustOf(trusted), () => undefined);
+  return {
+    connections,
+    open(address) {
+      const socket = new PeerSocket(address);
+      connections.enter(socket);
+      return socket;
+    },
+  };
+}
+
+describe('a client on the Internet', () => {
+  test('has at most 256 connections, and a new one once an old one is gone', async () => {
+    const { connections, open } = openConnections();
+    const sockets = Array.from({ length: 256 }, () => open('203.0.113.1'));
+    assert.ok(sockets.every((socket) => !socket.destroyed));
+    assert.ok(open('203.0.113.1').destroyed);
+    assert.ok(!open('203.0.113.2').destroyed);
+    sockets[0]?.destroy();
+    await new Promise(setImmediate);
+    assert.equal(connections.count, 256);
+    assert.ok(!open('203.0.113.1').destroyed);
+  });
+
+  test('is a whole /64 of IPv6', () => {
+    const { open } = openConnections();
+    for (let i = 0; i < 256; i += 1) open(`2001:db8::${i.toString(16)}`);
+    assert.ok(open('2001:db8::ffff').destroyed);
+    assert.ok(!open('2001:db8:0:1::1').destroyed);
+  });
+});
+
+for (const [peer, trusted] of [
+  ['127.0.0.1', ''],
+  ['192.168.1.7', ''],
+  ['203.0.113.1', '203.0.113.0/24'],
+] as const) {
+  test(`a peer at ${peer} that may stand for many is not counted${trusted && ' when trusted'}`, () => {
+    const { open } = openConnections(trusted);
+    for (let i = 0; i < 300; i += 1) assert.ok(!open(peer).destroyed);
+  });
+}
+
+test('idle connections make room when it gets crowded, and above the bound new ones are closed', () => {
+  let asked = 0;
+  const connections = new Connections(trustOf(''), () => {
+    asked += 1;
+  });
+  for (let i = 0; i < 12_288; i += 1) connections.enter(new PeerSocket('127.0.0.1'));
+  assert.equal(asked, 0);
+  for (let i = 12_288; i < 16_384; i += 1) connections.enter(new PeerSocket('127.0.0.1'));
+  assert.equal(asked, 4096);
+  const late = new PeerSocket('127.0.0.1');
+  connections.enter(late);
+  assert.ok(late.destroyed);
+  assert.equal(connections.count, 16_384);
+});
+
+describe('a peer that does not read', () => {
+  test('is cut off after ten seconds', () => {
+    const { connections, open } = openConnections();
+    const socket = open('203.0.113.1');
+    socket.unsent = 1;
+    connections.sweep(0);
+    connections.sweep(9_999);
+    assert.ok(!socket.destroyed);
+    connections.sweep(10_000);
+    assert.ok(socket.destroyed);
+  });
+
+  test('starts anew once it has taken everything', () => {
+    const { connections, open } = openConnections();
+    const socket = open('203.0.113.1');
+    for (let now = 0; now < 100_000; now += 8_000) {
+      socket.unsent = 1;
+      connections.sweep(now);
+      socket.unsent = 0;
+      connections.sweep(now + 4_000);
+    }
+    assert.ok(!socket.destroyed);
+  });
+});
