@@ -6,7 +6,7 @@ import type { BodyRule } from './route.ts';
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
 /**
- * Reads, decodes and validates the body a route asks for; an empty one is `undefined`, or empty text.
+ * Reads, decodes and validates the body a route asks for; an empty one is `undefined`, or no bytes.
  * `proceed` tells a client that waits with Expect: 100-continue to send it, after what the header already tells was checked.
  * Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_BODY.
  */
@@ -14,13 +14,14 @@ export async function readBody<B>(
   request: IncomingMessage,
   rule: BodyRule<B>,
   proceed: () => void,
-): Promise<B | string | undefined> {
-  if (!hasBody(request)) return rule.as === 'text' ? '' : undefined;
+): Promise<B | Buffer | undefined> {
+  if (!hasBody(request)) return rule.as === 'bytes' ? Buffer.alloc(0) : undefined;
   checkType(request);
   if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   proceed();
-  const text = decodeText(await collect(request, rule.maxBytes));
-  if (rule.as === 'text') return text;
+  const bytes = await collect(request, rule.maxBytes);
+  if (rule.as === 'bytes') return bytes;
+  const text = decodeText(bytes);
   return text.trim() === '' ? undefined : readJson(text, rule);
 }
 

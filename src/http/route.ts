@@ -8,7 +8,7 @@ export interface Call<P, Q, B> {
   readonly method: string;
   readonly params: P;
   readonly query: Q;
-  /** The validated JSON body; for a route that reads text, the text. */
+  /** The validated JSON body; for a route that reads bytes, the bytes. */
   readonly body: B;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
@@ -19,10 +19,10 @@ export interface Call<P, Q, B> {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The body a route reads. `text` leaves parsing, and the errors of it, to the handler. */
+/** The body a route reads. `bytes` leaves decoding and parsing, and their errors, to the handler. */
 export type BodyRule<B> =
   | { readonly as: 'json'; readonly schema: Schema<B>; readonly maxBytes: number }
-  | { readonly as: 'text'; readonly maxBytes: number };
+  | { readonly as: 'bytes'; readonly maxBytes: number };
 
 /** One documented outcome of a route. */
 export interface Outcome {
