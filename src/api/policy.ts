@@ -18,16 +18,14 @@ const exposed = [
   'Sunset',
 ];
 
-/** Fields every API response carries, errors included. */
-const apiHeaders = [
+/** Fields every API response carries, errors included; who may read it from a browser is each area's own matter. */
+export const apiHeaders = [
   'API-Version',
   version,
   'Deprecation',
   'false',
   'Sunset',
   sunset.toUTCString(),
-  'Access-Control-Allow-Origin',
-  '*',
   'Access-Control-Expose-Headers',
   exposed.join(', '),
   'X-Content-Type-Options',
@@ -43,7 +41,7 @@ const preflightSeconds = 86_400;
 export const apiArea: Area = {
   prefix: '/api',
   counted: true,
-  headers: apiHeaders,
+  headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
   preflight: [
     'Access-Control-Allow-Headers',
     'Accept, Content-Type, If-None-Match',

@@ -1,6 +1,7 @@
 import type { HttpError } from '../errors.ts';
 import type { Content } from './content.ts';
 import { fieldText } from './head.ts';
+import { foreignOrigin } from './refusals.ts';
 
 /** A part of the address space whose responses share headers, a look for errors and the question whether requests count. */
 export interface Area {
@@ -12,6 +13,11 @@ export interface Area {
   readonly headers: readonly string[];
   /** Methods, header names and so on for a preflight (WHATWG Fetch, 3.2.3), flat; Allow-Methods is added from the route. */
   readonly preflight: readonly string[];
+  /**
+   * Tells pages that may call by their origin, which the response then names; the headers must have `Vary: Origin`.
+   * Without it no page is refused.
+   */
+  allowsOrigin?(origin: string): boolean;
   /** Link values of every response, absolute from the base. */
   links(base: string): readonly string[];
   /** How a refusal looks here, for a client that sent this Accept field. */
@@ -36,6 +42,14 @@ export function areaOf(areas: readonly PreparedArea[], path: string): PreparedAr
   const found = areas.find(({ prefix }) => holds(prefix, path));
   if (!found) throw new Error('no area holds the root');
   return found;
+}
+
+/**
+ * Refuses a page of an origin that an area does not list: with DNS rebinding the Host says nothing about the caller, but
+ * browsers always tell the Origin of a page that sends something. Throws FORBIDDEN.
+ */
+export function checkOrigin(area: Area, origin: string | undefined): void {
+  if (origin !== undefined && area.allowsOrigin?.(origin) === false) throw foreignOrigin();
 }
 
 function holds(prefix: string, path: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Area, prepareAreas } from './area.ts';
+import { type Area, checkOrigin, prepareAreas } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
 import { type Client, clientOf, type Trust } from './client.ts';
@@ -70,6 +70,7 @@ export class Dispatcher {
       const { target } = direction;
       if (!target) throw direction.refusal;
       checkFields(exchange.request, target.authority);
+      checkOrigin(exchange.area, exchange.request.headers.origin);
       return this.#route(exchange, target, direction.match);
     });
   }

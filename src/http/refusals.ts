@@ -17,6 +17,14 @@ export function notAllowed(method: string, allow: string): HttpError {
   return new HttpError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, ['Allow', allow]);
 }
 
+export function foreignOrigin(): HttpError {
+  return new HttpError(
+    'FORBIDDEN',
+    'Pages of this origin may not call this endpoint',
+    'The operator can list the origin with --allow-origin; programs leave the Origin field out.',
+  );
+}
+
 export function badHost(): HttpError {
   return new HttpError(
     'BAD_REQUEST',

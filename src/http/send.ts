@@ -1,3 +1,4 @@
+import type { Area } from './area.ts';
 import { hasUnreadBody } from './body.ts';
 import { chain } from './chain.ts';
 import type { Representation } from './content.ts';
@@ -50,6 +51,8 @@ export class Sender {
     const { response } = exchange;
     // Node frames a stream itself, so its head takes the public way. Proxies that buffer would hold events back.
     const own = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'X-Accel-Buffering', 'no'];
+    // Nothing follows a stream: its connection ends with it, and so holds up no shutdown.
+    own.push('Connection', 'close');
     writeHead(response, 200, fieldText(own) + this.#shared(exchange, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
@@ -65,16 +68,23 @@ export class Sender {
 
   /** The fields that do not depend on the body. */
   #shared(exchange: Exchange, reply: Reply): string {
-    const { area, base, decision } = exchange;
+    const { area, base, decision, request } = exchange;
     const own = reply.headers ? fieldText(reply.headers) : '';
     const quota = decision ? this.#quota.fields(decision) : '';
-    return `${area.fields}${linkField(area.links(base), reply)}${own}${quota}`;
+    const allowed = area.allowsOrigin ? originField(area, request.headers.origin) : '';
+    return `${area.fields}${allowed}${linkField(area.links(base), reply)}${own}${quota}`;
   }
 }
 
 function linkField(links: readonly string[], reply: Reply): string {
   const all = 'links' in reply && reply.links ? [...links, ...reply.links] : links;
   return all.length > 0 ? fieldText(['Link', all.join(', ')]) : '';
+}
+
+/** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */
+function originField(area: Area, origin: string | undefined): string {
+  const listed = origin !== undefined && area.allowsOrigin?.(origin);
+  return listed ? fieldText(['Access-Control-Allow-Origin', origin]) : '';
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). */
