@@ -21,8 +21,8 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
   return validated(found, schema);
 }
 
-/** Validates named text values such as path parameters. Throws INVALID_PARAMETER. */
-export function validated<T>(values: Record<string, unknown>, schema: ObjectSchema<T>): T {
+/** Validates named values such as path parameters. Throws INVALID_PARAMETER. */
+export function validated<T>(values: Readonly<Record<string, unknown>>, schema: Schema<T>): T {
   const parsed = parse(schema, values);
   if ('value' in parsed) return parsed.value;
   const [fault] = parsed.faults;

@@ -1,0 +1,121 @@
+import type { Catalogue } from '../places/catalogue.ts';
+import { type Near, nearest, type Point } from '../places/distance.ts';
+import { categories, type PlaceRecord } from '../places/place.ts';
+import { show } from '../schema.ts';
+import type { Prompt } from './features.ts';
+import { idsLike } from './place-resources.ts';
+import { invalidParams } from './rpc.ts';
+
+/** Places that the prompt proposes to choose from for each hour of the day. */
+const candidatesPerHour = 2;
+const maxHours = 16;
+const defaultHours = 6;
+const usualHours = ['2', '4', '6', '8', '10'];
+
+/** The prompt `plan_day`: a day in the city, made of what a traveller likes, how long there is and where to begin. */
+export function dayPlan(catalogue: Catalogue): Prompt {
+  const { city, places } = catalogue;
+  return {
+    name: 'plan_day',
+    title: `Plan a day in ${city.name}`,
+    description: `Asks for a day's round through ${city.name}, with the places that suit it.`,
+    arguments: [
+      {
+        name: 'interests',
+        title: 'Interests',
+        description: `Categories (${categories.join(', ')}) or words to search for, separated by commas; without them anything goes.`,
+        required: false,
+      },
+      {
+        name: 'hours',
+        title: 'Hours',
+        description: `Hours there are, 1 to ${maxHours}; ${defaultHours} if not given.`,
+        required: false,
+      },
+      {
+        name: 'start',
+        title: 'Starting point',
+        description: `Slug or index of the place to start from; ${city.centre.name} if not given.`,
+        required: false,
+      },
+    ],
+    get({ interests = '', hours = String(defaultHours), start = '' }) {
+      const time = readHours(hours);
+      const from = readStart(start, catalogue);
+      const fitting = nearest(matching(catalogue, interests), from.point, time * candidatesPerHour);
+      const text = request(city.name, from.name, time, interests.trim(), fitting);
+      return {
+        description: `A day of ${time} hours in ${city.name}`,
+        messages: [{ role: 'user', content: { type: 'text', text } }],
+      };
+    },
+    complete(argument, typed) {
+      if (argument === 'interests') return interestsLike(typed);
+      if (argument === 'hours') return usualHours.filter((hours) => hours.startsWith(typed.trim()));
+      return argument === 'start' ? idsLike(places, typed) : [];
+    },
+  };
+}
+
+function readHours(text: string): number {
+  const hours = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  if (hours < 1 || hours > maxHours)
+    throw invalidParams(`hours is ${show(text)}: it must be a whole number from 1 to ${maxHours}`);
+  return hours;
+}
+
+function readStart(text: string, catalogue: Catalogue): { name: string; point: Point } {
+  const { centre } = catalogue.city;
+  if (text.trim() === '') return { name: centre.name, point: centre };
+  const found = catalogue.find(text.trim());
+  if (!found) throw invalidParams(`start is ${show(text)}: no place has that slug or index`);
+  return { name: found.name, point: found };
+}
+
+/** The places that suit at least one interest; all of them when none is given or none matches. */
+function matching(catalogue: Catalogue, interests: string): readonly PlaceRecord[] {
+  const positions = new Set(
+    interests
+      .split(',')
+      .map((interest) => interest.trim().toLowerCase())
+      .filter((interest) => interest !== '')
+      .flatMap((interest) => {
+        const category = categories.find((name) => name === interest);
+        return catalogue.select(category ? { category } : { search: interest });
+      }),
+  );
+  return positions.size === 0 ? catalogue.places : catalogue.places.filter((_, i) => positions.has(i));
+}
+
+/** Completes the last interest of a list, keeping those before it. */
+function interestsLike(typed: string): string[] {
+  const cut = typed.lastIndexOf(',') + 1;
+  const [before, part] = [typed.slice(0, cut), typed.slice(cut).trim().toLowerCase()];
+  const taken = before
+    .toLowerCase()
+    .split(',')
+    .map((interest) => interest.trim());
+  return categories
+    .filter((name) => name.startsWith(part) && !taken.includes(name))
+    .map((name) => (before === '' ? name : `${before} ${name}`));
+}
+
+function request(
+  city: string,
+  start: string,
+  hours: number,
+  interests: string,
+  fitting: readonly Near<PlaceRecord>[],
+): string {
+  const lines = fitting.map(({ place: { id, name, category, entryFee, bestTime }, kilometres }) => {
+    return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.`;
+  });
+  return [
+    `Plan a day in ${city} for me: ${hours} hours, starting at ${start}${interests && `, and I like: ${interests}`}.`,
+    '',
+    'Choose from these places, nearest to the start first:',
+    ...lines,
+    '',
+    'Put them in an order that keeps the ways short, allow for the visit and the way to each, mind the best time and the entry fee, and leave room for a meal. The tool get_place tells more of a place, find_nearby what is close to it.',
+  ].join('\n');
+}

@@ -1,0 +1,161 @@
+import { HttpError } from '../errors.ts';
+import { freshJson } from '../http/content.ts';
+import { ok, type Reply } from '../http/reply.ts';
+import { type Call, type Route, route } from '../http/route.ts';
+import type { EventStream } from '../http/stream.ts';
+import { describe, object, optional, string } from '../schema.ts';
+import { answerBatch, checkBatch } from './batch.ts';
+import type { ListName } from './changes.ts';
+import { asksForDescription, description } from './description.ts';
+import { type EndpointParts, follow, maxBodyBytes, sendMessage } from './endpoint.ts';
+import type { Caller } from './features.ts';
+import { parseJson } from './json.ts';
+import { maxWatched } from './modern.ts';
+import { ssePath, streamablePath } from './paths.ts';
+import { failure, type Incoming, invalidParams, invalidRequest, RpcError, readMessage } from './rpc.ts';
+
+const postQuery = object({
+  sessionId: describe(optional(string({ maxLength: 64 })), {
+    description: 'The session that the endpoint event of the stream named.',
+  }),
+});
+type PostCall = Call<unknown, { sessionId: string | undefined }, Buffer>;
+
+/** One open stream and what it watches: all that is remembered of a client, for as long as its stream is open. */
+interface Session {
+  readonly stream: EventStream;
+  readonly uris: Set<string>;
+}
+
+/**
+ * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
+ * notifications come on the stream.
+ */
+export function sseRoutes(parts: EndpointParts): Route[] {
+  const endpoint = new SseEndpoint(parts);
+  return [
+    route({
+      method: 'GET',
+      path: ssePath,
+      operationId: 'openMcpStream',
+      summary: 'Open the event stream of the MCP server (HTTP+SSE)',
+      tag: 'MCP',
+      handle: (call) => {
+        if (asksForDescription(call.headers))
+          return ok(freshJson(description(parts.features, call.base)), { headers: ['Vary', 'Accept'] });
+        return call.method === 'HEAD' ? streamHead : endpoint.open(call.client);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ssePath,
+      operationId: 'postMcpSessionMessage',
+      summary: 'Send a message to an open stream of the MCP server',
+      tag: 'MCP',
+      query: postQuery,
+      body: { as: 'bytes', maxBytes: maxBodyBytes },
+      handle: (call: PostCall) => endpoint.post(call),
+    }),
+  ];
+}
+
+const streamHead: Reply = { status: 200, headers: ['Content-Type', 'text/event-stream'] };
+
+class SseEndpoint {
+  readonly #parts: EndpointParts;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(parts: EndpointParts) {
+    this.#parts = parts;
+  }
+
+  /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+  open(client: string): Reply {
+    const { streams, changes, features, randomId } = this.#parts;
+    const take = streams.reserve(client);
+    return {
+      open: (stream) => {
+        const id = randomId();
+        const uris = new Set<string>();
+        this.#sessions.set(id, { stream, uris });
+        void stream.closed.then(() => this.#sessions.delete(id));
+        stream.send(`${ssePath}?sessionId=${id}`, 'endpoint');
+        const lists = new Set<ListName>(['resources', ...features.changingLists]);
+        follow(stream, { filter: { lists, uris } }, changes);
+        take(stream, () => stream.end());
+      },
+    };
+  }
+
+  /** Takes a message: its answer comes on the stream. */
+  post({ query, body, base, client }: PostCall): Reply {
+    const session = this.#sessionOf(query.sessionId);
+    try {
+      const value = parseJson(body);
+      session.stream.touch();
+      const caller = callerOf(session, base, client);
+      if (Array.isArray(value)) this.#batch(session, value, caller);
+      else this.#message(session, readMessage(value), caller);
+      return { status: 202 };
+    } catch (thrown) {
+      if (!(thrown instanceof RpcError)) throw thrown;
+      return { status: 400, content: freshJson(failure(null, thrown)) };
+    }
+  }
+
+  #sessionOf(id: string | undefined): Session {
+    if (id === undefined) throw noSession('BAD_REQUEST', 'The message names no session');
+    const session = this.#sessions.get(id);
+    if (!session) throw noSession('NOT_FOUND', 'There is no such session, or its stream has closed');
+    return session;
+  }
+
+  /** Throws RpcError for what is no message. */
+  #message(session: Session, message: Incoming, caller: Caller): void {
+    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+    if (message.kind !== 'request') return;
+    void this.#parts.dispatcher.answer('legacy', message, caller).then(({ first, follow: followed }) => {
+      const full = followed && !watch(session, followed.filter.uris);
+      sendMessage(session.stream, full ? failure(message.id, tooManyWatched) : first);
+    });
+  }
+
+  /** Throws RpcError for a batch that is empty or too long. */
+  #batch(session: Session, entries: readonly unknown[], caller: Caller): void {
+    const { stream } = session;
+    answerBatch(checkBatch(entries), caller, this.#parts).then(
+      (answers) => {
+        if (answers.length > 0) sendMessage(stream, answers);
+      },
+      // The limiter's store failed: a client whose stream closes knows that no answer will come.
+      () => stream.cut(),
+    );
+  }
+}
+
+function callerOf({ stream, uris }: Session, base: string, client: string): Caller {
+  return {
+    base,
+    client,
+    notify: (message) => sendMessage(stream, message),
+    unfollow: (uri) => uris.delete(uri),
+  };
+}
+
+const tooManyWatched = invalidParams(`A session may watch ${maxWatched} resources at most`);
+
+function watch({ uris }: Session, more: ReadonlySet<string>): boolean {
+  for (const uri of more) {
+    if (uris.size >= maxWatched && !uris.has(uri)) return false;
+    uris.add(uri);
+  }
+  return true;
+}
+
+function noSession(code: 'BAD_REQUEST' | 'NOT_FOUND', message: string): HttpError {
+  return new HttpError(
+    code,
+    message,
+    `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
+  );
+}
