@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiArea } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServiceManager } from './config.ts';
@@ -15,6 +16,7 @@ import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log, LogFields } from './log.ts';
+import { createMcp, placesFeatures } from './mcp/mcp.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -61,7 +63,7 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     version,
     counter,
     limiterKeys: () => window.keys,
-    streams: () => 0,
+    streams: () => mcp.streams.count,
     process,
   });
   const noteSource = (source: string, count: number) => {
@@ -69,14 +71,23 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     log.info('view recorded', { count, source });
   };
   const api = apiRoutes({ live, counter, noteSource, today: () => new Date() });
+  const mcp = createMcp(placesFeatures(live, api), {
+    live,
+    counter,
+    limiter: quota.limiter,
+    baseUrl: options.baseUrl,
+    allowOrigin: options.allowOrigin,
+    randomId: randomUUID,
+    log,
+  });
   const operation = [
     healthRoute({ counter, live, isDraining: () => sender.draining, now }),
     ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
   ];
   const logRequest = options.logRequests ? requestLog(log) : undefined;
   const dispatcher = new Dispatcher({
-    router: new Router([...api, ...openapiRoutes(live, api), ...operation]),
-    areas: [apiArea, { ...apiArea, prefix: '/.well-known/mcp' }, plainArea],
+    router: new Router([...api, ...mcp.routes, ...openapiRoutes(live, api), ...operation]),
+    areas: [apiArea, ...mcp.areas, plainArea],
     quota,
     sender,
     trust,
@@ -100,6 +111,7 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
   const stop = async (): Promise<void> => {
     supervisor.stopping();
     sender.draining = true;
+    mcp.close();
     await server.close();
     await counter.close();
   };
