@@ -1,0 +1,84 @@
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernHttp,
+  SSEClientTransport as ModernSse,
+  type VersionNegotiationMode,
+} from '@modelcontextprotocol/client';
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { SSEClientTransport as OlderSse } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StreamableHTTPClientTransport as OlderHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+
+/** The official clients behind one face, each with its own transport and revision. */
+export interface Official {
+  readonly client: Pick<
+    ModernClient,
+    | 'callTool'
+    | 'complete'
+    | 'getPrompt'
+    | 'listPrompts'
+    | 'listResourceTemplates'
+    | 'listResources'
+    | 'listTools'
+    | 'readResource'
+  >;
+  readonly instructions: string | undefined;
+  /** Asks to hear of a resource and of the list of resources. */
+  watch(uri: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Called with the address of each updated resource, or with `list` when the list changed. */
+export type Heard = (what: string) => void;
+
+type Connect = (origin: string, heard: Heard) => Promise<Official>;
+
+const streamable = (origin: string) => new URL('/.well-known/mcp', origin);
+const sse = (origin: string) => new URL('/api/mcp', origin);
+
+/** Every way in which the official clients connect. */
+export const officialClients: Readonly<Record<string, Connect>> = {
+  'sdk 1.x over Streamable HTTP': (origin, heard) => older(new OlderHttp(streamable(origin)), heard),
+  'sdk 1.x over HTTP+SSE': (origin, heard) => older(new OlderSse(sse(origin)), heard),
+  'client 2.x by default': (origin, heard) => modern(new ModernHttp(streamable(origin)), undefined, heard),
+  'client 2.x negotiating': (origin, heard) => modern(new ModernHttp(streamable(origin)), 'auto', heard),
+  'client 2.x pinned to 2026-07-28': (origin, heard) =>
+    modern(new ModernHttp(streamable(origin)), { pin: '2026-07-28' }, heard),
+  'client 2.x over HTTP+SSE': (origin, heard) => modern(new ModernSse(sse(origin)), undefined, heard),
+};
+
+const identity = { name: 'places-tests', version: '1.0.0' };
+
+async function older(transport: OlderHttp | OlderSse, heard: Heard): Promise<Official> {
+  const client = new OlderClient(identity);
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri));
+  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => heard('list'));
+  // Its optional members are not declared as its own interface asks for under exactOptionalPropertyTypes.
+  await client.connect(transport as Transport);
+  return {
+    client: client as unknown as Official['client'],
+    instructions: client.getInstructions(),
+    watch: async (uri) => void (await client.subscribeResource({ uri })),
+    close: () => client.close(),
+  };
+}
+
+async function modern(
+  transport: ModernHttp | ModernSse,
+  mode: VersionNegotiationMode | undefined,
+  heard: Heard,
+): Promise<Official> {
+  const client = new ModernClient(identity, mode === undefined ? {} : { versionNegotiation: { mode } });
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => heard(params.uri));
+  client.setNotificationHandler('notifications/resources/list_changed', () => heard('list'));
+  await client.connect(transport);
+  const watch = async (uri: string): Promise<void> => {
+    if (mode === undefined) await client.subscribeResource({ uri });
+    else await client.listen({ resourcesListChanged: true, resourceSubscriptions: [uri] });
+  };
+  return { client, instructions: client.getInstructions(), watch, close: () => client.close() };
+}
