@@ -21,7 +21,8 @@ const socketPath = `${unitFolder}/places.socket`;
 /** Where systemd keeps the state of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
-const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
+/** The options file of a fresh install: everything is a comment. */
+export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
 #PLACES_PORT=8080
 #PLACES_BASE_URL=https://places.example
 #PLACES_TRUST_PROXY=127.0.0.1/32,::1/128

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { optionsText } from '../../src/ops/install.ts';
+import { directUnit } from '../../src/ops/unit.ts';
+import { manualPage } from './manual.ts';
+
+const sources = import.meta.dirname;
+const root = join(sources, '../..');
+
+/** Debian's names of the machines, and ours. */
+export const targets = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const;
+export type Architecture = keyof typeof targets;
+
+export interface PackageOptions {
+  readonly architecture: Architecture;
+  readonly version: string;
+  /** Every time stamp in the package: the time of the sources, not of the build. */
+  readonly date: Date;
+  /** Folder for the package. */
+  readonly output: string;
+  readonly compression: 'xz' | 'none';
+}
+
+/** Packs an executable of dist/ as a Debian package, reproducibly, and returns the path of it. */
+export function packDeb(options: PackageOptions): string {
+  const { architecture, version, date, output, compression } = options;
+  const stage = mkdtempSync(join(tmpdir(), 'places-deb-'));
+  try {
+    stageFiles(stage, options);
+    stageControl(stage, options);
+    const path = join(output, `places_${version}_${architecture}.deb`);
+    execFileSync('dpkg-deb', ['--build', '--root-owner-group', `-Z${compression}`, stage, path], {
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(date.getTime() / 1000) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return path;
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
+
+function stageFiles(stage: string, { architecture, version, date }: PackageOptions): void {
+  const target = targets[architecture];
+  const program = join(root, 'dist', `places-${target}`);
+  if (!existsSync(program)) throw new Error(`dist/places-${target} is missing: make build comes first`);
+  const unit = directUnit({ command: ['/usr/bin/places'], opensFiles: false });
+  mkdirSync(join(stage, 'usr/bin'), { recursive: true });
+  copyFileSync(program, join(stage, 'usr/bin/places'));
+  chmodSync(join(stage, 'usr/bin/places'), 0o755);
+  for (const { name, text } of unit) put(stage, `usr/lib/systemd/system/${name}`, text);
+  put(stage, 'etc/default/places', optionsText);
+  put(stage, 'usr/share/man/man1/places.1.gz', packed(manualPage(version, date.toISOString().slice(0, 10))));
+  put(stage, 'usr/share/doc/places/copyright', copyright());
+  put(stage, 'usr/share/doc/places/LICENSE.node.gz', packed(nodeLicence(target)));
+  put(stage, 'usr/share/doc/places/CHANGELOG.md.gz', packed(readFileSync(join(root, 'CHANGELOG.md'))));
+  put(stage, 'usr/share/doc/places/changelog.gz', packed(changelog(version, date)));
+  put(stage, 'usr/share/lintian/overrides/places', source('lintian-overrides'));
+}
+
+function stageControl(stage: string, { architecture, version }: PackageOptions): void {
+  const files = filesBelow(stage);
+  const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
+  const values: Readonly<Record<string, string>> = {
+    VERSION: version,
+    ARCHITECTURE: architecture,
+    SIZE: String(Math.ceil(bytes / 1024)),
+  };
+  put(
+    stage,
+    'DEBIAN/control',
+    source('control').replace(/@(\w+)@/g, (_, name) => values[name] ?? ''),
+  );
+  put(stage, 'DEBIAN/conffiles', '/etc/default/places\n');
+  put(stage, 'DEBIAN/md5sums', files.map((path) => `${md5(path)}  ${relative(stage, path)}\n`).join(''));
+  for (const script of ['postinst', 'prerm', 'postrm']) put(stage, `DEBIAN/${script}`, source(script), 0o755);
+}
+
+function put(stage: string, path: string, content: string | Buffer, mode = 0o644): void {
+  const file = join(stage, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  chmodSync(file, mode);
+}
+
+function source(name: string): string {
+  return readFileSync(join(sources, name), 'utf8');
+}
+
+/** Like gzip -9n: neither name nor time inside. */
+function packed(text: string | Buffer): Buffer {
+  return gzipSync(text, { level: 9 });
+}
+
+function md5(path: string): string {
+  return createHash('md5').update(readFileSync(path)).digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** The licence as the machine-readable format wants it: indented, a dot for an empty line. */
+function copyright(): string {
+  const [, , ...text] = readFileSync(join(root, 'LICENSE'), 'utf8').trimEnd().split('\n');
+  return source('copyright') + text.map((line) => ` ${line || '.'}\n`).join('');
+}
+
+/** Node's licence, from the package its binary comes from. */
+function nodeLicence(target: string): Buffer {
+  const [archive] = readdirSync(join(root, '.cache')).filter((name) => name.startsWith(`node-${target}-`));
+  if (!archive) throw new Error(`.cache/node-${target}-….tgz is missing: make build fetches it`);
+  return execFileSync('tar', ['-xzOf', join(root, '.cache', archive), 'package/LICENSE'], {
+    maxBuffer: 16 * 2 ** 20,
+  });
+}
+
+function changelog(version: string, date: Date): string {
+  const when = date.toUTCString().replace('GMT', '+0000');
+  const maintainer = /^Maintainer: (.*)$/m.exec(source('control'))?.[1];
+  return `places (${version}) stable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- ${maintainer}  ${when}\n`;
+}
