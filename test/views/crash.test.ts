@@ -51,7 +51,7 @@ describe('a failing call', () => {
     for (const done of [false, true]) {
       it(`${call}, ${done ? 'though done' : 'not done'}, costs no answered view and counts no refused one`, async () => {
         for (let nth = 1; nth <= 10; nth += 1) await failOnce(call, done, nth, 1);
-        for (let nth = 1; nth <= 10; nth += 1) await failOnce(call, done, nth, 2);
+        for (const nth of [1, 2, 5]) await failOnce(call, done, nth, 2);
       });
     }
   }

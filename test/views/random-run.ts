@@ -1,3 +1,4 @@
+import { mulberry32 } from '../support/random.ts';
 import { start } from './fixtures.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
 import { coarse, type Findings, Witness } from './witness.ts';
@@ -12,7 +13,7 @@ const codes = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'] as const;
  * power cut after every operation.
  */
 export async function runAtRandom(seed: number): Promise<Findings> {
-  const random = randomFrom(seed);
+  const random = mulberry32(seed);
   let disk = new SimulatedDisk();
   let witness = new Witness(disk);
   const found: { states: number; violations: string[] } = { states: 0, violations: [] };
@@ -39,16 +40,5 @@ function faultyInPhases(random: () => number): SimulatedDisk['fault'] {
     calls += 1;
     if (Math.floor(calls / phaseCalls) % 2 === 0 || random() > faultRate) return undefined;
     return { done: random() < 0.5, code: codes[Math.floor(random() * codes.length)] ?? 'EIO' };
-  };
-}
-
-/** mulberry32: numbers from 0 to 1 that a seed repeats. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

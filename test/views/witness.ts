@@ -57,10 +57,15 @@ export class Witness {
     this.#note();
   }
 
-  /** Sends some views at once and waits for all their answers. Returns how many were refused. */
-  async send(counter: ViewCounter, views: number): Promise<number> {
+  /** Some views are on their way. */
+  sent(views: number): void {
     this.#attempted += views;
     this.#note();
+  }
+
+  /** Sends some views at once and waits for all their answers. Returns how many were refused. */
+  async send(counter: ViewCounter, views: number): Promise<number> {
+    this.sent(views);
     const sent = Array.from({ length: views }, async () => this.told(await counter.increment()));
     const outcomes = await Promise.allSettled(sent);
     return outcomes.filter(({ status }) => status === 'rejected').length;

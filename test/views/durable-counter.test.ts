@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HttpError } from '../../src/errors.ts';
+import { maxWaiting } from '../../src/views/counter.ts';
+import { decodeGeneration, encodeGeneration } from '../../src/views/generation.ts';
+import { startCounter } from '../../src/views/start.ts';
+import { freeLock, keepLog, settle, start } from './fixtures.ts';
+import { ManualClock } from './manual-clock.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
+
+const failing = { done: false, code: 'ENOSPC' };
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof HttpError && error.code === 'COUNTER_UNAVAILABLE' && error.headers[0] === 'Retry-After'
+  );
+}
+
+describe('a counter that flushes always', () => {
+  it('starts at 0 in an empty folder and counts up', async () => {
+    const counter = await start(new SimulatedDisk());
+    assert.equal(counter.read(), 0);
+    assert.equal(await counter.increment(), 1);
+    assert.equal(await counter.increment(), 2);
+    assert.equal(counter.read(), 2);
+    assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
+  });
+
+  it('gives each view a count of its own and all of a turn one write', async () => {
+    const counter = await start(new SimulatedDisk());
+    const before = counter.stats().flushes;
+    const counts = await Promise.all(Array.from({ length: 100 }, () => counter.increment()));
+    assert.deepEqual(
+      counts,
+      Array.from({ length: 100 }, (_, i) => i + 1),
+    );
+    assert.equal(counter.stats().flushes - before, 1);
+  });
+
+  it('answers with its own write, not when the queue runs dry', async () => {
+    const disk = new SimulatedDisk();
+    const counter = await start(disk);
+    let answered = 0;
+    const first = counter.increment().then(() => {
+      answered += 1;
+    });
+    let later = Promise.resolve();
+    disk.fault = (call) => {
+      // Another view comes in during every write: the queue never runs dry.
+      if (call === 'write' && answered === 0) later = later.then(() => counter.increment()).then(() => {});
+      return undefined;
+    };
+    await first;
+    assert.equal(answered, 1);
+    await later;
+  });
+
+  it('never tells a count that is not on disk yet', async () => {
+    const disk = new SimulatedDisk();
+    const counter = await start(disk);
+    const seen: number[] = [];
+    disk.fault = () => {
+      seen.push(Number(counter.read()));
+      return undefined;
+    };
+    await counter.increment();
+    assert.deepEqual([...new Set(seen)], [0]);
+    assert.equal(counter.read(), 1);
+  });
+
+  it('refuses exactly the views whose write failed', async () => {
+    const disk = new SimulatedDisk();
+    const counter = await start(disk);
+    await counter.increment();
+    disk.fault = (call) => (call === 'write' ? failing : undefined);
+    const refused = await Promise.allSettled([counter.increment(), counter.increment()]);
+    assert.ok(refused.every((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason)));
+    assert.equal(counter.read(), 1);
+    disk.fault = () => undefined;
+    assert.equal(await counter.increment(), 2);
+  });
+
+  it('says why it refuses, without a path, until it is healed', async () => {
+    const disk = new SimulatedDisk();
+    const log = keepLog();
+    const counter = await start(disk, 'always', new ManualClock(), log);
+    disk.fault = (call) => (call === 'create' ? failing : undefined);
+    await assert.rejects(counter.increment(), isUnavailable);
+    await assert.rejects(counter.increment(), isUnavailable);
+    assert.match(counter.health().error ?? '', /^ENOSPC/);
+    assert.doesNotMatch(counter.health().error ?? '', /\//);
+    assert.deepEqual(counter.stats(), { flushes: 1, failures: 2 });
+    disk.fault = () => undefined;
+    await counter.increment();
+    assert.deepEqual(counter.health(), { count: 1, persisted: 1 });
+    const told = log.lines.map(({ level, message }) => `${level}: ${message}`);
+    assert.deepEqual(told, [
+      'error: the view counter cannot be stored; views are refused',
+      'info: the view counter is stored again',
+    ]);
+  });
+
+  it('finds out by itself that the disk is healed', async () => {
+    const disk = new SimulatedDisk();
+    const clock = new ManualClock();
+    const counter = await start(disk, 'always', clock);
+    disk.fault = (call) => (call === 'create' ? failing : undefined);
+    await assert.rejects(counter.increment(), isUnavailable);
+    clock.advance(1000);
+    await settle();
+    assert.equal(counter.stats().failures, 2);
+    disk.fault = () => undefined;
+    clock.advance(1000);
+    await settle();
+    assert.deepEqual(counter.health(), { count: 0, persisted: 0 });
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('writes nothing and waits for nothing while nobody comes', async () => {
+    const disk = new SimulatedDisk();
+    const clock = new ManualClock();
+    const counter = await start(disk, 'always', clock);
+    await counter.increment();
+    const before = disk.length;
+    clock.advance(86_400_000);
+    await settle();
+    assert.equal(disk.length, before);
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('starts on a disk that is full, with what it held, and refuses until there is room', async () => {
+    const disk = new SimulatedDisk();
+    const before = await start(disk);
+    await before.increment();
+    await before.close();
+    disk.fault = (call) => (call === 'write' ? failing : undefined);
+    const counter = await start(disk);
+    assert.equal(counter.read(), 1);
+    assert.match(counter.health().error ?? '', /ENOSPC/);
+    await assert.rejects(counter.increment(), isUnavailable);
+    disk.fault = () => undefined;
+    assert.equal(await counter.increment(), 2);
+  });
+
+  it('tells its listeners, until they stop listening, and minds none that throws', async () => {
+    const counter = await start(new SimulatedDisk());
+    const heard: number[] = [];
+    counter.onChange(() => {
+      throw new Error('a listener of ill will');
+    });
+    const stop = counter.onChange((count) => heard.push(count));
+    await Promise.all([counter.increment(), counter.increment()]);
+    await counter.increment();
+    stop();
+    await counter.increment();
+    assert.deepEqual(heard, [2, 3]);
+  });
+
+  it('stops at 2^53 - 1', async () => {
+    const disk = new SimulatedDisk();
+    disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: Number.MAX_SAFE_INTEGER - 1 }));
+    const counter = await start(disk);
+    assert.equal(await counter.increment(), Number.MAX_SAFE_INTEGER);
+    await assert.rejects(counter.increment(), isUnavailable);
+    assert.equal(counter.read(), Number.MAX_SAFE_INTEGER);
+  });
+
+  it('refuses views above the bound of those that wait', async () => {
+    const counter = await start(new SimulatedDisk());
+    const accepted = Array.from({ length: maxWaiting }, () => counter.increment());
+    await assert.rejects(counter.increment(), isUnavailable);
+    assert.equal((await Promise.all(accepted)).at(-1), maxWaiting);
+  });
+});
+
+describe('closing', () => {
+  it('waits for the views under way, refuses later ones and lets go of the folder once', async () => {
+    const disk = new SimulatedDisk();
+    let released = 0;
+    const release = async (): Promise<void> => {
+      released += 1;
+    };
+    const lock = { ...freeLock, release };
+    const options = { files: disk, lock, flush: 'always', log: keepLog(), clock: new ManualClock() } as const;
+    const counter = await startCounter(options);
+    const underWay = counter.increment();
+    const closed = Promise.all([counter.close(), counter.close()]);
+    await assert.rejects(counter.increment(), isUnavailable);
+    assert.equal(await underWay, 1);
+    await closed;
+    assert.equal(released, 1);
+  });
+
+  it('after a failure leaves on disk exactly what was answered', async () => {
+    const disk = new SimulatedDisk();
+    const counter = await start(disk);
+    await counter.increment();
+    disk.fault = (call) => (call === 'sync folder' || call === 'remove' ? failing : undefined);
+    await assert.rejects(counter.increment(), isUnavailable);
+    disk.fault = () => undefined;
+    await counter.close();
+    const counts = await Promise.all(['views.0', 'views.1'].map((name) => disk.read(name, 512)));
+    assert.deepEqual(counts.map((bytes) => decodeGeneration(bytes)?.count).sort(), [1, 1]);
+  });
+});

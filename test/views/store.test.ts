@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeGeneration } from '../../src/views/generation.ts';
+import { recover } from '../../src/views/recovery.ts';
+import { Store } from '../../src/views/store.ts';
+import { keepLog } from './fixtures.ts';
+import { type Call, SimulatedDisk } from './simulated-disk.ts';
+
+const fresh = { sequence: 0, newest: 'views.1' } as const;
+const free = async (): Promise<void> => {};
+
+async function contents(disk: SimulatedDisk): Promise<Record<string, number | undefined>> {
+  const names = (await disk.list()).sort();
+  const entries = names.map(
+    async (name) => [name, decodeGeneration(await disk.read(name, 512))?.count] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Notes every call that reaches the disk. */
+function tap(disk: SimulatedDisk): Call[] {
+  const calls: Call[] = [];
+  const fault = disk.fault;
+  disk.fault = (call) => {
+    calls.push(call);
+    return fault(call);
+  };
+  return calls;
+}
+
+describe('a write', () => {
+  it('goes to the older of two generations', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(1);
+    assert.deepEqual(await contents(disk), { 'views.0': 1 });
+    await store.write(2);
+    assert.deepEqual(await contents(disk), { 'views.0': 1, 'views.1': 2 });
+    await store.write(3);
+    assert.deepEqual(await contents(disk), { 'views.0': 3, 'views.1': 2 });
+  });
+
+  it('syncs the file before the rename and the folder after it', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(1);
+    const calls = tap(disk);
+    await store.write(2);
+    assert.deepEqual(calls, ['create', 'write', 'sync file', 'close', 'rename', 'sync folder']);
+  });
+
+  it('makes what a dead process left durable before it replaces anything', async () => {
+    const disk = new SimulatedDisk();
+    const calls = tap(disk);
+    await new Store(disk, { sequence: 7, newest: 'views.0' }, free).write(1);
+    assert.equal(calls[0], 'sync folder');
+  });
+
+  it('does not begin in a folder that is no longer ours', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, () => Promise.reject(new Error('taken')));
+    await assert.rejects(store.write(1), /taken/);
+    assert.equal(disk.length, 0);
+  });
+
+  it('of more than 2^53 - 1 views is refused', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(Number.MAX_SAFE_INTEGER);
+    await assert.rejects(store.write(Number.MAX_SAFE_INTEGER + 1), RangeError);
+    assert.deepEqual(await contents(disk), { 'views.0': Number.MAX_SAFE_INTEGER });
+  });
+});
+
+describe('a write that fails', () => {
+  const early: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename'];
+  for (const call of early) {
+    it(`at ${call} leaves both generations and no other file`, async () => {
+      const disk = new SimulatedDisk();
+      const store = new Store(disk, fresh, free);
+      await store.write(1);
+      await store.write(2);
+      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
+      await assert.rejects(store.write(3), /EIO/);
+      assert.deepEqual(await contents(disk), { 'views.0': 1, 'views.1': 2 });
+    });
+  }
+
+  it('after the rename takes its generation back, for its views are refused', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(1);
+    await store.write(2);
+    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
+    await assert.rejects(store.write(3), /EIO/);
+    assert.deepEqual(await contents(disk), { 'views.1': 2 });
+  });
+
+  it('and cannot be undone is outranked by the next one', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(10);
+    disk.fault = (made) =>
+      made === 'sync folder' || made === 'remove' ? { done: false, code: 'EIO' } : undefined;
+    await assert.rejects(store.write(13), /EIO/);
+    disk.fault = () => undefined;
+    await store.write(11);
+    assert.equal((await recover(disk, keepLog(), new Date(0))).count, 11);
+  });
+
+  it('never touches the newest durable generation, however often it fails', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    await store.write(1);
+    await store.write(2);
+    disk.fault = (made) => (made === 'sync folder' ? { done: true, code: 'EIO' } : undefined);
+    for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(store.write(3), /EIO/);
+    assert.equal((await contents(disk))['views.1'], 2);
+  });
+
+  it('before the last writer is known to have finished replaces nothing', async () => {
+    const disk = new SimulatedDisk();
+    await new Store(disk, fresh, free).write(1);
+    const before = await contents(disk);
+    const store = new Store(disk, { sequence: 1, newest: 'views.0' }, free);
+    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
+    const calls = tap(disk);
+    await assert.rejects(store.write(2), /EIO/);
+    assert.deepEqual(calls, ['sync folder']);
+    assert.deepEqual(await contents(disk), before);
+  });
+});

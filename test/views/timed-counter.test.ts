@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { settle, start } from './fixtures.ts';
+import { ManualClock } from './manual-clock.ts';
+import { type Call, SimulatedDisk } from './simulated-disk.ts';
+import { coarse, Witness } from './witness.ts';
+
+const flushMs = 5000;
+
+async function timed(disk = new SimulatedDisk()) {
+  const clock = new ManualClock();
+  const counter = await start(disk, flushMs, clock);
+  const writes = (): number => counter.stats().flushes - 1;
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await settle();
+  };
+  return { disk, clock, counter, writes, pass };
+}
+
+function failAt(call: Call): SimulatedDisk['fault'] {
+  return (made) => (made === call ? { done: false, code: 'EROFS' } : undefined);
+}
+
+describe('a counter that flushes by the clock', () => {
+  it('answers at once and says what is on disk', async () => {
+    const { counter } = await timed();
+    assert.equal(await counter.increment(), 1);
+    assert.equal(counter.read(), 1);
+    assert.deepEqual(counter.health(), { count: 1, persisted: 0 });
+  });
+
+  it('writes what gathered once per period', async () => {
+    const { counter, writes, pass } = await timed();
+    for (let i = 0; i < 10; i += 1) {
+      await counter.increment();
+      await pass(flushMs / 10);
+    }
+    assert.equal(writes(), 1);
+    assert.deepEqual(counter.health(), { count: 10, persisted: 10 });
+    await counter.increment();
+    await pass(flushMs - 1);
+    assert.equal(writes(), 1);
+    await pass(1);
+    assert.equal(writes(), 2);
+  });
+
+  it('writes nothing and waits for nothing while nobody comes', async () => {
+    const { disk, clock, counter, pass } = await timed();
+    await counter.increment();
+    await pass(flushMs);
+    const before = disk.length;
+    await pass(86_400_000);
+    assert.equal(disk.length, before);
+    assert.equal(clock.waiting, 0);
+  });
+
+  it('refuses views while the storage fails and keeps those it answered', async () => {
+    const { disk, counter, pass } = await timed();
+    await counter.increment();
+    await counter.increment();
+    disk.fault = failAt('create');
+    await pass(flushMs);
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE', headers: ['Retry-After', '5'] });
+    assert.equal(counter.health().count, 2);
+    assert.equal(counter.health().persisted, 0);
+    assert.match(counter.health().error ?? '', /^EROFS/);
+    disk.fault = () => undefined;
+    await pass(flushMs);
+    assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
+    assert.equal(await counter.increment(), 3);
+  });
+
+  it('writes the rest when it is closed', async () => {
+    const { disk, counter } = await timed();
+    await counter.increment();
+    await counter.close();
+    assert.equal((await start(disk)).read(), 1);
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+  });
+
+  it('loses in a power cut only views that it did not call persisted', async () => {
+    const { disk, counter, pass } = await timed();
+    const witness = new Witness(disk);
+    for (let period = 0; period < 8; period += 1) {
+      witness.sent(3);
+      for (let i = 0; i < 3; i += 1) await counter.increment();
+      await pass(flushMs);
+      witness.told(counter.health().persisted);
+    }
+    const { states, violations } = await witness.inspect(coarse);
+    assert.deepEqual(violations, []);
+    assert.ok(states > 100);
+  });
+
+  it('tells its listeners of every view', async () => {
+    const { counter } = await timed();
+    const heard: number[] = [];
+    counter.onChange((count) => heard.push(count));
+    await counter.increment();
+    await counter.increment();
+    assert.deepEqual(heard, [1, 2]);
+  });
+});
