@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { StartError } from '../../src/errors.ts';
+import { folderFiles } from '../../src/views/files.ts';
+import { encodeGeneration } from '../../src/views/generation.ts';
+import { recover } from '../../src/views/recovery.ts';
+import { needs } from '../support/tools.ts';
+import { damages } from './damage.ts';
+import { keepLog, start } from './fixtures.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'places-damage-'));
+after(() => rmSync(root, { recursive: true }));
+
+const older = encodeGeneration({ sequence: 7, count: 1233 });
+const newer = encodeGeneration({ sequence: 8, count: 1234 });
+const now = new Date('2026-02-03T04:05:06.789Z');
+
+function folderWith(contents: Record<string, Buffer | string>): string {
+  const folder = mkdtempSync(join(root, 'state-'));
+  for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
+  return folder;
+}
+
+describe('a damaged generation', () => {
+  it('costs at most the last flush, in each of more than 2,000 ways, and is set aside', async (t) => {
+    const all = damages();
+    for (const damage of all) {
+      const folder = folderWith({ 'views.0': older });
+      damage.apply(join(folder, 'views.1'));
+      const log = keepLog();
+      const found = await recover(folderFiles(folder), log, now);
+      assert.equal(found.count, 1233, damage.name);
+      assert.deepEqual(
+        readdirSync(folder),
+        ['views.0', 'views.1.corrupt-2026-02-03T040506.789Z'],
+        damage.name,
+      );
+      assert.match(
+        found.damage ?? '',
+        /^views\.1 was damaged \(.+\) and is kept as views\.1\.corrupt-/,
+        damage.name,
+      );
+      assert.equal(log.lines[0]?.level, 'error', damage.name);
+      rmSync(folder, { recursive: true });
+    }
+    t.diagnostic(`${all.length} damaged files`);
+    assert.ok(all.length >= 2000);
+  });
+
+  it('without a good one beside it stops the start and stays where it is, in each of them', async () => {
+    for (const damage of damages()) {
+      const folder = folderWith({});
+      damage.apply(join(folder, 'views.0'));
+      const before = snapshot(folder);
+      await assert.rejects(recover(folderFiles(folder), keepLog(), now), (error: unknown) => {
+        assert.ok(error instanceof StartError, damage.name);
+        assert.match(error.message, /holds no valid view count, but "views\.0" \(.+\); put a good views\.0/);
+        assert.doesNotMatch(error.message, /\n/);
+        return true;
+      });
+      assert.deepEqual(snapshot(folder), before, damage.name);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is replaced at once, and counting goes on', async () => {
+    const folder = folderWith({ 'views.0': 'rotten', 'views.1': newer });
+    const counter = await start(folderFiles(folder));
+    assert.equal(counter.read(), 1234);
+    assert.match(readFileSync(join(folder, 'views.0'), 'utf8'), /^count 1234$/m);
+    assert.match(counter.health().error ?? '', /views\.0 was damaged/);
+    assert.equal(await counter.increment(), 1235);
+    assert.match(counter.health().error ?? '', /views\.0 was damaged/);
+  });
+
+  it('is kept with at most four earlier ones', async () => {
+    const old = Array.from({ length: 7 }, (_, i) => `views.${i % 2}.corrupt-2025-01-0${i + 1}T000000.000Z`);
+    const folder = folderWith({
+      ...Object.fromEntries(old.map((name) => [name, 'x'])),
+      'views.0': newer,
+      'views.1': '',
+    });
+    await recover(folderFiles(folder), keepLog(), now);
+    const kept = readdirSync(folder).filter((name) => name.includes('corrupt'));
+    assert.deepEqual(kept.sort(), [...old.slice(3), 'views.1.corrupt-2026-02-03T040506.789Z'].sort());
+  });
+
+  it('that is a named pipe does not hold the start up', needs('mkfifo'), async () => {
+    const folder = folderWith({ 'views.0': older });
+    execFileSync('mkfifo', [join(folder, 'views.1')]);
+    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 1233);
+  });
+
+  it('shows in a digest that people can check by hand', needs('sha256sum'), () => {
+    const [body, digest] = newer.toString().split('sha256 ');
+    const sum = execFileSync('sha256sum', { input: body, encoding: 'utf8' });
+    assert.equal(sum.split(' ')[0], digest?.trim());
+  });
+});
+
+describe('a folder', () => {
+  it('that is empty counts from 0', async () => {
+    assert.equal((await recover(folderFiles(folderWith({})), keepLog(), now)).count, 0);
+  });
+
+  it('with nothing but leftovers of a first write counts from 0, without them', async () => {
+    const folder = folderWith({ 'views.tmp-1': 'places-vi', 'views.lock': '' });
+    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 0);
+    assert.deepEqual(readdirSync(folder), ['views.lock']);
+  });
+
+  it('with leftovers of a dead writer loses only them', async () => {
+    const folder = folderWith({ 'views.tmp-9': '', 'views.0': older, 'views.1': newer });
+    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 1234);
+    assert.deepEqual(readdirSync(folder), ['views.0', 'views.1']);
+  });
+
+  it('takes the higher sequence, whatever the counts and the times of the files', async () => {
+    const lower = encodeGeneration({ sequence: 9, count: 11 });
+    const folder = folderWith({ 'views.0': lower, 'views.1': newer });
+    utimesSync(join(folder, 'views.0'), 0, 0);
+    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 11);
+  });
+
+  it('that holds only set-aside files is no empty one', async () => {
+    const folder = folderWith({ 'views.0.corrupt-2025-01-01T000000.000Z': 'x' });
+    await assert.rejects(
+      recover(folderFiles(folder), keepLog(), now),
+      /no valid view count, but "views\.0\.corrupt/,
+    );
+  });
+
+  it('that holds the files of others is not counted in', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g\n'];
+    const folder = folderWith(Object.fromEntries(names.map((name) => [name, ''])));
+    await assert.rejects(
+      recover(folderFiles(folder), keepLog(), now),
+      /but "a", "b", "c", "d", "e" and 2 more;/,
+    );
+  });
+});
+
+function snapshot(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    return `${entry.name} ${entry.isFile() ? readFileSync(join(folder, entry.name)).toString('hex') : entry.isDirectory()}`;
+  });
+}
