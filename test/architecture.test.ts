@@ -25,7 +25,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   shared: [...base, 'limit', 'redis', 'views'],
   api: [...base, 'http', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
-  mcp: [...base, 'http', 'places', 'views'],
+  mcp: [...base, 'http', 'limit', 'places', 'views', 'api'],
   site: [...base, 'http', 'places', 'openapi'],
   ops: [...base, 'config', 'http', 'places', 'views'],
 };

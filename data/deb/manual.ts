@@ -1,4 +1,4 @@
-import { optionTexts } from '../../src/config.ts';
+import { optionTexts } from '../../src/options.ts';
 
 /** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
 export function manualPage(version: string, date: string): string {

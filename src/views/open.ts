@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
@@ -49,6 +49,6 @@ async function makePath(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makePath(parent);
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   });
 }
