@@ -43,7 +43,7 @@ export interface PromptArgument extends Named {
 export interface Prompt extends Named {
   readonly arguments: readonly PromptArgument[];
   /** The whole result of `prompts/get`. Throws RpcError for unfit arguments. */
-  get(args: Readonly<Record<string, string>>): Result;
+  get(args: Readonly<Record<string, string>>, context: Context): Result;
   /** Values that an argument may take, given what was typed so far; the best first. */
   complete(argument: string, typed: string): readonly string[];
 }

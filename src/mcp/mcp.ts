@@ -52,10 +52,14 @@ export function placesFeatures(live: LiveCatalogue, api: readonly Route[]): Feat
 }
 
 /** Puts features behind both transports and lets clients hear of what changes. */
-export function createMcp(features: Features, parts: McpParts, changes: Changes = new Changes()): Mcp {
-  const { live, counter, limiter, randomId, log } = parts;
+export function createMcp(
+  features: Features,
+  parts: McpParts,
+  changes: Changes = new Changes(),
+  dispatcher: McpDispatcher = new McpDispatcher(features, parts.log),
+): Mcp {
+  const { live, counter, limiter, randomId } = parts;
   const streams = new OpenStreams();
-  const dispatcher = new McpDispatcher(features, log);
   const endpoint = { features, dispatcher, changes, streams, limiter, randomId };
   const stopHearing = [
     counter.onChange(() => changes.viewed()),

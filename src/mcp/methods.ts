@@ -27,7 +27,7 @@ export function sharedMethods(features: Features): Methods {
     ['tools/list', ({ params }) => list('tools', features.tools(), params)],
     ['tools/call', (context) => callTool(features, context)],
     ['prompts/list', ({ params }) => list('prompts', features.prompts(), params)],
-    ['prompts/get', ({ params }) => getPrompt(features, params)],
+    ['prompts/get', (context) => getPrompt(features, context)],
     ['resources/list', ({ params }) => list('resources', features.resources().listed, params)],
     [
       'resources/templates/list',
@@ -63,14 +63,15 @@ async function resultOf(tool: Tool, args: Params, context: Context): Promise<Res
   }
 }
 
-function getPrompt(features: Features, { name, arguments: args = {} }: Params): Reply {
+function getPrompt(features: Features, context: Context): Reply {
+  const { name, arguments: args = {} } = context.params;
   const prompt = features.prompts().find((candidate) => candidate.name === name);
   if (!prompt) throw invalidParams(`Unknown prompt: ${String(name)}`);
   if (!isTexts(args)) throw invalidParams('arguments must be an object of texts');
   for (const { name: argument, required } of prompt.arguments) {
     if (required && args[argument] === undefined) throw invalidParams(`Missing argument: ${argument}`);
   }
-  return { result: prompt.get(args) };
+  return { result: prompt.get(args, context) };
 }
 
 function isTexts(value: unknown): value is Record<string, string> {
