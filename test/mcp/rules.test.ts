@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, client, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { batchRules, handshakeRules } from './rules/handshake.ts';
+import { httpRules } from './rules/http.ts';
+import type { Rule } from './rules/rule.ts';
+import { statelessRules } from './rules/stateless.ts';
+import { unreadableRules } from './rules/unreadable.ts';
+
+let service: Service;
+let send: Send;
+
+before(async () => {
+  service = await startService({ args: ['--rate-limit', '0', '--allow-origin', 'https://listed.example'] });
+  send = client(service.url, '127.0.0.1');
+});
+after(() => service.stop());
+
+const rules = [...httpRules, ...unreadableRules, ...handshakeRules, ...batchRules, ...statelessRules];
+for (const rule of rules) test(rule.rule, async () => check(rule, await send(rule.ask)));
+
+function check({ status, code, headers = {}, part, ...rule }: Rule, answer: Answer): void {
+  const body = answer.body.toString();
+  assert.equal(answer.status, status, body);
+  for (const [name, value] of Object.entries(headers)) assert.equal(answer.headers[name], value, name);
+  assert.equal(answer.headers['mcp-session-id'], undefined);
+  if (status === 202 || status === 204) {
+    assert.equal(body, '');
+    return;
+  }
+  const json = JSON.parse(body);
+  if (typeof code === 'string') assert.deepEqual([json.error.code, json.error.status], [code, status]);
+  else {
+    assert.equal(json.error?.code, code, body);
+    if (json.jsonrpc) assert.deepEqual(json.id, 'id' in rule ? rule.id : 1);
+  }
+  if (part) {
+    const [path, expected] = part;
+    const found = path.split('.').reduce((value, key) => value?.[key], json);
+    if (expected instanceof RegExp) assert.match(found, expected);
+    else assert.deepEqual(found, expected);
+  }
+}

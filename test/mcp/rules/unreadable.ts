@@ -1,0 +1,46 @@
+import { maxBodyBytes } from '../../../src/mcp/endpoint.ts';
+import { maxDepth } from '../../../src/mcp/json.ts';
+import { legacy, post, rpc } from '../support/requests.ts';
+import { type Rule, row, version } from './rule.ts';
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const nested = (levels: number) => `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${deep(levels)}}}`;
+
+/** What is no message of JSON-RPC, or only just one. */
+export const unreadableRules: readonly Rule[] = [
+  row('broken JSON is a parse error without an id', post('{"jsonrpc":'), 400, { code: -32700, id: null }),
+  row('an empty body is a parse error', post(''), 400, { code: -32700, id: null }),
+  row('text that is not UTF-8 is a parse error', post(Buffer.from([0x22, 0xff, 0x22])), 400, {
+    code: -32700,
+    id: null,
+  }),
+  row('the stateless revision leaves out the id it cannot read', post('{', version('2026-07-28')), 400, {
+    code: -32700,
+    id: undefined,
+  }),
+  row('nesting is bounded', post(nested(maxDepth)), 400, { code: -32600, id: null }),
+  row('nesting as deep as the bound is read', post(nested(maxDepth - 2)), 200),
+  row('the deepest nesting that fits a body is refused', post(deep(maxBodyBytes / 2)), 400, {
+    code: -32600,
+    id: null,
+  }),
+  row('brackets in text do not nest', legacy('ping', { a: `"\\${'['.repeat(1000)}` }), 200),
+  row('a number is no message', post('42'), 400, { code: -32600, id: null }),
+  row(
+    'another version of JSON-RPC is refused with its id',
+    post({ jsonrpc: '1.0', id: 1, method: 'ping' }),
+    400,
+    { code: -32600 },
+  ),
+  row('a request must have a method', post({ jsonrpc: '2.0', id: 1 }), 400, { code: -32600 }),
+  row('a method is text', post({ jsonrpc: '2.0', id: 1, method: 7 }), 400, { code: -32600 }),
+  row('params are an object', post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }), 400, {
+    code: -32600,
+  }),
+  row('an id is not null', post(rpc('ping', {}, null)), 400, { code: -32600, id: null }),
+  row('an id is not a fraction', post(rpc('ping', {}, 1.5)), 400, { code: -32600, id: null }),
+  row('an id is not an object', post(rpc('ping', {}, {})), 400, { code: -32600, id: null }),
+  row('an id may be text', post(rpc('ping', {}, 'a')), 200, { id: 'a' }),
+  row('an id may be empty text', post(rpc('ping', {}, '')), 200, { id: '' }),
+  row('an id may be zero', post(rpc('ping', {}, 0)), 200, { id: 0 }),
+];
