@@ -1,0 +1,16 @@
+import { describe } from 'node:test';
+import { runContract } from '../contract/run.ts';
+import { startService } from '../support/service.ts';
+import { executables, needsBuilt } from './executable.ts';
+
+/** Where Debian's libc6-arm64-cross and libstdc++6-arm64-cross put the libraries of the other machine. */
+const libraries = '/usr/aarch64-linux-gnu';
+
+describe(
+  'the executable for a Raspberry Pi',
+  needsBuilt([executables.arm64, `${libraries}/lib/libstdc++.so.6`], 'qemu-aarch64-static'),
+  () => {
+    const command = ['qemu-aarch64-static', '-L', libraries, executables.arm64] as const;
+    runContract('the contract, from the arm64 executable', (args) => startService({ args, command }));
+  },
+);

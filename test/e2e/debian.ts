@@ -1,0 +1,71 @@
+import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../support/service.ts';
+
+/** A machine with nothing on it but a minimal Debian: a folder to change root into, without Node and without systemd at work. */
+export interface DebianRoot extends Disposable {
+  readonly path: string;
+  /** Runs a program inside, as root. */
+  run(...command: readonly [string, ...string[]]): SpawnSyncReturns<string>;
+}
+
+/** The programs it takes, besides root's rights. */
+export const debianTools = ['debootstrap', 'chroot', 'mount', 'tar'] as const;
+
+/** Unpacks a fresh one; the first time it is made by debootstrap, which takes a minute, and kept in `.cache/`. */
+export function openDebianRoot(): DebianRoot {
+  const archive = join(projectRoot, '.cache', `debian-${codename()}-${process.arch}.tar.gz`);
+  if (!existsSync(archive)) makeArchive(archive);
+  const path = mkdtempSync(join(tmpdir(), 'places-debian-'));
+  execFileSync('tar', ['-C', path, '-xpzf', archive]);
+  chmodSync(path, 0o755);
+  // Without it no process can tell how much memory it uses.
+  execFileSync('mount', ['-t', 'proc', 'proc', join(path, 'proc')]);
+  return {
+    path,
+    run: (...command) => spawnSync('chroot', [path, ...command], { encoding: 'utf8', env: rootEnvironment }),
+    [Symbol.dispose]() {
+      execFileSync('umount', [join(path, 'proc')]);
+      rmSync(path, { recursive: true });
+    },
+  };
+}
+
+const rootEnvironment = {
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  DEBIAN_FRONTEND: 'noninteractive',
+  LC_ALL: 'C.UTF-8',
+};
+
+function makeArchive(archive: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'places-debootstrap-'));
+  try {
+    execFileSync('debootstrap', ['--variant=minbase', codename(), folder, mirror()], { stdio: 'ignore' });
+    const leftOut = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*'].map(
+      (glob) => `--exclude=${glob}`,
+    );
+    mkdirSync(join(projectRoot, '.cache'), { recursive: true });
+    execFileSync('tar', ['-C', folder, '-czf', `${archive}.new`, ...leftOut, '.']);
+    renameSync(`${archive}.new`, archive);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The release of this machine. */
+function codename(): string {
+  return /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+}
+
+/** Where this machine itself gets its packages from. */
+function mirror(): string {
+  const format = '$(RELEASE) $(REPO_URI)';
+  const lines = execFileSync('apt-get', ['indextargets', '--format', format, 'Created-By: Packages'], {
+    encoding: 'utf8',
+  });
+  const line = lines.split('\n').find((text) => text.startsWith(`${codename()} `));
+  if (!line) throw new Error(`apt knows no mirror of ${codename()}`);
+  return line.slice(codename().length + 1);
+}

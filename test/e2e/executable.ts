@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+
+export const executables = {
+  x64: join(projectRoot, 'dist', 'places-linux-x64'),
+  arm64: join(projectRoot, 'dist', 'places-linux-arm64'),
+} as const;
+
+/** The executable of this machine. */
+export const native = executables[process.arch === 'arm64' ? 'arm64' : 'x64'];
+
+/** Options of a test that needs built executables and programs of the machine; see `needs`. */
+export function needsBuilt(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0 && process.env.CI !== 'true')
+    return { skip: `needs ${missing.join(', ')}: make build` };
+  return needs(...programs);
+}
+
+/** Options of a test that also needs to be root, to change into another root or user. */
+export function needsRoot(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && process.env.CI !== 'true') return { skip: 'needs root' };
+  return needsBuilt(files, ...programs);
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Service, startService } from '../support/service.ts';
+import { native, needsBuilt } from './executable.ts';
+import { postViews, type Tally } from './load.ts';
+
+const rounds = process.env.CI === 'true' ? 100 : 10;
+/** What a stop under load may take, in milliseconds. */
+const stopBoundMs = 2_000;
+
+test(
+  `SIGTERM under load, ${rounds} times: every accepted view is answered, every answered view is kept`,
+  needsBuilt([native]),
+  async (t) => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'places-stop-'));
+    t.after(() => rmSync(stateDir, { recursive: true }));
+    let answered = 0;
+    for (let round = 0; round < rounds; round++) {
+      const service = await start(stateDir);
+      const loads = [true, false].map((keepAlive) => postViews(service.port, { clients: 8, keepAlive }));
+      await wait(Math.random() * 150);
+      const from = performance.now();
+      assert.deepEqual(await service.stop('SIGTERM'), { code: 0, signal: null }, service.stderr());
+      assert.ok(performance.now() - from < stopBoundMs, `round ${round}: ${performance.now() - from} ms`);
+      for (const load of loads) answered += assertOnlyStrangersRefused(await load.stop());
+    }
+    await using service = await start(stateDir);
+    const response = await fetch(`${service.url}/api/v1/views`);
+    assert.equal(((await response.json()) as { count: number }).count, answered);
+  },
+);
+
+function start(stateDir: string): Promise<Service> {
+  return startService({ command: [native], stateDir, args: ['--rate-limit', '0'] });
+}
+
+/** A connection that no longer reached the program may fail, one that had carried a request before may not. */
+function assertOnlyStrangersRefused({ answered, failures }: Tally): number {
+  const kinds = Object.keys(failures).filter((kind) => !/^(?:ECONNREFUSED|ECONNRESET) fresh$/.test(kind));
+  assert.deepEqual(kinds, [], JSON.stringify(failures));
+  return answered;
+}
