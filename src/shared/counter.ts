@@ -34,7 +34,6 @@ export class SharedCounter implements ViewCounter {
   #reloads: number | undefined;
   #reloadsToAnnounce = 0;
   #fault: string | undefined;
-  #loss: string | undefined;
   #flushes = 0;
   #failures = 0;
   #closed: Promise<void> | undefined;
@@ -54,8 +53,8 @@ export class SharedCounter implements ViewCounter {
   }
 
   health(): CounterHealth {
-    const count = this.#parts.tally.seen;
-    const error = this.#parts.fault() ?? this.#fault ?? this.#loss;
+    const count = this.#parts.tally.count;
+    const error = this.#parts.fault() ?? this.#fault;
     return { count, persisted: count, ...(error !== undefined && { error: `shared state: ${error}` }) };
   }
 
@@ -110,13 +109,13 @@ export class SharedCounter implements ViewCounter {
   async #carry(batch: readonly Waiter[]): Promise<void> {
     const views = batch.reduce((sum, waiter) => sum + waiter.views, 0);
     const reloads = this.#reloadsToAnnounce;
-    const before = this.#parts.tally.seen;
+    const before = this.#parts.tally.count;
     try {
       const answer = await this.#parts.tally.add(views, reloads);
       this.#reloadsToAnnounce -= reloads;
       this.#flushes += 1;
       this.#settle(batch, answer.count - views, answer.count);
-      this.#learn(answer, before, reloads);
+      this.#learn(answer, views, before, reloads);
       if (views + reloads > 0) this.#parts.announce();
     } catch (error) {
       this.#fail(batch, error);
@@ -132,13 +131,12 @@ export class SharedCounter implements ViewCounter {
     }
   }
 
-  #learn({ count, reloads, lost }: TallyAnswer, before: number, ownReloads: number): void {
+  #learn({ count, reloads, lost }: TallyAnswer, views: number, before: number, ownReloads: number): void {
+    const { log } = this.#parts;
     this.#fault = undefined;
-    if (lost > 0) {
-      this.#loss = `the engine had lost ${lost} views, which were put back`;
-      this.#parts.log.error(this.#loss, { count });
-    }
-    if (count > before) this.#changed.tell(count);
+    if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
+    else if (count - views < before) log.error('shared state has lost views', { before, count });
+    if (count !== before) this.#changed.tell(count);
     const missed = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
     if (missed) for (const listener of this.#reloaded) listener();

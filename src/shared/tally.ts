@@ -1,17 +1,26 @@
 import type { Client } from '../redis/client.ts';
 import type { Clock } from '../redis/clock.ts';
 import { OutcomeUnknownError } from '../redis/errors.ts';
+import type { Value } from '../redis/resp.ts';
 import { countKey, receiptKey, reloadsKey } from './keys.ts';
 import { numbersIn } from './numbers.ts';
 import { viewsScript } from './views-script.ts';
 
-/** What the engine knew when it ran the script. */
+/** What the engine knew when it had run the script. */
 export interface TallyAnswer {
   readonly count: number;
   /** Reloads that were ever announced. */
   readonly reloads: number;
-  /** By how much the engine's count had fallen below what was seen before. */
+  /** Views that the engine had lost and that were put back just now. */
   readonly lost: number;
+}
+
+/** The last answer, from which the engine is told what it should know. */
+interface Known {
+  readonly batch: number;
+  readonly views: number;
+  readonly count: number;
+  readonly engineMs: number;
 }
 
 /** Sendings of one batch: the first, one that learns the engine's clock, and one after a connection was lost. */
@@ -30,15 +39,16 @@ export class TallyError extends Error {
 
 /**
  * Adds to the count in the engine, one batch at a time. The engine keeps a receipt of the last batch, so that one
- * whose answer was lost is sent again without being counted again. And it counts none after the deadline, so that views
- * which were refused here are not counted when a stalled engine wakes up and finds them in its socket.
+ * whose answer was lost is sent again without being counted again, and views that the engine loses are put back. It
+ * counts none after the deadline, so that views which were refused here are not counted when a stalled engine wakes up
+ * and finds them in its socket.
  */
 export class Tally {
   readonly #client: Client;
   readonly #clock: Clock;
   readonly #keys: readonly string[];
   #batch = 0;
-  #seen = 0;
+  #known: Known = { batch: 0, views: 0, count: 0, engineMs: 0 };
   /** The engine's clock less ours, in milliseconds, as of its last answer; so late by the way of that answer. */
   #engineAhead = Number.NEGATIVE_INFINITY;
 
@@ -49,9 +59,9 @@ export class Tally {
     this.#keys = [countKey, receiptKey(instance), reloadsKey];
   }
 
-  /** The highest count the engine ever told. */
-  get seen(): number {
-    return this.#seen;
+  /** The count as of the last answer. */
+  get count(): number {
+    return this.#known.count;
   }
 
   /** Adds views, which may be 0, and announces reloads, within one deadline. Rejects with TallyError. */
@@ -77,12 +87,19 @@ export class Tally {
   /** Nothing when the engine found the batch late, which the first one is: only its answer tells the engine's time. */
   async #send(views: number, reloads: number, until: number): Promise<TallyAnswer | undefined> {
     const latest = Math.max(0, Math.floor(until + this.#engineAhead));
-    const args = [views, this.#seen, this.#batch, latest, reloads];
-    const reply = await this.#client.run(viewsScript, this.#keys, args, until);
-    const [added = 0, count = 0, engineNow = 0, announced = 0, lost = 0] = numbersIn(reply, 5);
-    this.#engineAhead = engineNow - this.#clock.now();
+    const { batch, views: brought, count, engineMs } = this.#known;
+    const args = [views, this.#batch, latest, reloads, batch, brought, count, engineMs];
+    return this.#read(await this.#client.run(viewsScript, this.#keys, args, until));
+  }
+
+  #read(reply: Value): TallyAnswer | undefined {
+    const [added = 0, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0] = numbersIn(
+      reply,
+      7,
+    );
+    this.#engineAhead = engineMs - this.#clock.now();
     if (added === 0) return undefined;
-    this.#seen = Math.max(this.#seen, count);
-    return { count, reloads: announced, lost };
+    this.#known = { batch, views, count, engineMs };
+    return { count, reloads, lost };
   }
 }

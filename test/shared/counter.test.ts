@@ -95,19 +95,26 @@ describe('the counter of several instances', needsEngine, () => {
     await news;
   });
 
-  it('puts back what the engine lost, and says so', async () => {
+  it('takes the highest count that anybody knows for an engine that lost everything, and says so', async () => {
     const [one, other] = await openTwo();
     for (let i = 0; i < 5; i++) await one.counter.increment();
     assert.equal(await other.counter.read(), 5);
     engine.ask('FLUSHALL');
     assert.equal(await other.counter.increment(), 6);
-    const told = [one, other]
-      .map(({ counter, logged }) => `${counter.health().error} ${logged.join()}`)
-      .join();
+    assert.equal(await one.counter.increment(), 7);
     assert.match(
-      told,
-      /shared state: the engine had lost 5 views, which were put back .*error the engine had lost/,
+      [...one.logged, ...other.logged].join(),
+      /error shared state had lost views, which were put back \{"views":5,"count":6\}/,
     );
+  });
+
+  it('takes it as it is when somebody sets the count, and says so when it fell', async () => {
+    const [one, other] = await openTwo();
+    for (let i = 0; i < 5; i++) await one.counter.increment();
+    engine.ask('SET', 'places:{views}:count', '2');
+    assert.equal(await one.counter.increment(), 3);
+    assert.equal(await other.counter.increment(), 4);
+    assert.match(one.logged.join(), /error shared state has lost views \{"before":5,"count":3\}/);
   });
 
   it('refuses views rather than count on from a value that is no number, and heals with it', async () => {
@@ -179,6 +186,27 @@ describe('views in trouble', needsEngine, () => {
     assert(count >= answered.length && count <= answered.length + doubtful, `${count} of ${answered.length}`);
   }
 
+  /** Records views at every instance until it is told to stop. */
+  function load(instances: readonly Instance[]): () => Promise<void> {
+    let loading = true;
+    const loads = instances.map(async (instance) => {
+      while (loading) {
+        await Promise.all(Array.from({ length: 20 }, () => record(instance, outcome)));
+        await pause(2);
+      }
+    });
+    return async () => {
+      loading = false;
+      await Promise.all(loads);
+    };
+  }
+
+  /** Waits until so many more were answered. */
+  async function answers(more: number): Promise<void> {
+    const goal = outcome.answered.length + more;
+    while (outcome.answered.length < goal) await pause(1);
+  }
+
   it('are answered once each though every tenth reply is cut in the middle', async () => {
     const engine = await start();
     const proxy = await EngineProxy.start(engine.port);
@@ -196,28 +224,41 @@ describe('views in trouble', needsEngine, () => {
   });
 
   it('survive the engine being killed and started again under load', async () => {
-    const engine = await start('--appendonly', 'yes');
+    // With the default, everysec, a kill can take views that are already answered: the test after this one.
+    const engine = await start('--appendonly', 'yes', '--appendfsync', 'always');
     const instances = await open(3, engine.url);
-    let loading = true;
-    const loads = instances.map(async (instance) => {
-      while (loading) {
-        await Promise.all(Array.from({ length: 20 }, () => record(instance, outcome)));
-        await pause(2);
-      }
-    });
+    const unload = load(instances);
     for (let crash = 1; crash <= 3; crash++) {
-      const { answered, refused } = outcome;
-      const goal = answered.length + 500;
-      while (answered.length < goal) await pause(1);
+      await answers(500);
+      const { refused } = outcome;
       await engine.kill();
       while (outcome.refused === refused) await pause(1);
       await engine.start();
     }
-    const goal = outcome.answered.length + 500;
-    while (outcome.answered.length < goal) await pause(1);
-    loading = false;
-    await Promise.all(loads);
+    await answers(500);
+    await unload();
     assertExact(engine);
+  });
+
+  it('that an engine loses after it has answered them are put back by the instances that brought them', async () => {
+    const engine = await start();
+    const instances = await open(3, engine.url);
+    const unload = load(instances);
+    for (let crash = 1; crash <= 3; crash++) {
+      await answers(300);
+      engine.ask('SAVE');
+      await answers(300);
+      await engine.kill();
+      await engine.start();
+    }
+    await answers(300);
+    await unload();
+    for (const { counter } of instances) await counter.read();
+    const count = Number(engine.ask('GET', 'places:{views}:count'));
+    const { answered, doubtful } = outcome;
+    assert(count >= answered.length && count <= answered.length + doubtful, `${count} of ${answered.length}`);
+    const lost = instances.flatMap(({ logged }) => logged).filter((line) => line.includes('put back'));
+    assert(lost.length >= 3, lost.join('\n'));
   });
 
   it('that were refused while the engine stood still are not counted when it goes on', async () => {
