@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Engine, needsEngine } from '../redis/engine.ts';
+import { type Answer, client, type Send } from '../support/http.ts';
+import { mulberry32 } from '../support/random.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+
+/** Requests on their way at once. */
+const concurrency = 32;
+
+interface Health {
+  readonly status: string;
+  readonly views: { readonly count: number; readonly persisted: number; readonly error?: string };
+}
+
+describe('three instances of the program on one engine', needsEngine, () => {
+  let engine: Engine;
+  let services: Service[];
+  let senders: Send[];
+  beforeEach(async () => {
+    engine = await Engine.start('--appendonly', 'yes');
+    services = [];
+  });
+  afterEach(async () => {
+    for (const service of services) assert.deepEqual(await service.stop(), { code: 0, signal: null });
+    await engine.close();
+  });
+
+  async function start(...args: string[]): Promise<void> {
+    const trust = ['--trust-proxy', '127.0.0.0/8'];
+    const one = () => startService({ args: [...trust, '--shared-state', engine.url, ...args] });
+    services = await Promise.all([one(), one(), one()]);
+    senders = services.map(({ url }) => client(url, '127.0.0.1'));
+  }
+
+  async function get(at: number, path: string, visitor: string): Promise<Answer> {
+    const answer = await senders[at]?.({ path, headers: { 'X-Forwarded-For': visitor } });
+    assert(answer);
+    return answer;
+  }
+
+  async function health(at: number): Promise<Health> {
+    return JSON.parse(String((await get(at, '/healthz', '')).body));
+  }
+
+  it('admit no client more than 100 times over all of them, and agree on what is left', async () => {
+    await start();
+    const random = mulberry32(100);
+    const visits = Array.from({ length: 300 }, (_, i) => Array(i % 10 === 0 ? 130 : 15).fill(visitorAt(i)));
+    const left = new Map<string, number[]>();
+    const refused = new Map<string, number>();
+    await inParallel(shuffled(random, visits.flat() as string[]), async (visitor) => {
+      const answer = await get(Math.floor(random() * 3), '/api/v1/places?limit=1', visitor);
+      if (answer.status === 429) {
+        refused.set(visitor, (refused.get(visitor) ?? 0) + 1);
+        assert.equal(answer.headers['retry-after'], '60');
+      } else {
+        assert.equal(answer.status, 200);
+        left.set(visitor, [...(left.get(visitor) ?? []), Number(answer.headers['ratelimit-remaining'])]);
+      }
+    });
+    for (const [i, { length }] of visits.entries()) {
+      const visitor = visitorAt(i);
+      const expected = Array.from({ length: Math.min(100, length) }, (_, taken) => 99 - taken);
+      assert.deepEqual(
+        left.get(visitor)?.sort((a, b) => b - a),
+        expected,
+        visitor,
+      );
+      assert.equal(refused.get(visitor) ?? 0, Math.max(0, length - 100), visitor);
+    }
+  });
+
+  it('give each of 10,000 views a count of its own', async () => {
+    await start();
+    const counts: number[] = [];
+    const visitors = Array.from({ length: 10_000 }, (_, i) => visitorAt(i));
+    await inParallel(visitors, async (visitor) => {
+      const { status, body } = await get(counts.length % 3, '/api/v1/views?action=up', visitor);
+      assert.equal(status, 200);
+      counts.push(JSON.parse(String(body)).count);
+    });
+    assert.deepEqual(
+      counts.sort((a, b) => a - b),
+      visitors.map((_, i) => i + 1),
+    );
+    assert.equal(JSON.parse(String((await get(0, '/api/v1/views', '10.255.0.1')).body)).count, 10_000);
+  });
+
+  it('serve places while the engine is away, refuse views, say so, and heal', async () => {
+    await start();
+    const before = await get(0, '/api/v1/views?action=up', '10.0.0.1');
+    assert.equal(before.headers['ratelimit-remaining'], '99');
+    await engine.kill();
+    for (const at of [0, 1, 2]) {
+      const places = await get(at, '/api/v1/places', '10.0.0.1');
+      assert.deepEqual([places.status, places.headers['ratelimit-remaining']], [200, at === 0 ? '98' : '99']);
+      for (const path of ['/api/v1/views', '/api/v1/views?action=up']) {
+        const views = await get(at, path, '10.0.0.1');
+        assert.equal(views.status, 503);
+        assert.equal(JSON.parse(String(views.body)).error.code, 'COUNTER_UNAVAILABLE');
+        assert.match(String(views.headers['retry-after']), /^[1-9]$/);
+      }
+      const { status, views } = await health(at);
+      assert.equal(status, 'degraded');
+      assert.match(String(views.error), /^shared state: /);
+    }
+    await engine.start();
+    for (const at of [0, 1, 2]) while ((await health(at)).status !== 'ok') await pause(20);
+    const after = await get(2, '/api/v1/views?action=up', '10.0.0.2');
+    assert.equal(JSON.parse(String(after.body)).count, 2);
+  });
+
+  it('start without the engine and take it up when it comes', async () => {
+    await engine.kill();
+    await start();
+    assert.equal((await get(0, '/api/v1/places', '10.0.0.1')).status, 200);
+    await engine.start();
+    while ((await health(0)).status !== 'ok') await pause(20);
+    assert.equal((await get(0, '/api/v1/views?action=up', '10.0.0.1')).status, 200);
+  });
+
+  it('read their data anew when one of them is told to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'city-'));
+    const file = join(folder, 'city.json');
+    copyFileSync(join(projectRoot, 'test/fixtures/udaipur.json'), file);
+    await start('--data', file);
+    for (const at of [0, 1, 2]) while ((await health(at)).status !== 'ok') await pause(20);
+    copyFileSync(join(projectRoot, 'data/places.json'), file);
+    services[1]?.signal('SIGHUP');
+    await Promise.all(services.map((service) => service.logged(/data reloaded/)));
+    for (const at of [0, 1, 2])
+      assert.equal((await get(at, '/api/v1/places/hawa-mahal', '10.0.0.1')).status, 200);
+    assert.equal(
+      services.flatMap((service) => service.lines()).filter(({ message }) => message === 'data reloaded')
+        .length,
+      3,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('share one port with --reuse-port, and the port outlives each of them', async () => {
+    const args = ['--shared-state', engine.url, '--reuse-port', '--log-requests'];
+    const first = await startService({ args });
+    const second = await startService({ args: [...args, '--port', String(first.port)] });
+    services = [second];
+    const visit = async () => (await client(first.url, '127.0.0.1')({ path: '/healthz' })).status;
+    const bothServed = () => [first, second].every((service) => /"message":"request"/.test(service.stderr()));
+    while (!bothServed()) assert.equal(await visit(), 200);
+    assert.deepEqual(await first.stop(), { code: 0, signal: null });
+    for (let i = 0; i < 20; i++) assert.equal(await visit(), 200);
+  });
+});
+
+function visitorAt(i: number): string {
+  return `10.1.${i >> 8}.${i & 255}`;
+}
+
+/** Runs `act` for every item, many at a time, in the order of the items. */
+async function inParallel<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const work = async () => {
+    for (const item of rest) await act(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+function shuffled<T>(random: () => number, items: readonly T[]): T[] {
+  const keyed = items.map((item) => [random(), item] as const);
+  return keyed.sort(([a], [b]) => a - b).map(([, item]) => item);
+}
