@@ -124,7 +124,8 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     supervisor.ready(server.node);
     const { city, places } = live.current;
     const { count: views } = counter.health();
-    const summary = { version, city: city.name, places: places.length, views, state: options.stateDir };
+    const state = shared?.place ?? options.stateDir;
+    const summary = { version, city: city.name, places: places.length, views, state };
     return { url, summary, stop, reload: reloadEverywhere };
   } catch (error) {
     await counter.close();

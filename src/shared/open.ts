@@ -26,21 +26,24 @@ export interface SharedOptions {
 }
 
 export interface SharedState {
+  /** The address of the engine, without user and password. */
+  readonly place: string;
   /** Closing it lets go of the engine. */
   readonly counter: SharedCounter;
   readonly limiter: SharedLimiter;
 }
 
 /**
- * Takes up what several instances share in a Valkey or Redis server, once a first attempt has reached the engine or
- * failed: an engine that is away does not keep the service from starting.
+ * Takes up what several instances share in a Valkey or Redis server, once a first attempt has read the count or failed:
+ * an engine that is away does not keep the service from starting.
  */
 export async function openShared(options: SharedOptions): Promise<SharedState> {
   const { address, limit, windowMs, local, log } = options;
   const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
   const instance = randomUUID();
   const tried = Promise.withResolvers<void>();
-  const journal = journalOf(log, describeAddress(address));
+  const place = describeAddress(address);
+  const journal = journalOf(log, place);
   const client: Client = new Client(engine, {
     onUp: () => {
       journal.up();
@@ -72,7 +75,8 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
     now: engine.clock.now,
   });
   await tried.promise;
-  return { counter, limiter };
+  await counter.read().catch(() => undefined);
+  return { place, counter, limiter };
 }
 
 /** Logs what changes, not every attempt. */
