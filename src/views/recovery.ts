@@ -32,7 +32,7 @@ interface Damaged {
  * holds anything else but no valid generation is a StartError and stays as it is.
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovery> {
-  const names = await files.list();
+  const names = await patiently(() => files.list());
   const found = await readGenerations(files, names);
   const newest = found.valid.sort(byAge).at(-1);
   if (!newest) {
@@ -42,7 +42,8 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   }
   const damage: string[] = [];
   for (const damaged of found.damaged) damage.push(await setAside(files, damaged, newest, log, now));
-  await removeAll(files, [...names.filter(isTemporary), ...(await expired(files))], log);
+  const expired = damage.length > 0 ? await expiredFiles(files) : [];
+  await removeAll(files, [...names.filter(isTemporary), ...expired], log);
   return { ...newest, newest: newest.slot, ...(damage.length > 0 && { damage: damage.join('; ') }) };
 }
 
@@ -68,16 +69,24 @@ async function readGenerations(
 
 /** The generation, or what is wrong with it. */
 async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation | string> {
-  for (let attempt = 1; ; attempt += 1) {
+  try {
+    const bytes = await patiently(() => files.read(slot, maxGenerationBytes));
+    return decodeGeneration(bytes) ?? 'not what was written';
+  } catch (error) {
+    if (rotten.has(codeOf(error) || 'EIO')) return faultOf(error);
+    throw new StartError(`${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+async function patiently<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < maxReadAttempts; attempt += 1) {
     try {
-      const bytes = await files.read(slot, maxGenerationBytes);
-      return decodeGeneration(bytes) ?? 'not what was written';
-    } catch (error) {
-      if (attempt < maxReadAttempts) continue;
-      if (rotten.has(codeOf(error) || 'EIO')) return faultOf(error);
-      throw new StartError(`${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}`);
+      return await read();
+    } catch {
+      // The last attempt tells what is wrong.
     }
   }
+  return read();
 }
 
 function refuseForeignData(folder: string, names: readonly string[], damaged: readonly Damaged[]): void {
@@ -119,7 +128,7 @@ async function setAside(
   return `${slot} was damaged (${fault}) and is kept as ${kept}; counting went on from ${good.slot}`;
 }
 
-async function expired(files: FileSystem): Promise<string[]> {
+async function expiredFiles(files: FileSystem): Promise<string[]> {
   const dated = (await files.list()).map((name) => ({ name, time: corruptTime(name) ?? '' }));
   const oldestFirst = dated.filter(({ time }) => time !== '').sort((a, b) => (a.time < b.time ? -1 : 1));
   return oldestFirst.slice(0, -maxCorruptFiles).map(({ name }) => name);

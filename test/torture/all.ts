@@ -1,0 +1,11 @@
+import { crowded } from './crowd.ts';
+import { damaged } from './damaged.ts';
+import { faults } from './faults.ts';
+import { fullDisk } from './full-disk.ts';
+import { idle } from './idle.ts';
+import { kill } from './kill.ts';
+import { power } from './power.ts';
+import { second } from './second.ts';
+import type { Torture } from './torture.ts';
+
+export const tortures: readonly Torture[] = [power, damaged, faults, fullDisk, second, crowded, idle, kill];

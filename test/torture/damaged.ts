@@ -1,0 +1,79 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeGeneration } from '../../src/views/generation.ts';
+import { openCounter } from '../../src/views/open.ts';
+import { runPlaces } from '../support/service.ts';
+import { type Damage, damages } from '../views/damage.ts';
+import { serve, ViewsClient } from './client.ts';
+import { withFolder } from './folder.ts';
+import type { Outcome, Scale, Torture } from './torture.ts';
+
+/** Every how many of the damaged files are tried: with the counter alone, and with the whole program. */
+const steps: Record<Scale, { counter: number; program: number }> = {
+  quick: { counter: 60, program: 1500 },
+  short: { counter: 4, program: 200 },
+  long: { counter: 1, program: 20 },
+};
+
+const slots = ['views.0', 'views.1'] as const;
+const good = encodeGeneration({ sequence: 7, count: 1233 });
+const silent = { info() {}, warn() {}, error() {}, announce() {} };
+
+async function run(scale: Scale): Promise<Outcome> {
+  const violations: string[] = [];
+  const all = damages();
+  const tried = all.filter((_, i) => i % steps[scale].counter === 0);
+  for (const damage of tried) {
+    for (const slot of slots) {
+      const complain = (what: string) => violations.push(`${slot}, ${damage.name}: ${what}`);
+      await withFolder((folder) => goOn(folder, slot, damage, complain));
+    }
+  }
+  const started = all.filter((_, i) => i % steps[scale].program === 0);
+  for (const damage of started) {
+    const complain = (what: string) => violations.push(`${damage.name}: ${what}`);
+    await withFolder((folder) => startForReal(folder, damage, complain));
+  }
+  const summary = `${tried.length} damaged files in either slot, ${started.length} given to the program twice`;
+  return { summary, violations };
+}
+
+/** With a good generation beside it. */
+async function goOn(
+  folder: string,
+  slot: 'views.0' | 'views.1',
+  damage: Damage,
+  complain: (what: string) => void,
+): Promise<void> {
+  writeFileSync(join(folder, slot === 'views.0' ? 'views.1' : 'views.0'), good);
+  damage.apply(join(folder, slot));
+  const counter = await openCounter({ stateDir: folder, flush: 'always', log: silent });
+  const count = await counter.increment();
+  if (count !== 1234) complain(`counted on to ${count}`);
+  if (!counter.health().error?.includes(slot)) complain('health is silent about it');
+  await counter.close();
+  const kept = readdirSync(folder).filter((name) => name.startsWith(`${slot}.corrupt-`));
+  if (kept.length !== 1) complain(`${kept.length} files set aside`);
+}
+
+/** The real program: first with a good generation, then with none. */
+async function startForReal(folder: string, damage: Damage, complain: (what: string) => void): Promise<void> {
+  writeFileSync(join(folder, 'views.0'), good);
+  damage.apply(join(folder, 'views.1'));
+  {
+    await using service = await serve(folder);
+    const client = new ViewsClient(service.url);
+    if ((await client.read()) !== 1233) complain('not the good generation');
+    if ((await client.health()).status !== 'degraded') complain('health says ok');
+    if (!service.stderr().includes('damaged')) complain('the log is silent about it');
+  }
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  damage.apply(join(folder, 'views.0'));
+  const { code, stderr } = await runPlaces(['serve', '--port', '0', '--state-dir', folder]);
+  if (code !== 2 || stderr.trimEnd().includes('\n')) complain(`ended with ${code}: ${stderr}`);
+  if (!/holds no valid view count, but "views\.0"/.test(stderr)) complain(`an unclear refusal: ${stderr}`);
+  if (!readdirSync(folder).includes('views.0')) complain('the file was moved');
+}
+
+/** Files gone bad in every way we could think of. */
+export const damaged: Torture = { name: 'damaged files', programs: [], root: false, run };

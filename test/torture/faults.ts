@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { programCommand, type Service } from '../support/service.ts';
+import { serve, ViewsClient } from './client.ts';
+import { countOnDisk, seed, withFolder } from './folder.ts';
+import type { Outcome, Scale, Torture } from './torture.ts';
+
+const calls = {
+  openat: 'openat',
+  write: '/^p?write(64)?$',
+  fsync: 'fsync',
+  rename: '/^rename(at2?)?$',
+} as const;
+const errors = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'] as const;
+/** Which calls fail: each of the first five, and all from the ninth on, when the start is over. */
+const moments: Record<Scale, readonly string[]> = {
+  quick: ['2'],
+  short: ['1', '2', '9+'],
+  long: ['1', '2', '3', '4', '5', '9+'],
+};
+
+const startCount = 41;
+const views = 10;
+/** Files that one run may write to; each attempt has a name of its own. */
+const attempts = 64;
+
+type Call = keyof typeof calls;
+
+interface Case {
+  readonly call: Call;
+  readonly error: string;
+  readonly when: string;
+}
+
+function cases(scale: Scale): Case[] {
+  const all = Object.keys(calls) as Call[];
+  const some = scale === 'quick' ? errors.slice(0, 1) : errors;
+  return all.flatMap((call) =>
+    some.flatMap((error) => moments[scale].map((when) => ({ call, error, when }))),
+  );
+}
+
+async function run(scale: Scale): Promise<Outcome> {
+  const violations: string[] = [];
+  let refused = 0;
+  const all = cases(scale);
+  for (const each of all) {
+    const complain = (what: string) =>
+      violations.push(`${each.call} ${each.error} when=${each.when}: ${what}`);
+    refused += await withFolder((folder) => suffer(folder, each, complain));
+  }
+  if (refused === 0) violations.push('no view was refused: the faults did not arrive');
+  return {
+    summary: `${all.length} kinds of faults, ${refused} of ${all.length * views} views refused`,
+    violations,
+  };
+}
+
+/** Sends views one by one while calls fail. Returns how many were refused. */
+async function suffer(folder: string, fault: Case, complain: (what: string) => void): Promise<number> {
+  seed(folder, startCount);
+  await using service = await serveWithFault(folder, fault);
+  const client = new ViewsClient(service.url);
+  let told = startCount;
+  let refused = 0;
+  for (let view = 1; view <= views; view += 1) {
+    const answer = await client.view();
+    if ('count' in answer) told = Math.max(told, answer.count);
+    else refused += 1;
+    if ('refused' in answer && answer.refused !== 503)
+      complain(`view ${view} was answered ${answer.refused}`);
+    const onDisk = countOnDisk(folder);
+    if (onDisk !== told) complain(`after view ${view} ${told} was told and ${onDisk} is on disk`);
+    if ((await client.read()) !== told)
+      complain(`after view ${view} a reader is told something else than ${told}`);
+  }
+  if ((await client.statusOf('/api/v1/places')) !== 200) complain('the places are gone');
+  if (told + refused !== startCount + views) complain(`${told} told, ${refused} refused`);
+  await checkHealth(client, fault, complain);
+  await service.kill();
+  if (countOnDisk(folder) !== told) complain(`${countOnDisk(folder)} on disk after a kill, ${told} told`);
+  return refused;
+}
+
+async function checkHealth(
+  client: ViewsClient,
+  { when }: Case,
+  complain: (what: string) => void,
+): Promise<void> {
+  const { status } = await client.health();
+  const expected = when.endsWith('+') ? 'degraded' : 'ok';
+  if (status !== expected) complain(`health is ${status} in the end, not ${expected}`);
+}
+
+/** The program with some of its calls on the counter's files failing. */
+function serveWithFault(folder: string, { call, error, when }: Case): Promise<Service> {
+  const names = Array.from({ length: attempts }, (_, i) => `views.tmp-${i}`);
+  const paths = [folder, ...[...names, 'views.0', 'views.1'].map((name) => join(folder, name))];
+  // With -D the program itself is our child, and dies of our signals. `when` counts calls per thread: one thread it is.
+  const command = [
+    'strace',
+    ...['-D', '-f', '-qq', '-o', '/dev/null', '--seccomp-bpf'],
+    ...paths.flatMap((path) => ['-P', path]),
+    ...['-e', `trace=${calls[call]}`, '-e', `inject=${calls[call]}:error=${error}:when=${when}`],
+    ...programCommand(),
+  ] as const;
+  return serve(folder, { command: ['strace', ...command.slice(1)], env: { UV_THREADPOOL_SIZE: '1' } });
+}
+
+/** System calls that fail on demand. */
+export const faults: Torture = { name: 'failing system calls', programs: ['strace'], root: false, run };

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serve, ViewsClient } from './client.ts';
+import { withFolder } from './folder.ts';
+import type { Outcome, Scale, Torture } from './torture.ts';
+
+const seconds: Record<Scale, number> = { quick: 1, short: 10, long: 60 };
+const flushes = ['always', '100'];
+/** Enough for the last flush of the views before, in milliseconds. */
+const settleMs = 500;
+
+async function run(scale: Scale): Promise<Outcome> {
+  const violations: string[] = [];
+  let written = 0;
+  for (const flush of flushes) {
+    await withFolder(async (folder) => {
+      await using service = await serve(folder, { args: ['--flush', flush] });
+      const client = new ViewsClient(service.url);
+      for (let view = 0; view < 10; view += 1) await client.view();
+      await pause(settleMs);
+      const before = { bytes: bytesWritten(service.pid), files: times(folder) };
+      await pause(seconds[scale] * 1000);
+      const idle = bytesWritten(service.pid) - before.bytes;
+      written += idle;
+      if (idle !== 0) violations.push(`--flush ${flush}: ${idle} bytes written while nobody came`);
+      if (times(folder) !== before.files)
+        violations.push(`--flush ${flush}: the files changed while nobody came`);
+    });
+  }
+  return {
+    summary: `${seconds[scale]} s with --flush ${flushes.join(' and ')}, ${written} bytes written`,
+    violations,
+  };
+}
+
+/** What the process has made the kernel write to storage (proc(5), `/proc/PID/io`). */
+function bytesWritten(pid: number): number {
+  const match = /^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'));
+  return Number(match?.[1] ?? Number.NaN);
+}
+
+function times(folder: string): string {
+  const names = ['.', ...readdirSync(folder)];
+  return names.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).join('\n');
+}
+
+/** Nobody comes: nothing may be written. */
+export const idle: Torture = { name: 'idle', programs: [], root: false, run };

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { programCommand } from '../support/service.ts';
+import { serve, ViewsClient } from './client.ts';
+import { withFolder } from './folder.ts';
+import type { Outcome, Scale, Torture } from './torture.ts';
+
+const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 20 };
+/** A second instance has to give up within this time, in milliseconds, beyond what the program takes to say its version. */
+const refusalBoundMs = 1000;
+
+interface Ways {
+  readonly folder: string;
+  readonly link: string;
+  readonly mount: string;
+}
+
+interface Attempt {
+  readonly name: string;
+  readonly prefix: readonly string[];
+  readonly path: (ways: Ways) => string;
+}
+
+const attempts: readonly Attempt[] = [
+  { name: 'the same path', prefix: [], path: ({ folder }) => folder },
+  { name: 'a symbolic link', prefix: [], path: ({ link }) => link },
+  { name: 'a bind mount', prefix: [], path: ({ mount }) => mount },
+  { name: 'another network name space', prefix: ['unshare', '-n'], path: ({ folder }) => folder },
+  {
+    name: 'a bind mount in another network name space',
+    prefix: ['unshare', '-n'],
+    path: ({ mount }) => mount,
+  },
+];
+
+async function run(scale: Scale): Promise<Outcome> {
+  const violations: string[] = [];
+  let slowestMs = 0;
+  await withFolder(async (root) => {
+    const ways = { folder: join(root, 'state'), link: join(root, 'link'), mount: join(root, 'mount') };
+    for (const path of [ways.folder, ways.mount]) mkdirSync(path);
+    symlinkSync(ways.folder, ways.link);
+    execFileSync('mount', ['--bind', ways.folder, ways.mount]);
+    try {
+      for (let round = 0; round < rounds[scale]; round += 1) {
+        slowestMs = Math.max(slowestMs, await oneRound(ways, round, (what) => violations.push(what)));
+      }
+    } finally {
+      execFileSync('umount', [ways.mount]);
+    }
+  });
+  const tried = rounds[scale] * attempts.length;
+  return { summary: `${tried} second instances refused, the slowest after ${slowestMs} ms`, violations };
+}
+
+/** One instance, many that want to be the second, a kill. Returns the time of the slowest refusal. */
+async function oneRound(ways: Ways, round: number, complain: (what: string) => void): Promise<number> {
+  const startUpMs = timed(() => runOnce([], ['version'])).ms;
+  // The killed predecessor left its socket behind; nobody cleans up.
+  const service = await serve(round % 2 === 0 ? ways.folder : ways.mount);
+  const client = new ViewsClient(service.url);
+  const before = await client.read();
+  let slowestMs = 0;
+  for (const { name, prefix, path } of attempts) {
+    const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', path(ways)];
+    const { result, ms } = timed(() => runOnce(prefix, args));
+    if (result.status !== 2) complain(`${name}: ended with ${result.status}`);
+    if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(result.stderr)) {
+      complain(`${name}: ${result.stderr}`);
+    }
+    if (ms > startUpMs + refusalBoundMs)
+      complain(`${name}: refused after ${ms} ms, start-up takes ${startUpMs} ms`);
+    slowestMs = Math.max(slowestMs, ms);
+  }
+  const answer = await client.view();
+  if (!('count' in answer) || answer.count !== before + 1) complain('the first instance was disturbed');
+  await service.kill();
+  return slowestMs;
+}
+
+function runOnce(
+  prefix: readonly string[],
+  args: readonly string[],
+): { status: number | null; stderr: string } {
+  const [program = '', ...rest] = [...prefix, ...programCommand(), ...args];
+  return spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function timed<T>(run: () => T): { result: T; ms: number } {
+  const start = performance.now();
+  const result = run();
+  return { result, ms: Math.round(performance.now() - start) };
+}
+
+/** A second instance on the same folder, by every way that leads there. */
+export const second: Torture = {
+  name: 'second instance',
+  programs: ['mount', 'umount', 'unshare'],
+  root: true,
+  run,
+};

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { tortures } from './all.ts';
+import { gapOf } from './torture.ts';
+
+/* A taste of every torture, so that the scripts themselves cannot rot. */
+describe('the counter loses nothing under', () => {
+  for (const torture of tortures) {
+    const gap = gapOf(torture);
+    it(torture.name, gap === undefined ? {} : { skip: gap }, async (t) => {
+      const { summary, violations } = await torture.run('quick');
+      t.diagnostic(summary);
+      assert.deepEqual(violations, []);
+    });
+  }
+});
