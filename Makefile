@@ -1,31 +1,40 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-NODE_TEST = node --import tsx --test --test-reporter=spec
+TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: run test check types lint format build deb bench torture clean
+.PHONY: help run test check types lint format build deb torture clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: node_modules ## serve the built-in data on http://localhost:8080
 	@node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
-test: node_modules ## every test
-	@$(NODE_TEST) $(or $(TESTS),'test/**/*.test.ts')
+test: node_modules ## every test; TESTS='test/places/*.test.ts' for some
+	@$(TEST) $(or $(TESTS),'test/**/*.test.ts')
 
 check: types lint test ## types, lint and every test
 
-types: node_modules
+types: node_modules ## check the types
 	@tsc -p .
 
-lint: node_modules
+lint: node_modules ## check style and format
 	@biome check --error-on-warnings .
 
-format: node_modules
+format: node_modules ## mend style and format
 	@biome check --write .
 
 build: node_modules ## bundle and executables in dist/
-	@node build.mjs
+	@node build.mjs $(ARGS)
 
-clean:
-	@rm -rf dist .state
+deb: build ## Debian packages in dist/
+	@node --import tsx data/deb/build.ts
+
+torture: node_modules ## try for a long time to make the counter lose a view
+	@node --import tsx test/torture/run.ts
+
+clean: ## remove what was built
+	@rm -rf dist
 
 node_modules: package.json package-lock.json
 	@npm ci --no-fund --no-audit --loglevel=error
