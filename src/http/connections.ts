@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { peerOf, type Trust } from './client.ts';
+import { peerId, type SendQueues } from './send_queue.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
@@ -10,14 +11,15 @@ const crowdedAt = 12_288;
  * not counted, nor trusted proxies: one of them may stand for many clients.
  */
 const maxPerClient = 256;
-/** A peer that takes nothing, or too little, of what was written for it, is cut off after this time. */
-const maxBlockedMs = 10_000;
+/** A peer that owes us reading must take at least so much in that time, or is cut off: 1 KiB a second. */
+const patienceMs = 10_000;
+const minTakenBytes = 10_240;
 
 interface Connection {
   /** Key of the client it counts for. */
   readonly counted: string | undefined;
-  /** Since when every look found bytes that the peer has not taken. */
-  blockedSinceMs: number | undefined;
+  /** When the peer was first found not to have taken everything, and how much it had taken by then. */
+  owing: { readonly sinceMs: number; readonly takenBytes: number } | undefined;
 }
 
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may refuse to read. */
@@ -48,16 +50,21 @@ export class Connections {
       return;
     }
     if (counted !== undefined) this.#perClient.set(counted, others + 1);
-    this.#open.set(socket, { counted, blockedSinceMs: undefined });
+    this.#open.set(socket, { counted, owing: undefined });
     socket.once('close', () => this.#leave(socket));
   }
 
-  /** Cuts off the peers that do not read. Called every few seconds. */
-  sweep(nowMs: number): void {
+  /** Cuts off the peers that do not read. Called every few seconds, with what lies unread in the kernel. */
+  sweep(nowMs: number, queues: SendQueues): void {
     for (const [socket, connection] of this.#open) {
-      if (socket.writableLength === 0) connection.blockedSinceMs = undefined;
-      else connection.blockedSinceMs ??= nowMs;
-      if (nowMs - (connection.blockedSinceMs ?? nowMs) >= maxBlockedMs) socket.destroy();
+      const inKernel = queues.size === 0 ? 0 : (queues.get(peerId(socket) ?? '') ?? 0);
+      const unread = socket.writableLength + inKernel;
+      const takenBytes = unread === 0 ? 0 : socket.bytesWritten - unread;
+      const { owing } = connection;
+      if (unread === 0) connection.owing = undefined;
+      else if (!owing || takenBytes - owing.takenBytes >= minTakenBytes)
+        connection.owing = { sinceMs: nowMs, takenBytes };
+      else if (nowMs - owing.sinceMs >= patienceMs) socket.resetAndDestroy();
     }
   }
 

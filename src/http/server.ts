@@ -9,14 +9,17 @@ import { maxHeaderBytes, maxHeaderCount } from './fields.ts';
 import { keepAliveTimeoutMs } from './head.ts';
 import { notImplemented, type ParserError, parserRefusal } from './parser.ts';
 import { Refuser } from './refuser.ts';
+import { readSendQueues } from './send_queue.ts';
 import { maxTargetBytes } from './target.ts';
 
 /** A peer that has not finished its header by then holds a connection for nothing. */
 const headersTimeoutMs = 10_000;
 /** The same for a whole request; bodies here are small. */
-const requestTimeoutMs = 15_000;
+const requestTimeoutMs = 12_000;
 /** How often those two are looked at, and peers that do not read. */
 const checkIntervalMs = 2_000;
+/** Connections from which on it matters what lies unread in the kernel: up to 4 MB each. */
+const askKernelFrom = 64;
 /** How long a silent connection may still bring a request once the service stops: a journey around the world. */
 const lastRequestsMs = 300;
 /** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
@@ -130,9 +133,15 @@ export class HttpServer {
   }
 
   #watch(): void {
-    const sweep = setInterval(() => this.#connections.sweep(performance.now()), checkIntervalMs);
+    const sweep = setInterval(() => void this.#sweep(), checkIntervalMs);
     sweep.unref();
     this.node.once('close', () => clearInterval(sweep));
+  }
+
+  /** The kernel is asked only when there are enough connections to do harm. */
+  async #sweep(): Promise<void> {
+    const queues = this.#connections.count < askKernelFrom ? new Map() : await readSendQueues();
+    this.#connections.sweep(performance.now(), queues);
   }
 }
 

@@ -3,15 +3,22 @@ import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { trustOf } from '../../src/http/client.ts';
 import { Connections } from '../../src/http/connections.ts';
+import { peerId } from '../../src/http/send_queue.ts';
 
 /** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
 class PeerSocket extends Socket {
   unsent = 0;
+  sent = 0;
 
   constructor(address: string) {
     super();
     Object.defineProperty(this, 'remoteAddress', { value: address });
     Object.defineProperty(this, 'writableLength', { get: () => this.unsent });
+    Object.defineProperty(this, 'bytesWritten', { get: () => this.sent });
+  }
+
+  override resetAndDestroy(): this {
+    return this.destroy();
   }
 }
 
@@ -75,15 +82,26 @@ test('idle connections make room when it gets crowded, and above the bound new o
 });
 
 describe('a peer that does not read', () => {
+  const nothing = new Map<string, number>();
+
   test('is cut off after ten seconds', () => {
     const { connections, open } = openConnections();
     const socket = open('203.0.113.1');
     socket.unsent = 1;
-    connections.sweep(0);
-    connections.sweep(9_999);
+    connections.sweep(0, nothing);
+    connections.sweep(9_999, nothing);
     assert.ok(!socket.destroyed);
-    connections.sweep(10_000);
+    connections.sweep(10_000, nothing);
     assert.ok(socket.destroyed);
+  });
+
+  test('is cut off for what lies in the kernel too', () => {
+    const { connections, open } = openConnections();
+    const [slow, quick] = [open('203.0.113.1'), open('203.0.113.2')];
+    const queues = new Map([[peerId(slow) ?? '', 100]]);
+    for (const now of [0, 5_000, 10_000]) connections.sweep(now, queues);
+    assert.ok(slow.destroyed);
+    assert.ok(!quick.destroyed);
   });
 
   test('starts anew once it has taken everything', () => {
@@ -91,10 +109,24 @@ describe('a peer that does not read', () => {
     const socket = open('203.0.113.1');
     for (let now = 0; now < 100_000; now += 8_000) {
       socket.unsent = 1;
-      connections.sweep(now);
+      connections.sweep(now, nothing);
       socket.unsent = 0;
-      connections.sweep(now + 4_000);
+      connections.sweep(now + 4_000, nothing);
     }
     assert.ok(!socket.destroyed);
+  });
+
+  test('stays when it takes a kibibyte a second, and goes when it takes less', () => {
+    const { connections, open } = openConnections();
+    const [steady, slow] = [open('203.0.113.1'), open('203.0.113.2')];
+    for (let second = 0; second <= 60; second += 2) {
+      steady.sent = 1_000_000;
+      steady.unsent = 1_000_000 - second * 1_200;
+      slow.sent = 1_000_000;
+      slow.unsent = 1_000_000 - second * 900;
+      connections.sweep(second * 1000, nothing);
+    }
+    assert.ok(!steady.destroyed);
+    assert.ok(slow.destroyed);
   });
 });
