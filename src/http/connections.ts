@@ -18,8 +18,15 @@ const minTakenBytes = 10_240;
 interface Connection {
   /** Key of the client it counts for. */
   readonly counted: string | undefined;
-  /** When the peer was first found not to have taken everything, and how much it had taken by then. */
-  owing: { readonly sinceMs: number; readonly takenBytes: number } | undefined;
+  debt: Debt | undefined;
+}
+
+/** What a peer was found not to have taken yet: it has until `sinceMs` and the patience to take it, or much of it. */
+interface Debt {
+  readonly sinceMs: number;
+  /** Bytes taken and bytes written by then. */
+  readonly taken: number;
+  readonly written: number;
 }
 
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may refuse to read. */
@@ -50,7 +57,7 @@ export class Connections {
       return;
     }
     if (counted !== undefined) this.#perClient.set(counted, others + 1);
-    this.#open.set(socket, { counted, owing: undefined });
+    this.#open.set(socket, { counted, debt: undefined });
     socket.once('close', () => this.#leave(socket));
   }
 
@@ -59,13 +66,19 @@ export class Connections {
     for (const [socket, connection] of this.#open) {
       const inKernel = queues.size === 0 ? 0 : (queues.get(peerId(socket) ?? '') ?? 0);
       const unread = socket.writableLength + inKernel;
-      const takenBytes = unread === 0 ? 0 : socket.bytesWritten - unread;
-      const { owing } = connection;
-      if (unread === 0) connection.owing = undefined;
-      else if (!owing || takenBytes - owing.takenBytes >= minTakenBytes)
-        connection.owing = { sinceMs: nowMs, takenBytes };
-      else if (nowMs - owing.sinceMs >= patienceMs) socket.resetAndDestroy();
+      if (unread === 0) connection.debt = undefined;
+      else if (!this.#mayStay(socket, connection, unread, nowMs)) socket.resetAndDestroy();
     }
+  }
+
+  /** Renews the debt of a peer that is reading; false when one has run out of time. */
+  #mayStay(socket: Socket, connection: Connection, unread: number, nowMs: number): boolean {
+    const { debt } = connection;
+    const written = socket.bytesWritten;
+    const taken = written - unread;
+    const isReading = !debt || taken >= debt.written || taken - debt.taken >= minTakenBytes;
+    if (isReading) connection.debt = { sinceMs: nowMs, taken, written };
+    return isReading || nowMs - debt.sinceMs < patienceMs;
   }
 
   #leave(socket: Socket): void {

@@ -116,6 +116,17 @@ describe('a peer that does not read', () => {
     assert.ok(!socket.destroyed);
   });
 
+  test('stays when it has always taken what was written before the last look', () => {
+    const { connections, open } = openConnections();
+    const socket = open('203.0.113.1');
+    for (let second = 0; second <= 60; second += 2) {
+      socket.sent = 1 + second * 30;
+      socket.unsent = 1;
+      connections.sweep(second * 1000, nothing);
+    }
+    assert.ok(!socket.destroyed);
+  });
+
   test('stays when it takes a kibibyte a second, and goes when it takes less', () => {
     const { connections, open } = openConnections();
     const [steady, slow] = [open('203.0.113.1'), open('203.0.113.2')];
