@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { officialClients } from '../mcp/support/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { type Answer, client, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
@@ -142,6 +143,29 @@ describe('three instances of the program on one engine', needsEngine, () => {
     );
     rmSync(folder, { recursive: true });
   });
+
+  for (const name of ['sdk 1.x over HTTP+SSE', 'client 2.x pinned to 2026-07-28']) {
+    it(`tell the subscribers of all of them about views and reloads (${name})`, async () => {
+      await start('--data', join(projectRoot, 'test/fixtures/udaipur.json'));
+      const heard = services.map(() => ({
+        view: Promise.withResolvers<void>(),
+        list: Promise.withResolvers<void>(),
+      }));
+      const clients = await Promise.all(
+        services.map(async ({ url }, at) => {
+          const hear = (what: string) => heard[at]?.[what === 'list' ? 'list' : 'view'].resolve();
+          const official = await officialClients[name]?.(url, hear);
+          await official?.watch('places://views');
+          return official;
+        }),
+      );
+      assert.equal((await get(0, '/api/v1/views?action=up', '10.0.0.1')).status, 200);
+      await Promise.all(heard.map(({ view }) => view.promise));
+      services[1]?.signal('SIGHUP');
+      await Promise.all(heard.map(({ list }) => list.promise));
+      for (const official of clients) await official?.close();
+    });
+  }
 
   it('share one port with --reuse-port, and the port outlives each of them', async () => {
     const args = ['--shared-state', engine.url, '--reuse-port', '--log-requests'];
