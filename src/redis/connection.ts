@@ -19,6 +19,7 @@ export class Connection {
   readonly #parser = new RespParser();
   readonly #open: PendingCommands;
   readonly #events: ConnectionEvents;
+  #unwritten = '';
   #subscribed = false;
   #ended = false;
 
@@ -42,8 +43,8 @@ export class Connection {
       if (this.#ended) return reject(new NotSentError('the connection has ended'));
       if (this.#open.full) return reject(new NotSentError('too many commands are open'));
       this.#open.push({ command, until, resolve, reject });
-      if (!this.#socket.writableCorked) this.#gatherWrites();
-      this.#socket.write(encodeCommand(command));
+      if (this.#unwritten === '') setImmediate(() => this.#write());
+      this.#unwritten += encodeCommand(command);
     });
   }
 
@@ -62,10 +63,10 @@ export class Connection {
     this.#events.onEnd(reason);
   }
 
-  /** Commands of one turn of the event loop leave in one write. */
-  #gatherWrites(): void {
-    this.#socket.cork();
-    process.nextTick(() => this.#socket.uncork());
+  /** Commands of one turn of the event loop leave in one write, so that requests which came together go on together. */
+  #write(): void {
+    if (!this.#ended) this.#socket.write(this.#unwritten);
+    this.#unwritten = '';
   }
 
   #receive(chunk: Buffer): void {

@@ -36,6 +36,10 @@ export class Engine {
     return engine;
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}/0`;
   }
