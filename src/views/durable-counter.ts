@@ -16,7 +16,8 @@ export class DurableCounter extends FileCounter {
   }
 
   increment(): Promise<number> {
-    if (this.closing || this.#waiting.length >= maxWaiting) return Promise.reject(this.refusal());
+    const isFull = this.#waiting.length >= maxWaiting;
+    if (this.closing || isFull || this.flusher.isStalled) return Promise.reject(this.refusal());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
       this.wake();

@@ -4,6 +4,9 @@ import type { Clock } from './clock.ts';
 import { faultOf } from './fault.ts';
 import type { Store } from './store.ts';
 
+/** A write under way for longer than this, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
+export const stallMs = 5000;
+
 export interface FlusherOptions {
   readonly store: Pick<Store, 'write'>;
   readonly log: Log;
@@ -17,6 +20,7 @@ export class Flusher {
   readonly #options: FlusherOptions;
   #persisted: number;
   #failure: string | undefined;
+  #startedAt: number | undefined;
   #cancelRetry: (() => void) | undefined;
   #flushes = 0;
   #failures = 0;
@@ -31,9 +35,13 @@ export class Flusher {
     return this.#persisted;
   }
 
-  /** Why the last write failed; undefined when it did not. */
+  /** Why the last write failed, or that one does not end; undefined while all is well. */
   get failure(): string | undefined {
-    return this.#failure;
+    return this.isStalled ? 'the storage does not answer' : this.#failure;
+  }
+
+  get isStalled(): boolean {
+    return this.#startedAt !== undefined && this.#options.clock.elapsed() - this.#startedAt > stallMs;
   }
 
   /** Whole seconds after which a refused client may come again. */
@@ -47,21 +55,23 @@ export class Flusher {
 
   /** True when the count became durable. A failure is logged when it begins and when it is over, not in between. */
   async flush(count: number): Promise<boolean> {
+    const { store, clock, log } = this.#options;
+    this.#startedAt = clock.elapsed();
     try {
-      await this.#options.store.write(count);
+      await store.write(count);
     } catch (error) {
       this.#failures += 1;
       if (this.#failure === undefined) {
-        this.#options.log.error('the view counter cannot be stored; views are refused', {
-          error: messageOf(error),
-        });
+        log.error('the view counter cannot be stored; views are refused', { error: messageOf(error) });
       }
       this.#failure = faultOf(error);
       return false;
+    } finally {
+      this.#startedAt = undefined;
     }
     this.#flushes += 1;
     this.#persisted = count;
-    if (this.#failure !== undefined) this.#options.log.info('the view counter is stored again', { count });
+    if (this.#failure !== undefined) log.info('the view counter is stored again', { count });
     this.#failure = undefined;
     return true;
   }

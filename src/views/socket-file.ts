@@ -5,7 +5,7 @@ import { codeOf } from '../errors.ts';
 /** Another process listens where we wanted to. */
 export class Held extends Error {
   constructor() {
-    super('another instance holds the state folder');
+    super('another instance has taken the state folder; this one has to be started again');
   }
 }
 

@@ -13,57 +13,85 @@ const pollMs = 50;
 
 async function run(scale: Scale): Promise<Outcome> {
   const violations: string[] = [];
-  let counted = 0;
-  let refused = 0;
-  await withFolder(async (folder) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', folder]);
+  const visit = await withFolder(async (disk) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
     try {
-      ({ counted, refused } = await fillAndFree(folder, rounds[scale], (what) => violations.push(what)));
+      return await fillAndFree(disk, rounds[scale], (what) => violations.push(what));
     } finally {
-      execFileSync('umount', [folder]);
+      execFileSync('umount', [disk]);
     }
   });
-  const summary = `${rounds[scale]} times full, ${counted} views counted, ${refused} refused, one start`;
+  const { counted, refused } = visit;
+  const summary = `${rounds[scale]} times full and read-only, ${counted} views counted, ${refused} refused, one start`;
   return { summary, violations };
 }
 
-async function fillAndFree(
-  disk: string,
-  times: number,
-  complain: (what: string) => void,
-): Promise<{ counted: number; refused: number }> {
+async function fillAndFree(disk: string, times: number, complain: Complain): Promise<Visit> {
   const stateDir = join(disk, 'state');
-  const filler = join(disk, 'filler');
   mkdirSync(stateDir);
   await using service = await serve(stateDir);
-  const client = new ViewsClient(service.url);
-  let counted = 0;
-  let refused = 0;
-  const expect = async (status: 200 | 503): Promise<void> => {
-    const answer = await client.view();
-    const got = 'count' in answer ? 200 : answer.refused;
-    if (got !== status) complain(`a view was answered ${got} instead of ${status}`);
-    if ('count' in answer) counted += 1;
-    else refused += 1;
-    if ('count' in answer && answer.count !== counted)
-      complain(`${answer.count} answered, ${counted} counted`);
-  };
+  const visit = new Visit(new ViewsClient(service.url), complain);
+  const filler = join(disk, 'filler');
   for (let round = 0; round < times; round += 1) {
-    for (let view = 0; view < 3; view += 1) await expect(200);
-    fill(filler);
-    for (let view = 0; view < 3; view += 1) await expect(503);
-    if ((await client.statusOf('/api/v1/places')) !== 200) complain('the places are gone');
-    if ((await client.read()) !== counted) complain('a reader is told something else');
-    const { status, views } = await client.health();
-    if (status !== 'degraded' || !views.error?.startsWith('ENOSPC'))
-      complain(`health is ${status}: ${views.error}`);
-    rmSync(filler);
-    // The very next view counts; every other time nobody comes, and the service has to find out by itself.
-    if (round % 2 === 0) await expect(200);
-    else if (!(await healed(client))) complain('health stays degraded');
-    if ((await client.health()).status !== 'ok') complain('health is not ok again');
+    await visit.sick('ENOSPC', { break: () => fill(filler), mend: () => rmSync(filler) }, round % 2 === 0);
+    const remount = (mode: string) => void execFileSync('mount', ['-o', `remount,${mode}`, disk]);
+    await visit.sick('EROFS', { break: () => remount('ro'), mend: () => remount('rw') }, round % 2 === 1);
   }
-  return { counted, refused };
+  return visit;
+}
+
+type Complain = (what: string) => void;
+
+/** One visitor who keeps the books. */
+class Visit {
+  counted = 0;
+  refused = 0;
+  readonly #client: ViewsClient;
+  readonly #complain: Complain;
+
+  constructor(client: ViewsClient, complain: Complain) {
+    this.#client = client;
+    this.#complain = complain;
+  }
+
+  /** Breaks the disk and mends it; then the very next view counts, or nobody comes and the service finds out itself. */
+  async sick(code: string, disk: { break(): void; mend(): void }, viewHeals: boolean): Promise<void> {
+    for (let view = 0; view < 3; view += 1) await this.#expect(200);
+    disk.break();
+    for (let view = 0; view < 3; view += 1) await this.#expect(503);
+    await this.#checkSick(code);
+    disk.mend();
+    if (viewHeals) await this.#expect(200);
+    else await this.#waitForHealth();
+    const { status } = await this.#client.health();
+    if (status !== 'ok') this.#complain(`health is ${status} after ${code} is over`);
+  }
+
+  async #expect(status: 200 | 503): Promise<void> {
+    const answer = await this.#client.view();
+    const got = 'count' in answer ? 200 : answer.refused;
+    if (got !== status) this.#complain(`a view was answered ${got} instead of ${status}`);
+    if (got === 200) this.counted += 1;
+    else this.refused += 1;
+    if ('count' in answer && answer.count !== this.counted) {
+      this.#complain(`${answer.count} answered, ${this.counted} counted`);
+    }
+  }
+
+  async #checkSick(code: string): Promise<void> {
+    if ((await this.#client.statusOf('/api/v1/places')) !== 200) this.#complain('the places are gone');
+    if ((await this.#client.read()) !== this.counted) this.#complain('a reader is told something else');
+    const { status, views } = await this.#client.health();
+    const isTold = status === 'degraded' && views.error?.startsWith(code);
+    if (!isTold) this.#complain(`health is ${status} in spite of ${code}: ${views.error}`);
+  }
+
+  async #waitForHealth(): Promise<void> {
+    for (let waited = 0; waited < healingBoundMs; waited += pollMs) {
+      if ((await this.#client.health()).status === 'ok') return;
+      await pause(pollMs);
+    }
+  }
 }
 
 function fill(path: string): void {
@@ -74,13 +102,5 @@ function fill(path: string): void {
   }
 }
 
-async function healed(client: ViewsClient): Promise<boolean> {
-  for (let waited = 0; waited < healingBoundMs; waited += pollMs) {
-    if ((await client.health()).status === 'ok') return true;
-    await pause(pollMs);
-  }
-  return false;
-}
-
-/** A real file system without a byte to spare. */
+/** A real file system without a byte to spare, and one that turned read-only. */
 export const fullDisk: Torture = { name: 'full disk', programs: ['mount', 'umount'], root: true, run };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HttpError } from '../../src/errors.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
+import { stallMs } from '../../src/views/flusher.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/generation.ts';
 import { startCounter } from '../../src/views/start.ts';
 import { freeLock, keepLog, settle, start } from './fixtures.ts';
@@ -140,6 +141,25 @@ describe('a counter that flushes always', () => {
     await assert.rejects(counter.increment(), isUnavailable);
     disk.fault = () => undefined;
     assert.equal(await counter.increment(), 2);
+  });
+
+  it('refuses new views while a write does not end, and answers the old ones when it does', async () => {
+    const disk = new SimulatedDisk();
+    const clock = new ManualClock();
+    const counter = await start(disk, 'always', clock);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    disk.pause = () => promise;
+    const underWay = counter.increment();
+    await settle();
+    const waiting = counter.increment();
+    clock.advance(stallMs);
+    assert.equal(counter.health().error, undefined);
+    clock.advance(1);
+    assert.equal(counter.health().error, 'the storage does not answer');
+    await assert.rejects(counter.increment(), isUnavailable);
+    resolve();
+    assert.deepEqual(await Promise.all([underWay, waiting]), [1, 2]);
+    assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
   });
 
   it('tells its listeners, until they stop listening, and minds none that throws', async () => {

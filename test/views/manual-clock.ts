@@ -14,6 +14,10 @@ export class ManualClock implements Clock {
     return new Date(this.#ms);
   }
 
+  elapsed(): number {
+    return this.#ms;
+  }
+
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.#ms + ms, run };
     this.#timers.add(timer);

@@ -145,7 +145,7 @@ describe('the socket in the folder', () => {
     rmSync(join(folder, 'views.lock'));
     const usurper = await hold(join(folder, 'views.lock'));
     await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
-    assert.match(counter.health().error ?? '', /another instance holds the state folder/);
+    assert.match(counter.health().error ?? '', /another instance has taken the state folder/);
     assert.equal(counter.read(), 1);
     usurper.kill('SIGKILL');
     await once(usurper, 'exit');

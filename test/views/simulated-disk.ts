@@ -14,6 +14,8 @@ export class SimulatedDisk implements FileSystem {
   readonly folder = '/simulated';
   /** Asked before every call; undefined lets it pass. */
   fault: (call: Call) => Fault | undefined = () => undefined;
+  /** Awaited before every write. */
+  pause: () => Promise<void> = async () => {};
   readonly #operations: Operation[] = [];
   readonly #limbo = new Set<Operation>();
   readonly #names = new Map<string, number>();
@@ -58,7 +60,10 @@ export class SimulatedDisk implements FileSystem {
     const inode = this.#inodes + 1;
     this.#call('create', { kind: 'link', name, inode });
     return {
-      write: async (bytes) => this.#call('write', { kind: 'content', inode, bytes }),
+      write: async (bytes) => {
+        await this.pause();
+        this.#call('write', { kind: 'content', inode, bytes });
+      },
       sync: async () => this.#call('sync file', { kind: 'sync file', inode }),
       close: async () => this.#call('close'),
     };

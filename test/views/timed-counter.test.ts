@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { stallMs } from '../../src/views/flusher.ts';
 import { settle, start } from './fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
@@ -69,6 +70,19 @@ describe('a counter that flushes by the clock', () => {
     await pass(flushMs);
     assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
     assert.equal(await counter.increment(), 3);
+  });
+
+  it('refuses views while a write does not end, so that not ever more of them are at risk', async () => {
+    const { disk, clock, counter, pass } = await timed();
+    await counter.increment();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    disk.pause = () => promise;
+    await pass(flushMs);
+    clock.advance(stallMs + 1);
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    resolve();
+    await settle();
+    assert.equal(await counter.increment(), 2);
   });
 
   it('writes the rest when it is closed', async () => {
