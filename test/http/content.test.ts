@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Content, freshJson, json } from '../../src/http/content.ts';
+
+const large = JSON.stringify({ text: 'जयपुर '.repeat(500) });
+
+test('a variant holds the same body under a tag of its own, and is made once', async () => {
+  const content = json(Buffer.from(large));
+  const [br, gzip] = await Promise.all([content.in('br'), content.in('gzip')]);
+  assert.equal(String(brotliDecompressSync(br.bytes)), large);
+  assert.equal(String(gunzipSync(gzip.bytes)), large);
+  assert.equal(new Set([br.etag, gzip.etag, content.identity.etag]).size, 3);
+  assert.equal(content.in('br'), br);
+  assert.match(br.fields, /^Content-Encoding: br\r\n/m);
+});
+
+test('what compressing does not make smaller stays as it is', async () => {
+  const noise = Array.from({ length: 2048 }, (_, i) => (i * 7919 * 104_729) % 251);
+  const content = new Content('application/json', Buffer.from(noise.map((n) => n ^ (n << 3))), {
+    caching: 'public',
+  });
+  for (const body of [json('tiny').in('br'), freshJson({ large }).in('gzip')])
+    assert.ok(!(body instanceof Promise));
+  const variant = await content.in('gzip');
+  assert.ok(variant.bytes.length <= content.identity.bytes.length);
+});
+
+test('the same body has the same tag, another body another', () => {
+  assert.equal(json({ a: 1 }).identity.etag, json({ a: 1 }).identity.etag);
+  assert.notEqual(json({ a: 1 }).identity.etag, json({ a: 2 }).identity.etag);
+  assert.match(json({ a: 1 }).identity.etag ?? '', /^"[\w-]{22}"$/);
+});
+
+test('an answer made for one request has no tag and may not be stored', () => {
+  const { etag, fields } = freshJson({ count: 1 }).identity;
+  assert.equal(etag, undefined);
+  assert.equal(fields, 'Content-Type: application/json\r\nContent-Length: 11\r\nCache-Control: no-store\r\n');
+});

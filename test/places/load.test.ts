@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultLine, loadBytes, loadValue } from '../../src/places/load.ts';
+import { city, placeAt } from './city.ts';
+
+/** Pointers of the faults of a file with these places, or with another value altogether. */
+function pointers(places: unknown, more: object = {}): string[] {
+  const loaded = loadValue(JSON.parse(JSON.stringify({ city, places, ...more })));
+  return 'faults' in loaded ? loaded.faults.map(({ pointer }) => pointer) : [];
+}
+
+test('takes a good file, its places in any order', () => {
+  assert.deepEqual(pointers([placeAt(2), placeAt(1)]), []);
+});
+
+test('names every fault by its pointer, not only the first', () => {
+  const bad = [
+    { ...placeAt(1), lat: 91, extra: 1 },
+    { ...placeAt(2), hindi: 'Hindi', category: 'shop' },
+  ];
+  assert.deepEqual(pointers(bad).sort(), [
+    '/places/0/extra',
+    '/places/0/lat',
+    '/places/1/category',
+    '/places/1/hindi',
+  ]);
+});
+
+test('holds ids and indexes against each other', () => {
+  assert.deepEqual(pointers([placeAt(1), placeAt(1)]), ['/places/1/id', '/places/1/index']);
+  assert.deepEqual(pointers([placeAt(1), placeAt(3)]), ['/places/1/index']);
+});
+
+test('takes a poster of the place itself only', () => {
+  assert.deepEqual(pointers([placeAt(1, { image: '/images/other.svg' })]), ['/places/0/image']);
+});
+
+test('refuses text that is not NFC, no places, and unknown fields at the root', () => {
+  assert.deepEqual(pointers([placeAt(1, { name: 'Cafe\u0301' })]), ['/places/0/name']);
+  assert.deepEqual(pointers([]), ['/places']);
+  assert.deepEqual(pointers([placeAt(1)], { version: 1 }), ['/version']);
+});
+
+test('tells bytes that are not UTF-8 from text that is not JSON', () => {
+  const problems = [Buffer.from([0xff]), Buffer.from('{')].map((bytes) => {
+    const loaded = loadBytes(bytes);
+    return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
+  });
+  assert.match(problems[0]?.join() ?? '', /^\(root\): is not UTF-8; must be JSON encoded as UTF-8$/);
+  assert.match(problems[1]?.join() ?? '', /^\(root\): is not JSON: /);
+});
