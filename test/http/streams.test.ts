@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { EventStream, maxBufferedBytes } from '../../src/http/stream.ts';
+import {
+  type Every,
+  maxQuietBeats,
+  maxStreams,
+  maxStreamsPerClient,
+  OpenStreams,
+} from '../../src/http/streams.ts';
+
+/** A heart that beats when it is told to. */
+function handBeaten(): { every: Every; beat(): void; beating(): boolean } {
+  const hearts = new Set<() => void>();
+  return {
+    every: (_ms, run) => {
+      hearts.add(run);
+      return () => hearts.delete(run);
+    },
+    beat: () => {
+      for (const run of hearts) run();
+    },
+    beating: () => hearts.size > 0,
+  };
+}
+
+interface Connection {
+  readonly server: Server;
+  readonly stream: EventStream;
+  /** Bytes that wait on the way out. */
+  unread(): number;
+  received(): string;
+  leave(): void;
+}
+
+/** A real stream between two ends of a connection. */
+async function connection(reads = true): Promise<Connection> {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.flushHeaders();
+    resolve(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const outgoing = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: false });
+  let text = '';
+  outgoing.on('response', (response) => {
+    response.on('error', () => {});
+    if (reads) response.on('data', (data) => (text += data));
+  });
+  outgoing.on('error', () => {});
+  outgoing.end();
+  const response = await promise;
+  return {
+    server,
+    stream: new EventStream(response),
+    unread: () => response.writableLength,
+    received: () => text,
+    leave: () => void outgoing.destroy(),
+  };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('streams are bounded for a client, and in all', () => {
+  const streams = new OpenStreams(handBeaten().every);
+  for (let i = 0; i < maxStreamsPerClient; i++) streams.reserve('a');
+  assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE', headers: ['Retry-After', '30'] });
+  for (let i = maxStreamsPerClient; i < maxStreams; i++) streams.reserve(`client ${i}`);
+  assert.equal(streams.count, maxStreams);
+  assert.throws(() => streams.reserve('b'), { code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('a place is free again when its stream has closed, whoever closed it', async () => {
+  const streams = new OpenStreams(handBeaten().every);
+  const ends: ((end: Connection) => void)[] = [
+    ({ leave }) => leave(),
+    ({ stream }) => stream.end(),
+    ({ stream }) => stream.cut(),
+  ];
+  for (const end of ends) {
+    const { server, ...both } = await connection();
+    streams.reserve('a')(both.stream, () => both.stream.end());
+    assert.equal(streams.count, 1);
+    end({ server, ...both });
+    await both.stream.closed;
+    await settled();
+    assert.equal(streams.count, 0);
+    server.close();
+  }
+});
+
+test('the heart beats while there are streams, and each of them hears it', async () => {
+  const heart = handBeaten();
+  const streams = new OpenStreams(heart.every);
+  assert.equal(heart.beating(), false);
+  const { server, stream, received, leave } = await connection();
+  streams.reserve('a')(stream, () => stream.end());
+  assert.equal(heart.beating(), true);
+  heart.beat();
+  while (!received().includes(': \n\n')) await settled();
+  leave();
+  await stream.closed;
+  await settled();
+  assert.equal(heart.beating(), false);
+  server.close();
+});
+
+test('a stream on which nothing was said for too long is ended, one that was used is not', async () => {
+  const heart = handBeaten();
+  const streams = new OpenStreams(heart.every);
+  const quiet = await connection();
+  const used = await connection();
+  const touched = await connection();
+  for (const { stream } of [quiet, used, touched]) streams.reserve('a')(stream, () => stream.end());
+  for (let i = 0; i < maxQuietBeats; i++) heart.beat();
+  used.stream.send('news');
+  touched.stream.touch();
+  heart.beat();
+  await quiet.stream.closed;
+  assert.deepEqual([used.stream.open, touched.stream.open], [true, true]);
+  for (const { server, leave } of [quiet, used, touched]) {
+    leave();
+    server.close();
+  }
+});
+
+test('a stream that was ended and is not read to its end is cut off at the next heartbeat', async () => {
+  const heart = handBeaten();
+  const streams = new OpenStreams(heart.every);
+  const { server, stream, unread, leave } = await connection(false);
+  streams.reserve('a')(stream, () => stream.end());
+  while (unread() === 0) {
+    stream.send('x'.repeat(maxBufferedBytes / 4));
+    await settled();
+  }
+  stream.end();
+  await settled();
+  assert.equal(streams.count, 1);
+  heart.beat();
+  await stream.closed;
+  leave();
+  server.close();
+});
+
+test('closing ends every stream in its own words and admits no more', async () => {
+  const streams = new OpenStreams(handBeaten().every);
+  const { server, stream, received } = await connection();
+  streams.reserve('a')(stream, () => {
+    stream.send('good bye');
+    stream.end();
+  });
+  streams.close();
+  await stream.closed;
+  while (!received().includes('data: good bye\n\n')) await settled();
+  assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE' });
+  server.close();
+});
+
+test('a reader that leaves too much unread is cut off', async () => {
+  const { server, stream } = await connection();
+  // One write that no socket buffer takes at once: what is left of it counts.
+  const sent = stream.send('x'.repeat(64 * maxBufferedBytes));
+  assert.equal(sent, false);
+  assert.equal(stream.open, false);
+  await stream.closed;
+  assert.equal(stream.send('more'), false);
+  server.close();
+});
+
+test('line breaks in data stay within one event', async () => {
+  const { server, stream, received, leave } = await connection();
+  stream.send('a\nb\r\nc\rd', 'several');
+  while (!received().includes('\n\n')) await settled();
+  assert.equal(received(), 'event: several\ndata: a\ndata: b\ndata: c\ndata: d\n\n');
+  leave();
+  server.close();
+});
+
+test('a stream to a client that left before it began has closed already', async () => {
+  const { promise, resolve } = Promise.withResolvers<EventStream>();
+  const server = createServer((incoming, response) => {
+    incoming.socket.destroy();
+    response.once('close', () => resolve(new EventStream(response)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const outgoing = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  outgoing.on('error', () => {}).end();
+  const stream = await promise;
+  await stream.closed;
+  assert.equal(stream.send('too late'), false);
+  server.close();
+});

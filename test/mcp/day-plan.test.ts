@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadCatalogue } from '../../src/data.ts';
+import { dayPlan } from '../../src/mcp/day-plan.ts';
+import type { Context, Prompt } from '../../src/mcp/features.ts';
+
+let prompt: Prompt;
+before(async () => {
+  prompt = dayPlan(await loadCatalogue(undefined));
+});
+
+const context: Context = { era: 'modern', base: '', client: '', params: {}, notify: () => {} };
+
+function textOf(args: Record<string, string>): string {
+  return JSON.stringify(prompt.get(args, context));
+}
+
+/** Slugs of the places that the text proposes. */
+function proposed(args: Record<string, string>): string[] {
+  return [...textOf(args).matchAll(/\(id ([a-z0-9-]+)\):/g)].map(([, id = '']) => id);
+}
+
+test('without arguments it plans six hours from the centre, with places of every kind', () => {
+  assert.match(textOf({}), /6 hours, starting at Badi Chaupar/);
+  assert.equal(proposed({}).length, 12);
+});
+
+test('it proposes what suits an interest, by category or by words, nearest to the start first', () => {
+  assert.ok(proposed({ interests: 'nature' }).length > 0);
+  assert.doesNotMatch(textOf({ interests: 'nature' }), /: heritage,/);
+  assert.ok(proposed({ interests: 'observatory' }).includes('jantar-mantar'));
+  const fromHawaMahal = proposed({ start: 'hawa-mahal', hours: '1' });
+  assert.deepEqual(fromHawaMahal, ['jantar-mantar', 'city-palace']);
+});
+
+test('interests that match nothing leave the choice open', () => {
+  assert.equal(proposed({ interests: 'submarines' }).length, 12);
+});
+
+test('blank arguments count as absent', () => {
+  assert.equal(textOf({ interests: ' ', start: '' }), textOf({}));
+});
+
+for (const args of [
+  { hours: '0' },
+  { hours: '17' },
+  { hours: 'six' },
+  { hours: '1.5' },
+  { start: 'nowhere' },
+])
+  test(`${JSON.stringify(args)} is refused with what would be right`, () =>
+    assert.throws(() => prompt.get(args, context), { name: 'RpcError', code: -32602 }));
+
+test('the last of several interests is completed, without those already chosen', () => {
+  assert.deepEqual(prompt.complete('interests', 'he'), ['heritage']);
+  assert.deepEqual(prompt.complete('interests', 'nature, re'), ['nature, recreation']);
+  assert.ok(!prompt.complete('interests', 'nature,').includes('nature, nature'));
+});
+
+test('hours and starting points are completed, unknown arguments are not', () => {
+  assert.deepEqual(prompt.complete('hours', '1'), ['10']);
+  assert.equal(prompt.complete('start', 'jan')[0], 'jantar-mantar');
+  assert.deepEqual(prompt.complete('weather', ''), []);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { maxWatched } from '../../src/mcp/modern.ts';
+import { client, type Send } from '../support/http.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+import { legacy, rpc } from './support/requests.ts';
+import { openStream } from './support/stream.ts';
+
+/** More places than a page holds, and more than a session may watch. */
+const size = maxWatched + 44;
+
+const folder = mkdtempSync(join(tmpdir(), 'places-large-'));
+let service: Service;
+let send: Send;
+
+before(async () => {
+  const file = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
+  const [template] = file.places;
+  file.places = Array.from({ length: size }, (_, i) => ({ ...template, id: `place-${i + 1}`, index: i + 1 }));
+  const data = join(folder, 'large.json');
+  writeFileSync(data, JSON.stringify(file));
+  service = await startService({ args: ['--rate-limit', '0', '--data', data] });
+  send = client(service.url, '127.0.0.1');
+});
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (method: string, params: object) =>
+  JSON.parse((await send(legacy(method, params))).body.toString()).result;
+
+test('the list of resources comes in pages that leave nothing out', async () => {
+  const uris: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: { resources: { uri: string }[]; nextCursor?: string } = await ask('resources/list', {
+      cursor,
+    });
+    assert.ok(page.resources.length <= 100);
+    uris.push(...page.resources.map(({ uri }) => uri));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  assert.equal(uris.length, size + 2);
+  assert.equal(new Set(uris).size, uris.length);
+});
+
+test('the list as a resource is the largest page of the API, and says so', async () => {
+  const { resources } = await ask('resources/list', {});
+  assert.match(resources[0].description, new RegExp(`^The first 100 of ${size} places`));
+  const { contents } = await ask('resources/read', { uri: 'places://list' });
+  const { total, count } = JSON.parse(contents[0].text);
+  assert.deepEqual([total, count], [size, 100]);
+});
+
+test('completion offers a bounded number of values and tells how many there are', async () => {
+  const { completion } = await ask('completion/complete', {
+    ref: { type: 'ref/resource', uri: 'places://place/{id}' },
+    argument: { name: 'id', value: 'place' },
+  });
+  assert.deepEqual([completion.values.length, completion.total, completion.hasMore], [100, size, true]);
+});
+
+test('a session watches a bounded number of resources', async () => {
+  const stream = await openStream(service.url, {
+    path: '/api/mcp',
+    headers: { Accept: 'text/event-stream' },
+  });
+  const path = (await stream.next())?.data ?? '';
+  const watch = async (i: number) => {
+    const body = JSON.stringify(rpc('resources/subscribe', { uri: `places://place/place-${i}` }, i));
+    await send({ method: 'POST', path, headers: { 'Content-Type': 'application/json' }, body });
+    return stream.message();
+  };
+  for (let i = 1; i <= maxWatched; i++) assert.deepEqual((await watch(i)).result, {});
+  assert.equal(((await watch(maxWatched + 1)).error as { code: number }).code, -32602);
+  assert.deepEqual((await watch(1)).result, {});
+  stream.close();
+});

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { maxStreamsPerClient } from '../../src/http/streams.ts';
+import { metaKey } from '../../src/mcp/modern.ts';
+import { client, freshAddress } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { legacy, modern, rpc } from './support/requests.ts';
+import { type OpenStream, openStream } from './support/stream.ts';
+
+const sse = { path: '/api/mcp', headers: { Accept: 'text/event-stream' } };
+const views = 'places://views';
+const listen = (notifications: object) => modern('subscriptions/listen', { notifications });
+
+let service: Service;
+before(async () => {
+  service = await startService({ args: ['--rate-limit', '0'] });
+});
+after(() => service.stop());
+
+const recordView = () => client(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
+
+/** POSTs a message to a session; the answer comes on the stream. */
+async function openSession(): Promise<{
+  stream: OpenStream;
+  path: string;
+  post(body: unknown): Promise<number>;
+}> {
+  const stream = await openStream(service.url, sse);
+  const first = await stream.next();
+  assert.equal(first?.name, 'endpoint');
+  const path = first.data;
+  const send = client(service.url, '127.0.0.1');
+  const headers = { 'Content-Type': 'application/json' };
+  const post = async (body: unknown) =>
+    (
+      await send({
+        method: 'POST',
+        path,
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+    ).status;
+  return { stream, path, post };
+}
+
+describe('subscriptions/listen', () => {
+  test('acknowledges first what it will tell of, tells only that, and tags it', async () => {
+    const stream = await openStream(
+      service.url,
+      listen({ toolsListChanged: true, resourceSubscriptions: [views, 'places://nope'] }),
+    );
+    const tag = { [metaKey.subscriptionId]: 1 };
+    assert.deepEqual(await stream.message(), {
+      jsonrpc: '2.0',
+      method: 'notifications/subscriptions/acknowledged',
+      params: { _meta: tag, notifications: { resourceSubscriptions: [views] } },
+    });
+    await recordView();
+    assert.deepEqual(await stream.message(), {
+      jsonrpc: '2.0',
+      method: 'notifications/resources/updated',
+      params: { uri: views, _meta: tag },
+    });
+    assert.equal(stream.headers['x-accel-buffering'], 'no');
+    stream.close();
+  });
+});
+
+describe('resources/subscribe without a session', () => {
+  test('is answered on a stream that stays open and tells of the resource', async () => {
+    const stream = await openStream(service.url, legacy('resources/subscribe', { uri: views }));
+    assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
+    await recordView();
+    const { method, params } = await stream.message();
+    assert.deepEqual([method, params], ['notifications/resources/updated', { uri: views }]);
+    stream.close();
+  });
+});
+
+describe('HTTP+SSE', () => {
+  test('names an address that nobody can guess, relative to the origin', async () => {
+    const { stream, path } = await openSession();
+    assert.match(path, /^\/api\/mcp\?sessionId=[0-9a-f-]{36}$/);
+    stream.close();
+  });
+
+  test('answers on the stream and stops telling of what was unsubscribed', async () => {
+    const { stream, post } = await openSession();
+    assert.equal(await post(rpc('resources/subscribe', { uri: views })), 202);
+    assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
+    await recordView();
+    assert.equal((await stream.message()).method, 'notifications/resources/updated');
+    await post(rpc('resources/unsubscribe', { uri: views }, 2));
+    assert.equal((await stream.message()).id, 2);
+    await recordView();
+    await post(rpc('ping', {}, 3));
+    assert.equal((await stream.message()).id, 3);
+    stream.close();
+  });
+
+  test('refuses what is no message and accepts what needs no answer', async () => {
+    const { stream, post } = await openSession();
+    assert.equal(await post('{'), 400);
+    assert.equal(await post(7), 400);
+    assert.equal(await post([]), 400);
+    assert.equal(await post({ jsonrpc: '2.0', method: 'notifications/initialized' }), 202);
+    assert.equal(await post([rpc('ping', {}, 5), rpc('no/such', {}, 6)]), 202);
+    const event = await stream.next();
+    const answers: { id: number }[] = JSON.parse(event?.data ?? '');
+    assert.deepEqual(
+      answers.map(({ id }) => id),
+      [5, 6],
+    );
+    stream.close();
+  });
+
+  test('has no session any more once its stream has closed', async () => {
+    const { stream, post } = await openSession();
+    stream.close();
+    let status = await post(rpc('ping'));
+    while (status === 202) status = await post(rpc('ping'));
+    assert.equal(status, 404);
+    const send = client(service.url, '127.0.0.1');
+    const body = JSON.stringify(rpc('ping'));
+    assert.equal((await send({ method: 'POST', path: '/api/mcp', body })).status, 400);
+  });
+
+  test('cuts off a reader that does not read', async () => {
+    const { stream, post } = await openSession();
+    stream.pause();
+    const question = rpc('tools/call', { name: 'list_places', arguments: {} });
+    let status = await post(question);
+    while (status === 202) status = await post(question);
+    assert.equal(status, 404);
+    stream.close();
+  });
+
+  test('tells a browser how to connect, and HEAD of a stream without opening one', async () => {
+    const send = client(service.url, '127.0.0.1');
+    const page = await send({ path: '/api/mcp', headers: { Accept: 'text/html' } });
+    assert.match(page.body.toString(), /how_to_connect/);
+    const head = await send({ ...sse, method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers['content-type']], [200, 'text/event-stream']);
+  });
+});
+
+describe('a client', () => {
+  test('may hold a bounded number of streams, of either kind, without touching others', async () => {
+    const address = freshAddress();
+    const kinds = [sse, listen({}), legacy('resources/subscribe', { uri: views })];
+    const open: OpenStream[] = [];
+    for (let i = 0; i < maxStreamsPerClient; i++) {
+      const stream = await openStream(service.url, kinds[i % kinds.length] ?? sse, address);
+      assert.equal(stream.status, 200);
+      open.push(stream);
+    }
+    const send = client(service.url, address);
+    for (const kind of kinds) {
+      const refused = await send(kind);
+      assert.equal(refused.status, 503);
+      assert.equal(refused.headers['retry-after'], '30');
+      assert.equal(JSON.parse(refused.body.toString()).error.code, 'SERVICE_UNAVAILABLE');
+    }
+    assert.equal((await send(legacy('ping'))).status, 200);
+    const other = await openStream(service.url, sse, freshAddress());
+    assert.equal(other.status, 200);
+    for (const stream of [...open, other]) stream.close();
+    let again = await openStream(service.url, sse, address);
+    while (again.status === 503) again = await openStream(service.url, sse, address);
+    again.close();
+  });
+});
+
+test('a stop ends every stream politely and is not held up by them', async () => {
+  await using short = await startService({ args: ['--rate-limit', '0'] });
+  const listening = await openStream(short.url, listen({ resourcesListChanged: true }));
+  const session = await openStream(short.url, sse);
+  await listening.message();
+  await session.next();
+  const { code } = await short.stop();
+  assert.equal(code, 0);
+  const last = await listening.message();
+  assert.deepEqual(last.id, 1);
+  assert.equal((last.result as { resultType: string }).resultType, 'complete');
+  assert.equal(await listening.next(), undefined);
+  assert.equal(await session.next(), undefined);
+});
+
+test('every message counts for the rate limit, those of a batch too', async () => {
+  await using limited = await startService({ args: ['--rate-limit', '10'] });
+  const send = client(limited.url, freshAddress());
+  const batch = Array.from({ length: 12 }, (_, i) => rpc('ping', {}, i));
+  const answers: { id: number; error?: { code: number } }[] = JSON.parse(
+    (await send({ ...legacy('ping'), body: JSON.stringify(batch) })).body.toString(),
+  );
+  assert.deepEqual(
+    answers.map(({ error }) => error?.code),
+    batch.map((_, i) => (i < 10 ? undefined : -32000)),
+  );
+  const refused = await send(modern('tools/list'));
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60']);
+  assert.equal(JSON.parse(refused.body.toString()).error.code, 'RATE_LIMIT_EXCEEDED');
+  assert.equal((await send({ path: '/api/v1' })).status, 429);
+});

@@ -1,0 +1,77 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Ask } from '../../support/http.ts';
+
+/** One server-sent event. */
+export interface Event {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** A response that stays open, read event by event; a comment is no event. */
+export interface OpenStream {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** The next event; undefined once the stream has ended. */
+  next(): Promise<Event | undefined>;
+  /** The next event as a JSON-RPC message. Throws when the stream has ended. */
+  message(): Promise<Record<string, unknown>>;
+  /** Stops reading, so that the other side's buffers fill. */
+  pause(): void;
+  close(): void;
+}
+
+/** Opens a stream from an address of this machine; resolves with its head. */
+export function openStream(origin: string, ask: Ask, localAddress = '127.0.0.1'): Promise<OpenStream> {
+  const { hostname, port } = new URL(origin);
+  const { method = 'GET', path, headers = {}, body } = ask;
+  const options = { hostname, port, localAddress, method, path, headers, agent: false };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(options, (response) => resolve(streamOf(response)));
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function streamOf(response: IncomingMessage): OpenStream {
+  const events: Event[] = [];
+  let rest = '';
+  let ended = false;
+  let wake = () => {};
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    events.push(...blocks.map(eventOf).filter((event) => event.data !== ''));
+    wake();
+  });
+  response.on('error', () => {});
+  response.once('close', () => {
+    ended = true;
+    wake();
+  });
+  const next = async (): Promise<Event | undefined> => {
+    while (events.length === 0 && !ended)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    return events.shift();
+  };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    next,
+    message: async () => {
+      const event = await next();
+      if (!event) throw new Error('the stream has ended');
+      return JSON.parse(event.data);
+    },
+    pause: () => void response.pause(),
+    close: () => void response.destroy(),
+  };
+}
+
+function eventOf(block: string): Event {
+  const lines = block.split('\n');
+  const valuesOf = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2));
+  return { name: valuesOf('event')[0] ?? 'message', data: valuesOf('data').join('\n') };
+}
