@@ -59,7 +59,8 @@ export function sseRoutes(parts: EndpointParts): Route[] {
   ];
 }
 
-const streamHead: Reply = { status: 200, headers: ['Content-Type', 'text/event-stream'] };
+/** HEAD has the head of a stream, and takes no place among those that are open. */
+const streamHead: Reply = { open: (stream) => stream.end() };
 
 class SseEndpoint {
   readonly #parts: EndpointParts;

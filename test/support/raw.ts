@@ -9,6 +9,8 @@ export interface RawResponse {
   readonly body: Buffer;
 }
 
+const endOfHead = Buffer.from('\r\n\r\n');
+
 /** Patience with a server that neither answers nor closes. */
 const patienceMs = 20_000;
 
@@ -16,14 +18,16 @@ const patienceMs = 20_000;
 export class RawConnection {
   readonly socket: Socket;
   readonly #head: boolean;
-  #received = Buffer.alloc(0);
+  readonly #responses: RawResponse[] = [];
+  readonly #chunks: Buffer[] = [];
+  /** What is not a whole response yet. */
+  #rest: Buffer = Buffer.alloc(0);
+  #fault: Error | undefined;
 
   private constructor(socket: Socket, head: boolean) {
     this.socket = socket;
     this.#head = head;
-    socket.on('data', (chunk: Buffer) => {
-      this.#received = Buffer.concat([this.#received, chunk]);
-    });
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     // A reset is one way to close; what was received before it still counts.
     socket.on('error', () => socket.destroy());
   }
@@ -46,12 +50,13 @@ export class RawConnection {
 
   /** Every byte that came so far. */
   get received(): Buffer {
-    return this.#received;
+    return Buffer.concat(this.#chunks);
   }
 
-  /** What came so far, as far as it is whole responses. */
-  responses(): RawResponse[] {
-    return readResponses(this.#received, this.#head);
+  /** What came so far, as far as it is whole responses. Throws when something is none. */
+  responses(): readonly RawResponse[] {
+    if (this.#fault) throw this.#fault;
+    return this.#responses;
   }
 
   send(bytes: Buffer | string): void {
@@ -60,13 +65,14 @@ export class RawConnection {
   }
 
   /** Waits until so many final responses are there, or the server has closed; throws when neither happens. */
-  settled(responses: number): Promise<RawResponse[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<RawResponse[]>();
+  settled(responses: number): Promise<readonly RawResponse[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly RawResponse[]>();
     const events = ['data', 'end', 'close'];
     const look = () => {
-      if (this.closed || this.#finalCount() >= responses) resolve(this.responses());
+      if (this.#fault) reject(this.#fault);
+      else if (this.closed || this.#finalCount() >= responses) resolve(this.#responses);
     };
-    const deadline = setTimeout(() => reject(new Error(`silence after ${show(this.#received)}`)), patienceMs);
+    const deadline = setTimeout(() => reject(new Error(`silence after ${show(this.received)}`)), patienceMs);
     for (const event of events) this.socket.on(event, look);
     look();
     return promise.finally(() => {
@@ -75,8 +81,16 @@ export class RawConnection {
     });
   }
 
+  /** Waits for the head of the first response, whose body may never end. */
+  async firstHead(): Promise<RawResponse> {
+    while (!this.closed && !this.received.includes(endOfHead)) await once(this.socket, 'data');
+    const { response } = readResponse(this.received, 0, true) ?? {};
+    if (!response) throw new Error(`no head in ${show(this.received)}`);
+    return response;
+  }
+
   /** Waits until the server has closed. */
-  async finished(): Promise<RawResponse[]> {
+  async finished(): Promise<readonly RawResponse[]> {
     return this.settled(Number.POSITIVE_INFINITY);
   }
 
@@ -84,8 +98,28 @@ export class RawConnection {
     this.socket.destroy();
   }
 
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    try {
+      let at = 0;
+      for (
+        let next = readResponse(this.#rest, at, this.#head);
+        next;
+        next = readResponse(this.#rest, at, this.#head)
+      ) {
+        this.#responses.push(next.response);
+        at = next.end;
+      }
+      this.#rest = this.#rest.subarray(at);
+    } catch (error) {
+      this.#fault ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
   #finalCount(): number {
-    return this.responses().filter(({ status }) => status >= 200).length;
+    const interim = this.#responses.filter(({ status }) => status < 200).length;
+    return this.#responses.length - interim;
   }
 }
 
@@ -93,27 +127,23 @@ function show(bytes: Buffer): string {
   return JSON.stringify(bytes.subarray(0, 200).toString('latin1'));
 }
 
-const endOfHead = Buffer.from('\r\n\r\n');
-
-/** Takes responses apart by their own framing (RFC 9112, 6.3); a last one that is not whole is left out. */
-export function readResponses(bytes: Buffer, head: boolean): RawResponse[] {
-  const responses: RawResponse[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const end = bytes.indexOf(endOfHead, at);
-    if (end < 0) break;
-    const [statusLine = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n');
-    const match = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine);
-    if (!match) throw new Error(`not a status line: ${JSON.stringify(statusLine)}`);
-    const status = Number(match[1]);
-    const fields = lines.map(readField);
-    const bodiless = head || status < 200 || status === 204 || status === 304;
-    const body = bodiless ? { bytes: Buffer.alloc(0), next: end + 4 } : readBody(bytes, end + 4, fields);
-    if (!body) break;
-    responses.push({ status, fields, body: body.bytes });
-    at = body.next;
-  }
-  return responses;
+/** Takes a response off by its own framing (RFC 9112, 6.3); undefined while it is not whole. */
+function readResponse(
+  bytes: Buffer,
+  at: number,
+  head: boolean,
+): { response: RawResponse; end: number } | undefined {
+  const endOfFields = bytes.indexOf(endOfHead, at);
+  if (endOfFields < 0) return undefined;
+  const [statusLine = '', ...lines] = bytes.toString('latin1', at, endOfFields).split('\r\n');
+  const match = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine);
+  if (!match) throw new Error(`not a status line: ${JSON.stringify(statusLine)}`);
+  const status = Number(match[1]);
+  const fields = lines.map(readField);
+  const start = endOfFields + endOfHead.length;
+  const bodiless = head || status < 200 || status === 204 || status === 304;
+  const body = bodiless ? { bytes: Buffer.alloc(0), end: start } : readBody(bytes, start, fields);
+  return body && { response: { status, fields, body: body.bytes }, end: body.end };
 }
 
 export function fieldOf(response: RawResponse, name: string): string | undefined {
@@ -130,24 +160,24 @@ function readBody(
   bytes: Buffer,
   start: number,
   fields: readonly (readonly [string, string])[],
-): { bytes: Buffer; next: number } | undefined {
+): { bytes: Buffer; end: number } | undefined {
   const value = (name: string) => fields.find(([known]) => known === name)?.[1];
   if (value('transfer-encoding') === 'chunked') return readChunks(bytes, start);
-  const next = start + Number(value('content-length') ?? Number.NaN);
-  if (Number.isNaN(next)) throw new Error('a response without framing');
-  return next <= bytes.length ? { bytes: bytes.subarray(start, next), next } : undefined;
+  const end = start + Number(value('content-length') ?? Number.NaN);
+  if (Number.isNaN(end)) throw new Error('a response without framing');
+  return end <= bytes.length ? { bytes: bytes.subarray(start, end), end } : undefined;
 }
 
-function readChunks(bytes: Buffer, start: number): { bytes: Buffer; next: number } | undefined {
+function readChunks(bytes: Buffer, start: number): { bytes: Buffer; end: number } | undefined {
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {
     const line = bytes.indexOf('\r\n', at);
     if (line < 0) return undefined;
     const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
-    const next = line + 2 + size + 2;
-    if (next > bytes.length) return undefined;
-    if (size === 0) return { bytes: Buffer.concat(chunks), next };
+    const end = line + 2 + size + 2;
+    if (end > bytes.length) return undefined;
+    if (size === 0) return { bytes: Buffer.concat(chunks), end };
     chunks.push(bytes.subarray(line + 2, line + 2 + size));
-    at = next;
+    at = end;
   }
 }

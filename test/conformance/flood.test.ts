@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fieldOf, RawConnection } from '../support/raw.ts';
+import { type Service, startService } from '../support/service.ts';
+import { head, host } from './case.ts';
+
+const good = head('GET /api/v1/places/hawa-mahal HTTP/1.1', host);
+
+let service: Service;
+before(async () => {
+  service = await startService();
+});
+after(() => service.stop());
+
+/** Sends so many requests, one after the other's answer, and returns the statuses. */
+async function visit(from: string, requests: number): Promise<number[]> {
+  const connection = await RawConnection.open(service.port, { from });
+  for (let i = 1; i <= requests; i += 1) {
+    connection.send(good);
+    await connection.settled(i);
+  }
+  connection.close();
+  return connection.responses().map(({ status }) => status);
+}
+
+test('a client that floods is refused, and fifty polite ones beside it never are', async () => {
+  let polite = 50;
+  const flood = (async () => {
+    const connection = await RawConnection.open(service.port, { from: '127.0.1.1' });
+    for (let sent = 0; polite > 0 || sent < 1000; sent += 50) {
+      connection.send(good.repeat(50));
+      await connection.settled(sent + 50);
+    }
+    connection.close();
+    return connection.responses().map(({ status }) => status);
+  })();
+  const visits = Array.from({ length: 50 }, async (_, i) => {
+    const statuses = await visit(`127.0.2.${i + 1}`, 20);
+    polite -= 1;
+    return statuses;
+  });
+  const seen = new Set((await Promise.all(visits)).flat());
+  assert.deepEqual([...seen], [200]);
+  const statuses = await flood;
+  assert.equal(statuses.filter((status) => status === 200).length, 100);
+  assert.ok(statuses.filter((status) => status === 429).length >= 900);
+});
+
+test('ten thousand forged addresses are one client', async () => {
+  const connection = await RawConnection.open(service.port, { from: '127.0.3.1' });
+  const forged = Array.from({ length: 10_000 }, (_, i) => {
+    const address = `203.0.${i >> 8}.${i & 255}`;
+    return head('GET /api/v1 HTTP/1.1', host, `X-Forwarded-For: ${address}`, `Forwarded: for=${address}`);
+  });
+  for (let i = 0; i < forged.length; i += 100) {
+    connection.send(forged.slice(i, i + 100).join(''));
+    await connection.settled(i + 100);
+  }
+  const statuses = connection.responses().map(({ status }) => status);
+  connection.close();
+  assert.equal(statuses.filter((status) => status === 200).length, 100);
+  assert.equal(statuses.filter((status) => status === 429).length, 9900);
+});
+
+test('a hundred clients on IPv4 have a window each, also behind a socket of both families', async (t) => {
+  const dual = await startService({ args: ['--host', '::'] }).catch(() => undefined);
+  if (!dual) {
+    t.skip('this machine has no IPv6');
+    return;
+  }
+  for (let i = 1; i <= 100; i += 1) {
+    const connection = await RawConnection.open(dual.port, { from: `127.0.4.${i}` });
+    connection.send(good);
+    const [response] = await connection.settled(1);
+    connection.close();
+    assert.equal(response && fieldOf(response, 'ratelimit-remaining'), '99');
+  }
+  await dual.stop();
+});
