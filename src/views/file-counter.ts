@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import { type CounterHealth, counterUnavailable, type ViewCounter } from './counter.ts';
 import type { Flusher } from './flusher.ts';
 import type { Listeners } from './listeners.ts';
@@ -5,6 +6,7 @@ import type { Listeners } from './listeners.ts';
 export interface FileCounterOptions {
   readonly flusher: Flusher;
   readonly listeners: Listeners;
+  readonly log: Log;
   /** What was found damaged at the start; told in `/healthz` until the next start. */
   readonly damage: string | undefined;
   /** Lets go of the folder. */
@@ -59,9 +61,9 @@ export abstract class FileCounter implements ViewCounter {
     return counterUnavailable(this.flusher.retrySeconds);
   }
 
-  /** Starts writing unless a write is under way, which then looks again itself. */
+  /** Starts writing unless a write is under way, which then looks again itself. After the end nothing is written. */
   protected wake(): void {
-    this.#working ??= this.#work();
+    if (!this.closing) this.#working ??= this.#work();
   }
 
   async #work(): Promise<void> {
@@ -80,6 +82,9 @@ export abstract class FileCounter implements ViewCounter {
     this.flusher.stop();
     // After a failure the disk may hold more than was answered, or less: one more write puts that right.
     if (this.flusher.failure !== undefined || this.flusher.persisted !== this.read()) await this.flushOnce();
+    const { count, persisted } = this.health();
+    if (persisted < count)
+      this.#options.log.error('answered views could not be stored', { count, persisted });
     await this.#options.release();
   }
 }

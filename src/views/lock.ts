@@ -83,7 +83,7 @@ function lockError(folder: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   return new StartError(
     error instanceof Held
-      ? `another instance uses the state folder ${folder}; stop it, or choose another folder with --state-dir`
-      : `the state folder ${folder} cannot be locked: ${messageOf(error)}; it must be writable for this user`,
+      ? `another instance uses the state folder ${folder}; stop it, or choose another one with --state-dir`
+      : `the state folder ${folder} cannot be written: ${messageOf(error)}; make it writable or choose another one with --state-dir`,
   );
 }

@@ -40,7 +40,9 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await makePath(folder);
   } catch (error) {
-    throw new StartError(`the state folder ${folder} cannot be made: ${messageOf(error)}`);
+    throw new StartError(
+      `the state folder ${folder} cannot be made: ${messageOf(error)}; choose another one with --state-dir`,
+    );
   }
 }
 

@@ -12,8 +12,11 @@ const maxNamesShown = 5;
 
 /** A cable that shook once must not cost a view. */
 const maxReadAttempts = 3;
-/** What reading rotten data fails with. Anything else, permissions above all, is a mistake to mend and no damage. */
-const rotten = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
+/**
+ * What reading rotten data fails with; no code at all stands for what is no regular file. Anything else, permissions
+ * above all, is a mistake to mend and no damage.
+ */
+const rotten = new Set(['', 'EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
 
 /** What the folder held at the start. */
 export interface Recovery extends Generation {
@@ -73,8 +76,10 @@ async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation
     const bytes = await patiently(() => files.read(slot, maxGenerationBytes));
     return decodeGeneration(bytes) ?? 'not what was written';
   } catch (error) {
-    if (rotten.has(codeOf(error) || 'EIO')) return faultOf(error);
-    throw new StartError(`${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}`);
+    if (rotten.has(codeOf(error))) return faultOf(error);
+    throw new StartError(
+      `${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}; give it to the user who runs places`,
+    );
   }
 }
 

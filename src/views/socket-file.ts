@@ -22,13 +22,15 @@ export interface SocketFile {
 /** Listens on a socket file, in place of a stale one if need be; throws `Held` when somebody else listens there. */
 export async function holdSocketFile(path: string): Promise<SocketFile> {
   let server = await bind(path);
-  let identity = await identityOf(path);
+  let identity: string | undefined = await identityOf(path);
   return {
     async verify() {
       // Two instances that found the same stale socket may both have replaced it; the later one has the name.
       const found = await identityOf(path);
-      if (found === identity) return;
+      if (found !== undefined && found === identity) return;
       if (found !== undefined) throw new Held();
+      // Once ours is closed, its inode may become somebody else's.
+      identity = undefined;
       await closeServer(server);
       server = await bind(path);
       identity = await identityOf(path);

@@ -31,7 +31,7 @@ export async function startCounter(options: StartOptions): Promise<ViewCounter> 
   const flusher = new Flusher({ store, log, clock, retryMs }, state.count);
   // Written at once: what was recovered becomes durable, a damaged generation is replaced, and a bad disk shows.
   await flusher.flush(state.count);
-  const shared = { flusher, listeners: new Listeners(log), damage, release: () => lock.release() };
+  const shared = { flusher, listeners: new Listeners(log), log, damage, release: () => lock.release() };
   if (flush === 'always') return new DurableCounter(shared);
   return new TimedCounter({ ...shared, clock, flushMs: flush });
 }

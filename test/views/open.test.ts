@@ -63,8 +63,16 @@ describe('opening the counter', () => {
   it('refuses a path that is a file, in one line', async () => {
     const path = join(root, 'file');
     writeFileSync(path, '');
-    await refuses(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]*$/);
-    await refuses(join(path, 'below'), /^the state folder .+ cannot be made: ENOTDIR[^\n]*$/);
+    await refuses(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]+--state-dir$/);
+    await refuses(join(path, 'below'), /^the state folder .+ cannot be made: ENOTDIR[^\n]+--state-dir$/);
+  });
+
+  it('refuses a folder that takes no files, in one line', async (t) => {
+    if (process.platform !== 'linux') return t.skip('needs /proc');
+    await refuses(
+      '/proc/self/task',
+      /^the state folder \/proc\/self\/task cannot be written: [^\n]+--state-dir$/,
+    );
   });
 
   it('lets go of the folder when it cannot start', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stallMs } from '../../src/views/flusher.ts';
-import { settle, start } from './fixtures.ts';
+import { keepLog, settle, start } from './fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 import { coarse, Witness } from './witness.ts';
@@ -10,13 +10,14 @@ const flushMs = 5000;
 
 async function timed(disk = new SimulatedDisk()) {
   const clock = new ManualClock();
-  const counter = await start(disk, flushMs, clock);
+  const log = keepLog();
+  const counter = await start(disk, flushMs, clock, log);
   const writes = (): number => counter.stats().flushes - 1;
   const pass = async (ms: number): Promise<void> => {
     clock.advance(ms);
     await settle();
   };
-  return { disk, clock, counter, writes, pass };
+  return { disk, clock, log, counter, writes, pass };
 }
 
 function failAt(call: Call): SimulatedDisk['fault'] {
@@ -91,6 +92,27 @@ describe('a counter that flushes by the clock', () => {
     await counter.close();
     assert.equal((await start(disk)).read(), 1);
     await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+  });
+
+  it('writes nothing any more once it is closed', async () => {
+    const { disk, counter, pass } = await timed();
+    await counter.increment();
+    await counter.close();
+    const before = disk.length;
+    await pass(flushMs);
+    assert.equal(disk.length, before);
+  });
+
+  it('says how much is lost when it is closed on a disk that fails', async () => {
+    const { disk, log, counter } = await timed();
+    await counter.increment();
+    disk.fault = failAt('create');
+    await counter.close();
+    assert.deepEqual(log.lines.at(-1), {
+      level: 'error',
+      message: 'answered views could not be stored',
+      fields: { count: 1, persisted: 0 },
+    });
   });
 
   it('loses in a power cut only views that it did not call persisted', async () => {
