@@ -2,7 +2,7 @@
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: help run test check types lint format build deb torture clean
+.PHONY: help run test check types lint format build deb bench torture clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -30,6 +30,10 @@ build: node_modules ## bundle and executables in dist/
 deb: build ## Debian packages in dist/
 	@node --import tsx data/deb/build.ts
 
+bench: node_modules test/bench/node_modules ## speed and memory beside other servers
+	@node build.mjs --target linux-$$(node -p process.arch)
+	@node --import tsx test/bench/bench.ts $(ARGS)
+
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts
 
@@ -39,3 +43,7 @@ clean: ## remove what was built
 node_modules: package.json package-lock.json
 	@npm ci --no-fund --no-audit --loglevel=error
 	@touch node_modules
+
+test/bench/node_modules: test/bench/package.json test/bench/package-lock.json
+	@cd test/bench && npm ci --no-fund --no-audit --loglevel=error
+	@touch test/bench/node_modules

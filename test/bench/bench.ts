@@ -1,0 +1,88 @@
+// Measures places side by side with other servers, in one run on one machine. Prints a table of medians, writes
+// dist/bench.json and, when it measured what the plot shows, data/performance.svg.
+//
+//   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
+//   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
+//   make bench ARGS='--among bare,places'  some contenders
+//   make bench ARGS='--rounds 9 --seconds 3'
+//   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
+
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../support/service.ts';
+import { connectionsTable, measureConnections } from './chapters/connections.ts';
+import { flushTable, measureFlush } from './chapters/flush.ts';
+import { limiterTable, measureLimiter } from './chapters/limiter.ts';
+import { measureMemory, memoryTable } from './chapters/memory.ts';
+import { measurePlaces, placesTable } from './chapters/places.ts';
+import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
+import { measureStartup, startupTable } from './chapters/startup.ts';
+import { bundle, serve } from './contenders.ts';
+import { type Options, readOptions } from './options.ts';
+import { plot } from './plot.ts';
+import { type Recording, record } from './recording.ts';
+import { startServer } from './server.ts';
+import { distFolder, emptyWorkFolder } from './work-folder.ts';
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+
+async function run(options: Options): Promise<void> {
+  emptyWorkFolder();
+  console.log(`${machine}; server and load on one processor each\n`);
+  const recording = await recordOurs();
+  const rows = await runRows(recording, options);
+  const chapters = await runChapters(recording, options);
+  const result = { date: new Date().toISOString(), machine, plan: options.plan, rows, ...chapters };
+  writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`);
+  const svg = plot(rows, machine);
+  if (svg !== undefined) writeFileSync(join(projectRoot, 'data/performance.svg'), svg);
+}
+
+async function recordOurs(): Promise<Recording> {
+  const server = await startServer([process.execPath, bundle, ...serve()]);
+  try {
+    return await record(server.origin);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runRows(recording: Recording, { wants, isIn, plan }: Options): Promise<RowResult[]> {
+  const rows = recording.rows.filter(({ name }) => wants(name));
+  const results: RowResult[] = [];
+  for await (const result of measureRequests(recording, rows, plan, isIn)) {
+    console.log(rowTable(result));
+    results.push(result);
+  }
+  return results;
+}
+
+async function runChapters(recording: Recording, { wants, plan, starts, soakMinutes }: Options) {
+  const results: Record<string, unknown> = {};
+  const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
+    if (!wants(name)) return;
+    const result = await measure();
+    console.log(show(result));
+    results[name] = result;
+  };
+  await chapter('startup', () => measureStartup(starts), startupTable);
+  await chapter(
+    'memory',
+    () => measureMemory(recording, soakMinutes),
+    (result) => memoryTable(result, soakMinutes),
+  );
+  await chapter('places', () => measurePlaces(plan), placesTable);
+  await chapter('connections', () => measureConnections(recording, plan), connectionsTable);
+  await chapter('limiter', measureLimiter, limiterTable);
+  await chapter('flush', () => measureFlush(recording, plan), flushTable);
+  return results;
+}
+
+run(readOptions(process.argv.slice(2))).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(`bench: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mulberry32 } from '../support/random.ts';
+import { projectRoot } from '../support/service.ts';
+import { workFolder } from './work-folder.ts';
+
+interface DataFile {
+  readonly city: unknown;
+  readonly places: readonly {
+    readonly id: string;
+    readonly hindi: string;
+    readonly description: string;
+    readonly category: string;
+  }[];
+}
+
+/** Writes a data file of so many places whose texts are made of the words of the built-in ones, as long as those. */
+export function writeCity(size: number): string {
+  const { city, places }: DataFile = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
+  const random = mulberry32(size);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const words = places.flatMap(({ description }) => description.split(' '));
+  const names = words.filter((word) => /^[A-Z][a-z]{3,}$/.test(word));
+  const grown = Array.from({ length: size }, (_, i) => {
+    const model = pick(places);
+    const length = model.description.split(' ').length;
+    return {
+      ...model,
+      id: `place-${i + 1}`,
+      index: i + 1,
+      name: `${pick(names)} ${pick(names)} ${i + 1}`,
+      description: Array.from({ length }, () => pick(words)).join(' '),
+      image: `/images/place-${i + 1}.svg`,
+    };
+  });
+  const file = join(workFolder, `city-${size}.json`);
+  writeFileSync(file, JSON.stringify({ city, places: grown }));
+  return file;
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContenderName } from './rows.ts';
+import { distFolder, workFolder } from './work-folder.ts';
+
+export const titles: Readonly<Record<ContenderName, string>> = {
+  bare: 'node:http, two header fields',
+  'bare-all': 'node:http, the same header fields',
+  go: 'Go net/http, ready bodies',
+  fastify: 'Fastify, schemas and rate limit',
+  hono: 'Hono',
+  express: 'Express',
+  'mcp-sdk': 'official MCP SDK',
+  singly: 'one flush for each view',
+  'places-gathering': 'places --flush 1000',
+  places: 'places, bundle',
+  executable: 'places, executable',
+};
+
+export const bundle = join(distFolder, 'places.cjs');
+export const executable = join(distFolder, `places-linux-${process.arch}`);
+const goPeer = join(distFolder, 'bench-ready-go');
+
+/** Everything the product does is on; only the quota is so high that it never refuses. */
+const serveArguments = ['serve', '--host', '127.0.0.1', '--port', '0', '--rate-limit', '1000000000'];
+
+/** The arguments of a service of ours with a state folder of its own. */
+export function serve(...more: readonly string[]): string[] {
+  return [...serveArguments, '--log', 'off', '--state-dir', mkdtempSync(join(workFolder, 'state-')), ...more];
+}
+
+/** The command that starts a contender; nothing when this machine has not got it. */
+export function commandOf(name: ContenderName, recording: string): string[] | undefined {
+  switch (name) {
+    case 'places':
+      return [process.execPath, bundle, ...serve()];
+    case 'places-gathering':
+      return [process.execPath, bundle, ...serve('--flush', '1000')];
+    case 'executable':
+      return existsSync(executable) ? [executable, ...serve()] : undefined;
+    case 'bare':
+      return node('bare.cjs', recording);
+    case 'bare-all':
+      return node('bare.cjs', recording, 'all');
+    case 'mcp-sdk':
+      return node('mcp.mjs', recording);
+    case 'singly':
+      return node('--import', 'tsx', peer('singly.ts'), mkdtempSync(join(workFolder, 'state-')));
+    case 'go':
+      return buildGo() ? [goPeer, recording] : undefined;
+    default:
+      return node(`${name}.mjs`, recording);
+  }
+}
+
+function node(...args: readonly string[]): string[] {
+  const [file = '', ...rest] = args;
+  return [process.execPath, file.startsWith('-') ? file : peer(file), ...rest];
+}
+
+export function peer(file: string): string {
+  return join(import.meta.dirname, 'peers', file);
+}
+
+function buildGo(): boolean {
+  return spawnSync('go', ['build', '-o', goPeer, peer('ready.go')]).status === 0;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import type { Plan } from './rounds.ts';
+import { type ContenderName, rows } from './rows.ts';
+
+export interface Options {
+  readonly plan: Plan;
+  readonly soakMinutes: number;
+  readonly starts: number;
+  /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
+  readonly wants: (part: string) => boolean;
+  readonly isIn: (name: ContenderName) => boolean;
+}
+
+const chapters = ['startup', 'memory', 'places', 'connections', 'limiter', 'flush'];
+const parts = [...rows.map(({ name }) => name), ...chapters];
+
+/** What fits into two minutes and still answers whether a change made the service slower. */
+const quickParts = [
+  'list',
+  'fresh-search',
+  'page',
+  'place',
+  'not-modified',
+  'views',
+  'increment',
+  'home',
+  'mcp',
+];
+const quickContenders: readonly ContenderName[] = ['bare', 'bare-all', 'places', 'mcp-sdk'];
+
+/** Reads the command line. Throws on what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      among: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      soak: { type: 'string' },
+    },
+  });
+  const { quick } = values;
+  const wanted = values.only?.split(',') ?? (quick ? [...quickParts, 'limiter'] : parts);
+  const unknown = wanted.find((name) => !parts.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${parts.join(', ')}`);
+  const contenders: readonly string[] | undefined =
+    values.among?.split(',') ?? (quick ? quickContenders : undefined);
+  return {
+    plan: {
+      rounds: Number(values.rounds ?? (quick ? 3 : 5)),
+      seconds: Number(values.seconds ?? (quick ? 1 : 2)),
+      connections: 32,
+    },
+    soakMinutes: Number(values.soak ?? 1),
+    starts: quick ? 3 : 10,
+    wants: (part) => wanted.includes(part),
+    isIn: (name) => contenders?.includes(name) ?? true,
+  };
+}

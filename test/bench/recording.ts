@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { client, type Send } from '../support/http.ts';
+import { type Row, rows } from './rows.ts';
+import { workFolder } from './work-folder.ts';
+
+/** What our service answers, for the others to answer the same. */
+export interface Recording {
+  /** The file that the others read. */
+  readonly file: string;
+  /** Rows that are answered at all. */
+  readonly rows: readonly Row[];
+  readonly tag: string;
+  /** Bytes of the body by name of row. */
+  readonly bytes: ReadonlyMap<string, number>;
+}
+
+interface RecordedAnswer {
+  readonly path: string;
+  readonly conditional: boolean;
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+/** Fields that every server writes for itself. */
+const ownFields = new Set(['date', 'connection', 'keep-alive']);
+
+/** Asks a running service of ours for every row. */
+export async function record(origin: string): Promise<Recording> {
+  const send = client(origin, '127.0.0.1');
+  const { headers } = await send({ path: '/api/v1/places' });
+  const tag = headers.etag ?? '';
+  const answers = new Map<string, RecordedAnswer>();
+  for (const row of rows) answers.set(row.name, await answerOf(row, tag, send));
+  const answered = rows.filter(({ name }) => (answers.get(name)?.status ?? 500) < 400);
+  const file = join(workFolder, 'recording.json');
+  const places = await everyPlace(send);
+  const directory: unknown = JSON.parse((await send({ path: '/api/v1' })).body.toString());
+  writeFileSync(file, JSON.stringify({ answers: [...answers.values()], places, directory }));
+  const bytes = [...answers].map(
+    ([name, { body }]) => [name, Buffer.from(body, 'base64').length] as [string, number],
+  );
+  return { file, rows: answered, tag, bytes: new Map(bytes) };
+}
+
+async function answerOf(row: Row, tag: string, send: Send): Promise<RecordedAnswer> {
+  const conditional = row.conditional === true;
+  const answer = await send({
+    method: row.method,
+    path: row.path.replace('*', 'a+e+i+o'),
+    headers: { ...row.headers, ...(conditional && { 'If-None-Match': tag }) },
+    ...(row.body !== undefined && { body: row.body }),
+  });
+  const headers = Object.entries(answer.headers).filter(([name]) => !ownFields.has(name));
+  return {
+    path: row.path,
+    conditional,
+    status: answer.status,
+    headers,
+    body: answer.body.toString('base64'),
+  };
+}
+
+async function everyPlace(send: Send): Promise<unknown[]> {
+  const places: unknown[] = [];
+  for (let total = 1; places.length < total; ) {
+    const { body } = await send({ path: `/api/v1/places?limit=100&offset=${places.length}` });
+    const page: { total: number; places: unknown[] } = JSON.parse(body.toString());
+    places.push(...page.places);
+    total = page.total;
+  }
+  return places;
+}

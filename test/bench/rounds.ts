@@ -1,0 +1,61 @@
+import type { Row } from './rows.ts';
+import { anonymousMegabytes, cpuMicros, type Server } from './server.ts';
+import { median } from './statistics.ts';
+import { type LoadOptions, load } from './wrk.ts';
+
+/** What one contender did, round by round. */
+export interface Rounds {
+  readonly requestsPerSecond: number[];
+  readonly cpuMicros: number[];
+  readonly p50Ms: number[];
+  readonly p99Ms: number[];
+  /** After the last round. */
+  megabytes: number;
+}
+
+export interface Plan extends LoadOptions {
+  readonly rounds: number;
+}
+
+/** Loads the contenders in turn, A B C A B C …, after one round that warms them up and does not count. */
+export async function interleave<Name extends string>(
+  servers: ReadonlyMap<Name, Server>,
+  row: Row,
+  { rounds, ...options }: Plan,
+  tag = '',
+): Promise<Map<Name, Rounds>> {
+  const results = new Map<Name, Rounds>();
+  for (const [name, { origin }] of servers) {
+    await load(origin, row, { ...options, seconds: 1 }, tag);
+    results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: Number.NaN });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, { origin, pid }] of servers) {
+      const before = cpuMicros(pid);
+      const done = await load(origin, row, options, tag);
+      const result = results.get(name);
+      result?.cpuMicros.push((cpuMicros(pid) - before) / done.requests);
+      result?.requestsPerSecond.push(done.requestsPerSecond);
+      result?.p50Ms.push(done.p50Ms);
+      result?.p99Ms.push(done.p99Ms);
+      if (result) result.megabytes = anonymousMegabytes(pid);
+    }
+  }
+  return results;
+}
+
+export function medians({ requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes }: Rounds): {
+  readonly requestsPerSecond: number;
+  readonly cpuMicros: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly megabytes: number;
+} {
+  return {
+    requestsPerSecond: median(requestsPerSecond),
+    cpuMicros: median(cpuMicros),
+    p50Ms: median(p50Ms),
+    p99Ms: median(p99Ms),
+    megabytes,
+  };
+}

@@ -1,0 +1,35 @@
+import { commandOf, titles } from './contenders.ts';
+import type { Recording } from './recording.ts';
+import type { ContenderName } from './rows.ts';
+import { type Server, startServer } from './server.ts';
+
+/** The contenders that run: each is started when it is first needed, all are stopped at the end. */
+export class Running {
+  readonly #recording: Recording;
+  readonly #servers = new Map<ContenderName, Server | undefined>();
+
+  constructor(recording: Recording) {
+    this.#recording = recording;
+  }
+
+  /** Those of the named contenders that this machine has, in the same order. */
+  async those(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
+    const found = new Map<ContenderName, Server>();
+    for (const name of names) {
+      if (!this.#servers.has(name)) this.#servers.set(name, await this.#start(name));
+      const server = this.#servers.get(name);
+      if (server) found.set(name, server);
+    }
+    return found;
+  }
+
+  async #start(name: ContenderName): Promise<Server | undefined> {
+    const command = commandOf(name, this.#recording.file);
+    if (!command) console.log(`${titles[name]}: not on this machine, left out`);
+    return command && startServer(command);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const server of this.#servers.values()) await server?.stop();
+  }
+}

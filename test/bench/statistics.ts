@@ -1,0 +1,28 @@
+/** The middle value, or the mean of the two in the middle; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/**
+ * The median of the quotients of values that were measured side by side. What slows a whole machine for a while slows
+ * both of a pair, so this is steadier than a quotient of medians.
+ */
+export function pairedRatio(values: readonly number[], references: readonly number[]): number {
+  return median(values.map((value, i) => value / (references[i] ?? Number.NaN)));
+}
+
+/** Least-squares slope of y over x. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const meanX = mean(points.map(([x]) => x));
+  const meanY = mean(points.map(([, y]) => y));
+  const above = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const below = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return above / below;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

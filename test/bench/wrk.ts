@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Row } from './rows.ts';
+import { loadCore } from './server.ts';
+import { workFolder } from './work-folder.ts';
+
+export interface Load {
+  readonly requests: number;
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface LoadOptions {
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** Sends one kind of request as fast as it is answered. Throws when any answer is an error or a connection breaks. */
+export async function load(
+  origin: string,
+  row: Row,
+  { seconds, connections }: LoadOptions,
+  tag = '',
+): Promise<Load> {
+  const script = join(workFolder, `${row.name}.lua`);
+  writeFileSync(script, luaOf(row, tag));
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script];
+  const { stdout, stderr } = await promisify(execFile)('taskset', [
+    ...['-c', loadCore, 'wrk'],
+    ...options,
+    origin + row.path,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout) || stderr !== '')
+    throw new Error(`${row.name} at ${origin} was not answered:\n${stderr}${stdout}`);
+  return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    requestsPerSecond: Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]),
+    p50Ms: milliseconds(/\s50%\s+(\S+)/.exec(stdout)?.[1]),
+    p99Ms: milliseconds(/\s99%\s+(\S+)/.exec(stdout)?.[1]),
+  };
+}
+
+function milliseconds(text = ''): number {
+  const [, value, unit] = /^([\d.]+)(us|ms|s|m)$/.exec(text) ?? [];
+  return Number(value) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit ?? ''] ?? Number.NaN);
+}
+
+function luaOf(row: Row, tag: string): string {
+  const fields = { ...row.headers, ...(row.conditional && { 'If-None-Match': tag }) };
+  return [
+    `wrk.method = ${quoted(row.method)}`,
+    ...Object.entries(fields).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`),
+    ...(row.body === undefined ? [] : [`wrk.body = ${quoted(row.body)}`]),
+    ...(row.varied ? [variedRequest(row.path, row.varied)] : []),
+  ].join('\n');
+}
+
+/** Counts through all orders of four words, from another place in each run. */
+function variedRequest(path: string, words: readonly string[]): string {
+  return `
+    local words = { ${words.map(quoted).join(', ')} }
+    math.randomseed(os.time())
+    local n = math.random((#words) ^ 4)
+    request = function()
+      n = n + 1
+      local search, rest = {}, n
+      for i = 1, 4 do
+        search[i] = words[rest % #words + 1]
+        rest = math.floor(rest / #words)
+      end
+      return wrk.format(nil, ((${quoted(path)}):gsub("*", table.concat(search, "+"))))
+    end`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
