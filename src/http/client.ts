@@ -80,7 +80,10 @@ function isTrusted(address: Address, trust: Trust): boolean {
   return trust.cidrs.some((cidr) => cidrHolds(cidr, address));
 }
 
-/** `Forwarded` stands alone when present: reading the other fields beside it would mix what two proxies say. */
+/**
+ * `Forwarded` stands alone when present: reading the other fields beside it would mix what two proxies say. Of a list
+ * of schemes the last is the one that the peer itself wrote; a list of hosts is no host.
+ */
 function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (headers.forwarded !== undefined) {
     const hop = nearestStranger(parseForwarded(headers.forwarded) ?? [], trust);
@@ -91,8 +94,8 @@ function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trus
     ...peer,
     ...clientHop({
       ...hop,
-      host: last(headers['x-forwarded-host']),
-      proto: last(headers['x-forwarded-proto']),
+      host: single(headers['x-forwarded-host']),
+      proto: single(headers['x-forwarded-proto']).split(',').at(-1)?.trim(),
     }),
   };
 }
@@ -121,9 +124,4 @@ function clientHop({ address, host, proto }: Hop): Partial<Client> {
 
 function single(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(',') : (value ?? '');
-}
-
-/** The last entry of a list: the one that the peer itself wrote. */
-function last(value: string | string[] | undefined): string | undefined {
-  return single(value).split(',').at(-1)?.trim() || undefined;
 }

@@ -203,7 +203,7 @@ describe('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer', () => {
   const fields: [host: string | undefined, proto: string | undefined, client: Omit<Seen, 'key'>][] = [
     ['Example.com', 'https', { host: 'example.com', proto: 'https' }],
     ['example.com:8443', 'HTTP', { host: 'example.com:8443', proto: 'http' }],
-    ['evil.example, example.com', 'http, https', { host: 'example.com', proto: 'https' }],
+    ['evil.example, example.com', 'http, https', { proto: 'https' }],
     ['[2001:db8::1]:80', undefined, { host: '[2001:db8::1]:80' }],
     ['evil.example/path', 'ftp', {}],
     ['user@evil.example', '', {}],
