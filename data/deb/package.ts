@@ -33,7 +33,7 @@ export interface PackageOptions {
   readonly date: Date;
   /** Folder for the package. */
   readonly output: string;
-  readonly compression: 'xz' | 'none';
+  readonly compression: 'xz' | 'gzip';
 }
 
 /** Packs an executable of dist/ as a Debian package, reproducibly, and returns the path of it. */
@@ -44,7 +44,8 @@ export function packDeb(options: PackageOptions): string {
     stageFiles(stage, options);
     stageControl(stage, options);
     const path = join(output, `places_${version}_${architecture}.deb`);
-    execFileSync('dpkg-deb', ['--build', '--root-owner-group', `-Z${compression}`, stage, path], {
+    const level = compression === 'gzip' ? ['-z1'] : [];
+    execFileSync('dpkg-deb', ['--build', '--root-owner-group', `-Z${compression}`, ...level, stage, path], {
       env: { ...process.env, SOURCE_DATE_EPOCH: String(date.getTime() / 1000) },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -83,7 +83,8 @@ Type=notify
 NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
 # ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
 ExecStart=${command.map(quote).join(' ')} ${serve}
-ExecReload=/bin/kill -HUP $MAINPID
+# The shell's own kill: a minimal system has no other.
+ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 # Options as PLACES_… variables, one a line.
 EnvironmentFile=-/etc/default/places
 Restart=on-failure

@@ -14,22 +14,29 @@ export interface DebianRoot extends Disposable {
 /** The programs it takes, besides root's rights. */
 export const debianTools = ['debootstrap', 'chroot', 'mount', 'tar'] as const;
 
-/** Unpacks a fresh one; the first time it is made by debootstrap, which takes a minute, and kept in `.cache/`. */
-export function openDebianRoot(): DebianRoot {
-  const archive = join(projectRoot, '.cache', `debian-${codename()}-${process.arch}.tar.gz`);
-  if (!existsSync(archive)) makeArchive(archive);
+/**
+ * Unpacks a fresh one with these packages beside the minimal set. The first time it is made by debootstrap, which takes
+ * a minute, and kept in `.cache/`.
+ */
+export function openDebianRoot(...packages: readonly string[]): DebianRoot {
+  const name = ['debian', codename(), process.arch, ...packages].join('-');
+  const archive = join(projectRoot, '.cache', `${name}.tar.gz`);
+  if (!existsSync(archive)) makeArchive(archive, packages);
   const path = mkdtempSync(join(tmpdir(), 'places-debian-'));
   execFileSync('tar', ['-C', path, '-xpzf', archive]);
   chmodSync(path, 0o755);
   // Without it no process can tell how much memory it uses.
   execFileSync('mount', ['-t', 'proc', 'proc', join(path, 'proc')]);
+  const remove = () => {
+    process.off('exit', remove);
+    execFileSync('umount', [join(path, 'proc')]);
+    rmSync(path, { recursive: true });
+  };
+  process.once('exit', remove);
   return {
     path,
     run: (...command) => spawnSync('chroot', [path, ...command], { encoding: 'utf8', env: rootEnvironment }),
-    [Symbol.dispose]() {
-      execFileSync('umount', [join(path, 'proc')]);
-      rmSync(path, { recursive: true });
-    },
+    [Symbol.dispose]: remove,
   };
 }
 
@@ -39,10 +46,11 @@ const rootEnvironment = {
   LC_ALL: 'C.UTF-8',
 };
 
-function makeArchive(archive: string): void {
+function makeArchive(archive: string, packages: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'places-debootstrap-'));
   try {
-    execFileSync('debootstrap', ['--variant=minbase', codename(), folder, mirror()], { stdio: 'ignore' });
+    const flags = ['--variant=minbase', ...(packages.length > 0 ? [`--include=${packages}`] : [])];
+    execFileSync('debootstrap', [...flags, codename(), folder, mirror()], { stdio: 'ignore' });
     const leftOut = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*'].map(
       (glob) => `--exclude=${glob}`,
     );

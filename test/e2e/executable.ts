@@ -15,7 +15,7 @@ export const native = executables[process.arch === 'arm64' ? 'arm64' : 'x64'];
 export function needsBuilt(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0 && process.env.CI !== 'true')
-    return { skip: `needs ${missing.join(', ')}: make build` };
+    return { skip: `needs ${missing.join(', ')}: make build deb` };
   return needs(...programs);
 }
 

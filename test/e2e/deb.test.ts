@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { packDeb } from '../../data/deb/package.ts';
+import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
+import { native, needsRoot } from './executable.ts';
+import { freePort } from './free-port.ts';
+import { bootable, bootSystemd, type Machine, needsBoot } from './systemd.ts';
+
+const date = new Date('2026-01-01');
+const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
+/** What changes on any machine that runs. */
+const restless = '/proc /sys /run /tmp /dev /var/log /var/cache /var/lib/dpkg /var/lib/systemd /srv';
+
+describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dpkg-deb', 'lintian')), () => {
+  let root: DebianRoot;
+  let machine: Machine;
+  let port: number;
+  let filesBefore: string[];
+  before(async () => {
+    root = openDebianRoot(...bootable);
+    for (const version of ['1.0.0', '1.0.1']) {
+      packDeb({
+        architecture,
+        version,
+        date,
+        output: join(root.path, 'srv'),
+        compression: 'gzip',
+      });
+    }
+    machine = await bootSystemd(root);
+    port = await freePort();
+    const folder = '/run/systemd/system/places.service.d';
+    machine.run(
+      'sh',
+      '-c',
+      `mkdir -p ${folder} && printf '[Service]\nEnvironment=PLACES_PORT=${port}\n' >${folder}/test.conf`,
+    );
+    filesBefore = files();
+  });
+  after(async () => {
+    await machine[Symbol.asyncDispose]();
+    root[Symbol.dispose]();
+  });
+
+  const files = () => {
+    const pruned = restless
+      .split(' ')
+      .map((path) => `-path ${path}`)
+      .join(' -o ');
+    return machine.run('sh', '-c', `find / \\( ${pruned} \\) -prune -o -print`).trim().split('\n');
+  };
+  const install = (version: string) =>
+    machine.run('dpkg', '-i', `/srv/places_${version}_${architecture}.deb`);
+  const state = () =>
+    machine.run('systemctl', 'show', '--value', '-p', 'ActiveState', 'places.service').trim();
+  const views = async (method: string): Promise<number> => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/views`, { method });
+    return ((await response.json()) as { count: number }).count;
+  };
+
+  test('lintian finds no error in it', () => {
+    const path = join(root.path, `srv/places_1.0.0_${architecture}.deb`);
+    const { status, stdout } = spawnSync('lintian', ['--allow-root', '--fail-on', 'error', path], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout);
+  });
+
+  test('installed it runs, is enabled and has a manual page', async () => {
+    install('1.0.0');
+    assert.equal(state(), 'active');
+    assert.equal(machine.run('systemctl', 'is-enabled', 'places').trim(), 'enabled');
+    assert.equal(await views('POST'), 1);
+    assert.ok(existsSync(join(root.path, 'usr/share/man/man1/places.1.gz')));
+  });
+
+  test('an upgrade starts the new version with the old count and leaves the options alone', async () => {
+    machine.run('sh', '-c', 'echo PLACES_LOG=json >>/etc/default/places');
+    const pid = () => machine.run('systemctl', 'show', '--value', '-p', 'MainPID', 'places.service').trim();
+    const before = pid();
+    install('1.0.1');
+    assert.equal(state(), 'active');
+    assert.notEqual(pid(), before);
+    assert.equal(await views('POST'), 2);
+    assert.match(machine.run('cat', '/etc/default/places'), /^PLACES_LOG=json$/m);
+  });
+
+  test('a service that was disabled stays so', () => {
+    machine.run('systemctl', 'disable', 'places');
+    install('1.0.1');
+    assert.throws(() => machine.run('systemctl', 'is-enabled', 'places'), /disabled/);
+    machine.run('systemctl', 'enable', 'places');
+  });
+
+  test('removed it stops, and keeps its options', () => {
+    machine.run('dpkg', '--remove', 'places');
+    assert.equal(state(), 'inactive');
+    const left = files().filter((path) => !filesBefore.includes(path));
+    assert.ok(left.includes('/etc/default/places'));
+    assert.ok(!left.some((path) => path.startsWith('/usr/')), left.join('\n'));
+  });
+
+  test('purged it leaves nothing but what it counted', () => {
+    machine.run('dpkg', '--purge', 'places');
+    const left = files().filter((path) => !filesBefore.includes(path));
+    const own = left.filter(
+      (path) => !/^\/var\/lib\/(?:private\/places(?:\/views\.\w+)?|private|places)$/.test(path),
+    );
+    assert.deepEqual(own, []);
+    assert.ok(left.includes('/var/lib/private/places/views.0'));
+  });
+});

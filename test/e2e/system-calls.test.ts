@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { directUnit } from '../../src/ops/unit.ts';
+import { runContract } from '../contract/run.ts';
+import { startService } from '../support/service.ts';
+import { native, needsBuilt } from './executable.ts';
+
+describe('the system calls of the whole contract', needsBuilt([native], 'strace', 'systemd-analyze'), () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-strace-'));
+  after(() => rmSync(folder, { recursive: true }));
+  let recordings = 0;
+
+  runContract('the contract, with every system call recorded', (args) => {
+    // -D: the program itself is our child, and signals reach it.
+    const strace = [
+      'strace',
+      '-D',
+      '-f',
+      '-qq',
+      '-e',
+      'signal=none',
+      '-o',
+      join(folder, `${recordings++}`),
+    ] as const;
+    return startService({ args, command: [...strace, native] });
+  });
+
+  test('the filter of the unit allows them all', () => {
+    const made = new Set(
+      readdirSync(folder).flatMap((name) => callsIn(readFileSync(join(folder, name), 'utf8'))),
+    );
+    const allowed = allowedByUnit();
+    assert.ok(made.has('accept4') && made.has('fsync'), 'the recording is of the service');
+    assert.deepEqual(
+      [...made].filter((call) => !allowed.has(call)),
+      [],
+    );
+  });
+
+  test('the filter keeps out what the service has no business with', () => {
+    const allowed = allowedByUnit();
+    const strange = [
+      'mount',
+      'ptrace',
+      'reboot',
+      'setuid',
+      'chroot',
+      'bpf',
+      'init_module',
+      'settimeofday',
+      'setrlimit',
+    ];
+    assert.deepEqual(
+      strange.filter((call) => allowed.has(call)),
+      [],
+    );
+  });
+});
+
+/** Names of the calls in a recording, whose lines are a thread and then `name(…` or `<... name resumed>`. */
+function callsIn(recording: string): string[] {
+  return [...recording.matchAll(/^\d+ +(?:<\.\.\. )?([a-z]\w*)(?=\(| resumed)/gm)].map(
+    ([, name = '']) => name,
+  );
+}
+
+/** What the SystemCallFilter= lines of the unit add up to, on this machine's systemd. */
+function allowedByUnit(): Set<string> {
+  const allowed = new Set<string>();
+  for (const [, not, names = ''] of directUnit({ command: ['places'], opensFiles: false })[0]?.text.matchAll(
+    /^SystemCallFilter=(~?)(.*)$/gm,
+  ) ?? []) {
+    for (const call of names.split(' ').flatMap(members)) {
+      if (not === '~') allowed.delete(call);
+      else allowed.add(call);
+    }
+  }
+  return allowed;
+}
+
+/** The system calls of a group, those of the groups within it included. */
+function members(name: string): string[] {
+  if (!name.startsWith('@')) return [name];
+  const text = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager', name], { encoding: 'utf8' });
+  const lines = text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).flatMap(members);
+}

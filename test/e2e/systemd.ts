@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DebianRoot } from './debian.ts';
+
+/** What the root must hold beside the minimal set to be booted. */
+export const bootable = ['systemd-sysv', 'dbus'] as const;
+
+/** A Debian that runs: its own systemd at work, in namespaces of its own, but on the network of this machine. */
+export interface Machine extends AsyncDisposable {
+  /** The words before a command that shall run inside, as root; signals reach the command itself. */
+  readonly enter: readonly [string, ...string[]];
+  /** Runs a command inside and returns all it wrote; throws when it fails. */
+  run(...command: readonly string[]): string;
+}
+
+/** Options of tests that boot a systemd: where the kernel does not allow it they are left out. */
+export function needsBoot(options: { skip?: string }): { skip?: string } {
+  if (options.skip !== undefined) return options;
+  if (controlGroups() === undefined) return { skip: 'no control groups of version 2 are mounted' };
+  const tried = spawnSync('unshare', [...namespaces, 'mount', '--make-rprivate', '/']);
+  return tried.status === 0 ? {} : { skip: 'namespaces cannot be made here' };
+}
+
+const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc', '--cgroup'];
+/** How long a boot may take on a busy machine, in milliseconds. */
+const bootBoundMs = 60_000;
+const pollMs = 50;
+
+/** Boots the systemd inside a root and waits until all its units are up. */
+export async function bootSystemd(root: DebianRoot): Promise<Machine> {
+  const group = mkdtempSync(join(controlGroups() ?? '', 'places-'));
+  const script = join(import.meta.dirname, 'boot.sh');
+  // The shell joins the group before the namespaces are made, so that systemd sees nothing of the others.
+  const line = `echo $$ >${group}/cgroup.procs && exec unshare ${namespaces.join(' ')} sh "$@"`;
+  const outer = spawn('sh', ['-c', line, 'sh', script, root.path], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(outer, 'close');
+  const kill = () => outer.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+    await removeGroup(group);
+  };
+  try {
+    return { ...(await booted(outer)), [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function booted(outer: ChildProcess): Promise<Pick<Machine, 'enter' | 'run'>> {
+  const deadline = performance.now() + bootBoundMs;
+  for (;;) {
+    const first = firstProcess(outer.pid);
+    const nsenter = ['nsenter', '-t', `${first}`, '-m', '-p', '-u', '-i', '-C'] as const;
+    const run = (...command: readonly string[]) => runInside(nsenter, command);
+    const state = first && spawnSync('nsenter', [...nsenter.slice(1), 'systemctl', 'is-system-running']);
+    if (state && /^(?:running|degraded)/.test(state.stdout.toString())) {
+      return { enter: [...nsenter, '--no-fork', '--'], run };
+    }
+    if (outer.exitCode !== null || performance.now() > deadline) throw new Error('systemd did not boot');
+    await wait(pollMs);
+  }
+}
+
+function runInside([program, ...before]: Machine['enter'], command: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, [...before, ...command], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command.join(' ')}: exit code ${status}\n${stdout}${stderr}`);
+  return stdout + stderr;
+}
+
+/** The process that is number 1 inside: the only child of `unshare`. */
+function firstProcess(pid: number | undefined): number | undefined {
+  const children = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(children) ? Number(readFileSync(children, 'utf8').split(' ')[0]) || undefined : undefined;
+}
+
+/** Where control groups of version 2 are mounted. */
+function controlGroups(): string | undefined {
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[2] === 'cgroup2');
+  return mount?.split(' ')[1];
+}
+
+/** Removes a group once the kernel has noticed that its processes are gone. */
+async function removeGroup(group: string): Promise<void> {
+  const below = readdirSync(group, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of below) await removeGroup(join(group, name));
+  while (/^populated 1$/m.test(readFileSync(join(group, 'cgroup.events'), 'utf8'))) await wait(pollMs);
+  rmdirSync(group);
+}
