@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
+import { array, object, parse } from '../../src/schema.ts';
+
+const dataFile = object({ city, places: array(placeRecord) });
+
+export interface Drawn {
+  readonly city: City;
+  readonly places: readonly PlaceRecord[];
+}
+
+function read(path: string): Drawn {
+  const parsed = parse(dataFile, JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')));
+  if ('faults' in parsed) throw new Error(`${path}: ${JSON.stringify(parsed.faults)}`);
+  return parsed.value;
+}
+
+export const jaipur = read('../../data/places.json');
+export const udaipur = read('../fixtures/udaipur.json');
+
+/** A place of which a test tells only what it is about. */
+export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {
+  return {
+    id: 'somewhere',
+    index: 1,
+    name: 'Somewhere',
+    hindi: 'कहीं',
+    description: 'A place.',
+    distance: '1 km',
+    entryFee: 'Free',
+    bestTime: 'Winter',
+    category: 'heritage',
+    lat: 26.9,
+    lng: 75.8,
+    image: '/images/somewhere.svg',
+    credit: undefined,
+    ...fields,
+  };
+}
+
+/** Names that try to break out of the markup, the font and the page. */
+export const hostileNames: readonly string[] = [
+  `</text></svg><script>alert('x')</script>`,
+  `" onload="alert(1)`,
+  `]]>&amp;<!-- &#0; -->`,
+  'Null\u0000Bell\u0007Escape\u001b[31m\ufffe',
+  `Half \ud83d of a pair`,
+  'A very long name that goes on '.repeat(10),
+  'Donaudampfschifffahrtsgesellschaft'.repeat(12),
+  'W'.repeat(300),
+  'قلعة نهار غار في جايبور، راجستان',
+  'מצודת עמבר (מבצר)',
+  '🏰👨‍👩‍👧‍👦🇮🇳'.repeat(20),
+  `Z${'\u0335\u0321\u0489'.repeat(60)}algo`,
+  '風の宮殿・ジャイプールのピンク色の宮殿と天文台',
+  '(',
+  ', ,',
+  '   spaced   out   ',
+  'i'.repeat(120),
+];
