@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { cityMap, placeMap } from '../../src/site/map.ts';
+import { poster } from '../../src/site/poster.ts';
+import { needs } from '../support/tools.ts';
+import { hostileNames, jaipur, placeWith, udaipur } from './drawn-places.ts';
+
+interface Measured {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly Measured[];
+}
+
+/** Runs in the page: draws one SVG, and measures its lines of text in units of the drawing. */
+const measuring = `source => {
+  document.body.innerHTML = source;
+  const svg = document.querySelector('svg');
+  const texts = [...svg.querySelectorAll('text')].map((element) => {
+    const box = element.getBBox();
+    const { a, d, e, f } = svg.getCTM().inverse().multiply(element.getCTM());
+    const [left, top] = [box.x * a + e, box.y * d + f];
+    return { text: element.textContent, left, top, right: left + box.width * a, bottom: top + box.height * d };
+  });
+  const { width, height } = svg.viewBox.baseVal;
+  return { width, height, texts };
+}`;
+
+/** Runs in the page: whether a document can be shown as an image. */
+const decoding = `source => {
+  const image = new Image();
+  image.src = 'data:image/svg+xml,' + encodeURIComponent(source);
+  return image.decode().then(() => true, () => false);
+}`;
+
+describe('in a browser', needs('chromium'), () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+  });
+  after(() => browser.close());
+
+  const measure = (source: string): Promise<Drawing> =>
+    page.evaluate<Drawing>(`(${measuring})(${JSON.stringify(source)})`);
+
+  const posters = [
+    ...[jaipur, udaipur].flatMap(({ city, places }) => places.map((place) => poster(place, city))),
+    ...hostileNames.map((name) => poster(placeWith({ name, hindi: `${name} ना` }), { ...jaipur.city, name })),
+  ];
+
+  test('the names on every poster stay within the caption', async () => {
+    for (const source of posters) {
+      const { texts } = await measure(source);
+      for (const { text, left, top, right, bottom } of texts) {
+        const where = `${text}: ${[left, top, right, bottom].map(Math.round)}`;
+        assert.ok(left >= 30 && right <= 770, where);
+        assert.ok(top >= 446 && bottom <= 584, where);
+      }
+    }
+  });
+
+  test('the words on every map stay on it', async () => {
+    const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
+      cityMap(places, city),
+      ...places.map((place) => placeMap(place, places, city)),
+    ]);
+    for (const source of maps) {
+      const { width, height, texts } = await measure(source);
+      for (const { text, left, top, right, bottom } of texts) {
+        const where = `${text}: ${[left, top, right, bottom].map(Math.round)}`;
+        assert.ok(left >= 0 && right <= width && top >= 0 && bottom <= height, where);
+      }
+    }
+  });
+
+  test('every poster is an image of its own', async () => {
+    for (const source of posters) {
+      const shown = await page.evaluate<boolean>(`(${decoding})(${JSON.stringify(source)})`);
+      assert.ok(shown, source.slice(0, 200));
+    }
+  });
+});
