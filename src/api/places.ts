@@ -1,7 +1,7 @@
 import { HttpError } from '../errors.ts';
 import { json } from '../http/content.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, route, type Sample } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { PlaceEncoder, toPlace } from '../places/encode.ts';
@@ -28,10 +28,7 @@ export const listQuery = object({
 export type ListQuery = Infer<typeof listQuery>;
 
 export const placeParams = object({
-  id: describe(string(), {
-    description: 'Slug of the place, or its index from 1.',
-    examples: ['hawa-mahal', '2'],
-  }),
+  id: describe(string(), { description: 'Slug of the place, or its index from 1.' }),
 });
 
 const count = integer({ min: 0 });
@@ -64,6 +61,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       description: 'Places by index, filtered by category and search words, a page at a time.',
       tag: 'Places',
       query: listQuery,
+      sample: () => sampleSearch(live.current),
       outcome: {
         description: 'One page of places',
         schema: placesList.json,
@@ -81,6 +79,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       description: 'The place with this slug or index.',
       tag: 'Places',
       params: placeParams,
+      sample: () => ({ id: live.current.places[0]?.id ?? '1' }),
       outcome: {
         description: 'The place',
         schema: placeDetail.json,
@@ -95,6 +94,12 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
 
 function firstPlace({ places }: Catalogue, base: string): Place | undefined {
   return places[0] && toPlace(places[0], base);
+}
+
+/** A search that finds the first place. */
+function sampleSearch({ places: [first] }: Catalogue): Sample {
+  const [word = ''] = first?.name.match(/\p{Letter}+/u) ?? [];
+  return { ...(first && { category: first.category }), search: word, limit: 5 };
 }
 
 function examplePage(catalogue: Catalogue, base: string): unknown {

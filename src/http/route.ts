@@ -35,6 +35,9 @@ export interface Outcome {
   readonly cacheable: boolean;
 }
 
+/** Parameter values by name, of the type that the schema of the parameter has. */
+export type Sample = Readonly<Record<string, string | number>>;
+
 /** One operation: the router, the validation, the documents and the tools all read this. */
 export interface Route<P = unknown, Q = unknown, B = unknown> {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -47,6 +50,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown> {
   readonly params?: ObjectSchema<P>;
   readonly query?: ObjectSchema<Q>;
   readonly body?: BodyRule<B>;
+  /** Values for the parameters that, with the data in service, give an answer worth showing. */
+  readonly sample?: () => Sample;
   /** What success looks like; absent for locations that the API description leaves out. */
   readonly outcome?: Outcome;
   /** The refusals of this route itself, beyond those that every route shares. */

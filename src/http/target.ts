@@ -73,6 +73,6 @@ function badTarget(message: string): HttpError {
   return new HttpError(
     'BAD_REQUEST',
     message,
-    'Percent-encode the path as UTF-8, for instance /api/v1/places/hawa-mahal.',
+    'Percent-encode the path as UTF-8; an ordinary slug needs no encoding.',
   );
 }

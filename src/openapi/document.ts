@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
-import type { Outcome, Route } from '../http/route.ts';
+import type { Outcome, Route, Sample } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import type { Fields, JsonSchema, Schema } from '../schema.ts';
 import { version } from '../version.ts';
@@ -54,7 +54,11 @@ export function openapiDocument({ routes, city, base }: DocumentParts): JsonSche
 
 function operation(route: Route, base: string, components: Components): JsonSchema {
   const { operationId, summary, description, tag, params, query, body, outcome } = route;
-  const parameters = [...parametersOf('path', params?.fields), ...parametersOf('query', query?.fields)];
+  const sample = route.sample?.() ?? {};
+  const parameters = [
+    ...parametersOf('path', params?.fields, sample),
+    ...parametersOf('query', query?.fields, sample),
+  ];
   return {
     operationId,
     summary,
@@ -66,10 +70,18 @@ function operation(route: Route, base: string, components: Components): JsonSche
   };
 }
 
-function parametersOf(place: 'path' | 'query', fields: Fields = {}): JsonSchema[] {
+function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Sample): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => {
     const { description, ...schema } = field.json;
-    return { name, in: place, required: !field.optional, description, schema };
+    const example = sample[name];
+    return {
+      name,
+      in: place,
+      required: !field.optional,
+      description,
+      schema,
+      ...(example !== undefined && { example }),
+    };
   });
 }
 

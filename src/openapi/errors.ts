@@ -30,7 +30,7 @@ const refusals: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   BAD_REQUEST: {
     when: 'the target or the Host field is malformed',
     message: 'The path holds a broken percent-encoding',
-    hint: 'Percent-encode the path as UTF-8, for instance /api/v1/places/hawa-mahal.',
+    hint: 'Percent-encode the path as UTF-8; an ordinary slug needs no encoding.',
   },
   INVALID_PARAMETER: {
     when: 'a known query parameter has a value that is not allowed, or is given twice',

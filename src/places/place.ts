@@ -25,7 +25,7 @@ const longitude = number({ min: -180, max: 180 });
 
 const placeFields = {
   id: describe(
-    string({ maxLength: 100, pattern: slugPattern, expected: 'a lower-case slug such as hawa-mahal' }),
+    string({ maxLength: 100, pattern: slugPattern, expected: 'a lower-case slug such as old-fort' }),
     {
       description: 'Unique slug of the place, made for URLs.',
     },
