@@ -1,0 +1,22 @@
+import type { Area } from '../http/area.ts';
+import { freshJson } from '../http/content.ts';
+import { version } from '../version.ts';
+import { namesHtml } from './accept.ts';
+import { errorPage } from './error-page.ts';
+import type { Site } from './site.ts';
+
+/** The rules that hold outside the API. Refusals are pages for those who ask for HTML, and JSON for everyone else. */
+export function pageArea(site: () => Site): Area {
+  return {
+    prefix: '/',
+    counted: false,
+    headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
+    preflight: [],
+    links: () => [],
+    renderError: (error, accept) => {
+      if (!namesHtml(accept)) return freshJson(error);
+      const { catalogue, contents } = site();
+      return contents.freshPage(errorPage(error, catalogue));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Content } from '../http/content.ts';
+import { BoundedCache } from '../places/cache.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { prefersMarkdown } from './accept.ts';
+import { filePolicy, pagePolicy } from './policy.ts';
+
+/** Bytes of remembered pages, drawings and texts before encoding; their compressed variants add about a third. */
+const maxCachedBytes = 16 * 1024 * 1024;
+/** What changes only with the data in service: soon for everyone, but not for every request. */
+const caching = 'public, max-age=300';
+/** What is no page, and other sites may use: pictures, and texts for programs. */
+const fileHeaders = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Content-Security-Policy',
+  filePolicy,
+];
+
+/** How to make the two representations of one subject. */
+export interface Variants {
+  html(): string;
+  markdown(): string;
+}
+
+/** Everything the site has made from one catalogue, made at the first request and kept within a bound. */
+export class Contents {
+  readonly #cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
+  readonly #pageHeaders: readonly string[];
+
+  constructor(catalogue: Catalogue) {
+    this.#pageHeaders = [
+      'Content-Security-Policy',
+      pagePolicy(catalogue),
+      'Referrer-Policy',
+      'same-origin',
+      'Cross-Origin-Opener-Policy',
+      'same-origin',
+      'Permissions-Policy',
+      'camera=(), geolocation=(), microphone=()',
+    ];
+  }
+
+  /** The variant of a subject that the client prefers, both remembered under one key. */
+  either(accept: string | undefined, key: string, { html, markdown }: Variants): Content {
+    return prefersMarkdown(accept) ? this.markdown(key, markdown) : this.page(key, html);
+  }
+
+  /** An HTML page. Those with a Markdown variant are chosen by Accept; a cache that splits the others too does no harm. */
+  page(key: string, make: () => string): Content {
+    return this.#cache.get(`html ${key}`, () => this.#html(make(), caching));
+  }
+
+  /** An HTML page for one response only. */
+  freshPage(text: string): Content {
+    return this.#html(text, 'no-store');
+  }
+
+  /** Markdown, at an address that also answers with HTML or at its own. */
+  markdown(key: string, make: () => string): Content {
+    const options = { caching, vary: 'Accept', headers: fileHeaders };
+    return this.#cache.get(
+      `markdown ${key}`,
+      () => new Content('text/markdown; charset=utf-8', make(), options),
+    );
+  }
+
+  /** Whatever has one representation. */
+  file(type: string, key: string, make: () => string): Content {
+    return this.#cache.get(
+      `${type} ${key}`,
+      () => new Content(type, make(), { caching, headers: fileHeaders }),
+    );
+  }
+
+  #html(text: string, cacheControl: string): Content {
+    const options = { caching: cacheControl, vary: 'Accept', headers: this.#pageHeaders };
+    return new Content('text/html; charset=utf-8', text, options);
+  }
+}
