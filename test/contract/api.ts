@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type Description, readDescription } from '../openapi/description.ts';
 import { type Answer, type Ask, client, freshAddress } from '../support/http.ts';
 import type { Service } from '../support/service.ts';
 import * as read from './schemas.ts';
@@ -27,6 +28,7 @@ export function createApi(service: Service, args: readonly string[]): Api {
     const answer = await transport(ask);
     try {
       checkAnswer(ask, answer, quota);
+      if (isApi(ask.path)) (await descriptionOf(service)).check(ask, answer, quota > 0);
     } catch (error) {
       const what = `${ask.method ?? 'GET'} ${ask.path.slice(0, 100)} → ${answer.status}`;
       throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
@@ -45,6 +47,15 @@ export function createApi(service: Service, args: readonly string[]): Api {
       send(body === undefined ? { method: 'POST', path, headers } : { method: 'POST', path, headers, body }),
     another: () => createApi(service, args),
   };
+}
+
+const descriptions = new WeakMap<Service, Promise<Description>>();
+
+/** What the service says of itself, asked for once. */
+function descriptionOf(service: Service): Promise<Description> {
+  const known = descriptions.get(service) ?? readDescription(service.url);
+  descriptions.set(service, known);
+  return known;
 }
 
 /** What holds for every answer of the service whatever was asked. */

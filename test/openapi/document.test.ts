@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { parse } from 'yaml';
+import { type Answer, client, freshAddress } from '../support/http.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+import { Description } from './description.ts';
+
+/** The linter minds descriptions of a service at localhost, so it is told where it would be. */
+const origin = 'https://places.city';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+suite('the OpenAPI document', () => {
+  let service: Service;
+  let folder: string;
+  let json: string;
+  let yaml: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'places-openapi-'));
+    service = await startService({ args: ['--base-url', origin] });
+    const text = async (path: string) => (await fetch(service.url + path)).text();
+    json = await text('/openapi.json');
+    yaml = await text('/openapi.yaml');
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const operations = (): Operation[] =>
+    Object.values(JSON.parse(json).paths as Record<string, Record<string, Operation>>).flatMap((item) =>
+      Object.values(item),
+    );
+
+  test('is the same in JSON and in YAML', () => {
+    assert.deepEqual(parse(yaml), JSON.parse(json));
+  });
+
+  test('passes the linter without an error or a warning', () => {
+    for (const [name, content] of Object.entries({ 'openapi.json': json, 'openapi.yaml': yaml })) {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      const { stdout, stderr, status } = spawnSync(
+        join(projectRoot, 'node_modules/.bin/redocly'),
+        ['lint', file, '--extends=recommended', '--format=json'],
+        {
+          encoding: 'utf8',
+          cwd: folder,
+          env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        },
+      );
+      assert.equal(status, 0, stderr + stdout);
+      const { totals, problems } = JSON.parse(stdout);
+      assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 }, JSON.stringify(problems));
+    }
+  });
+
+  test('names the operations of the contract, at the origin of the service', () => {
+    assert.deepEqual(
+      operations()
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+      ['getApiRoot', 'getDeprecationPolicy', 'getPlaceById', 'getViews', 'incrementViews', 'listPlaces'],
+    );
+    assert.equal(JSON.parse(json).servers[0].url, origin);
+  });
+
+  test('names the schemas of the contract', () => {
+    const { schemas } = JSON.parse(json).components;
+    for (const name of [
+      'ApiDirectoryResponse',
+      'ApiEndpointsMap',
+      'DeprecationPolicyResponse',
+      'ErrorDetail',
+      'ErrorResponse',
+      'IncrementViewsRequest',
+      'Place',
+      'PlaceDetailResponse',
+      'PlacesListResponse',
+      'VersioningPolicy',
+      'ViewCountResponse',
+    ])
+      assert.ok(name in schemas, name);
+  });
+
+  test('tells the refusals of every operation', () => {
+    for (const { operationId, responses } of operations()) {
+      for (const status of ['200', '400', '429', '500', 'default'])
+        assert.ok(status in responses, `${operationId} ${status}`);
+    }
+  });
+
+  test('gives examples that fit their schemas', () => {
+    assert.deepEqual(new Description(JSON.parse(json)).faultyExamples(), []);
+  });
+
+  test('is strict enough to notice an answer that it does not describe', async () => {
+    const description = new Description(JSON.parse(json));
+    const path = '/api/v1/views';
+    const answer = await client(service.url, freshAddress())({ path });
+    const check = (changed: Partial<Answer>) => () =>
+      description.check({ path }, { ...answer, ...changed }, true);
+    assert.doesNotThrow(check({}));
+    const { 'ratelimit-reset': _, ...headers } = answer.headers;
+    assert.throws(check({ headers }), /ratelimit-reset/);
+    assert.throws(check({ status: 202 }), /no answer 202/);
+    const body = JSON.parse(answer.body.toString());
+    for (const other of [{ ...body, extra: 1 }, { ...body, count: -1 }, { ...body, timestamp: 'now' }, {}])
+      assert.throws(check({ body: Buffer.from(JSON.stringify(other)) }), /schemaPath/);
+  });
+
+  test('is linked from the catalogue of APIs (RFC 9727)', async () => {
+    const response = await fetch(`${service.url}/.well-known/api-catalog`);
+    assert.match(response.headers.get('content-type') ?? '', /^application\/linkset\+json/);
+    const { linkset } = (await response.json()) as { linkset: Record<string, { href: string }[]>[] };
+    const addresses = linkset
+      .flatMap((entry) => Object.values(entry).flat())
+      .flatMap(({ href }) => href ?? []);
+    for (const address of addresses) {
+      const answer = await fetch(address.replace(origin, service.url));
+      assert.equal(answer.status, 200, address);
+    }
+    assert.ok(addresses.includes(`${origin}/openapi.json`));
+  });
+});

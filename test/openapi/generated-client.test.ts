@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+
+/** A program as a user of the API would write it, with the generated types: every operation, and a refusal. */
+const program = `
+import createClient from 'openapi-fetch';
+import type { components, paths } from './places.d.ts';
+
+const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
+const seen: string[] = [];
+function expect<T>(operation: string, { data, error }: { data?: T; error?: unknown }): T {
+  if (data === undefined) throw new Error(operation + ': ' + JSON.stringify(error));
+  seen.push(operation);
+  return data;
+}
+
+const root = expect('getApiRoot', await client.GET('/api/v1'));
+const list = expect('listPlaces', await client.GET('/api/v1/places', { params: { query: { category: 'heritage', limit: 2, offset: 1 } } }));
+const [first] = list.places;
+if (!first) throw new Error('no place');
+const place: components['schemas']['Place'] = first;
+const detail = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id } } }));
+const counted = expect('incrementViews', await client.POST('/api/v1/views', { body: { source: 'test' } }));
+const read = expect('getViews', await client.GET('/api/v1/views', { params: { query: {} } }));
+const policy = expect('getDeprecationPolicy', await client.GET('/api/v1/deprecation'));
+const missing = await client.GET('/api/v1/places/{id}', { params: { path: { id: 'atlantis' } } });
+const code: components['schemas']['ErrorDetail']['code'] | undefined = missing.error?.error.code;
+
+// @ts-expect-error: a category that the document does not name
+void (() => client.GET('/api/v1/places', { params: { query: { category: 'food' } } }));
+
+console.log(JSON.stringify({
+  seen, version: root.version, same: detail.place.name === place.name,
+  counted: counted.count - read.count, deprecated: policy.deprecation_state.is_deprecated, code,
+}));
+`;
+
+const compilerOptions = {
+  target: 'es2024',
+  lib: ['es2024', 'dom'],
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+suite('a client generated from the OpenAPI document', () => {
+  let service: Service;
+  let folder: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'places-client-'));
+    service = await startService();
+    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(folder, 'program.ts'), program);
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['program.ts', 'places.d.ts'] }),
+    );
+    writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${service.url}/openapi.json`)).text());
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (command: string, ...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0, stdout + stderr);
+    return stdout;
+  };
+  const tool = (name: string) => join(projectRoot, 'node_modules/.bin', name);
+
+  test('compiles under strict rules and calls every operation', () => {
+    run(tool('openapi-typescript'), 'openapi.json', '--output', 'places.d.ts');
+    run(tool('tsc'), '--project', '.');
+    const output = run(process.execPath, '--import', import.meta.resolve('tsx'), 'program.ts', service.url);
+    assert.deepEqual(JSON.parse(output), {
+      seen: [
+        'getApiRoot',
+        'listPlaces',
+        'getPlaceById',
+        'incrementViews',
+        'getViews',
+        'getDeprecationPolicy',
+      ],
+      version: '1.0.0',
+      same: true,
+      counted: 0,
+      deprecated: false,
+      code: 'PLACE_NOT_FOUND',
+    });
+  });
+});
