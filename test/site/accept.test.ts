@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Service, startService } from '../support/service.ts';
+
+type Kind = 'html' | 'markdown';
+
+/** What real clients send, and what they get. */
+const table: readonly (readonly [accept: string | undefined, kind: Kind])[] = [
+  [undefined, 'html'],
+  ['', 'html'],
+  ['*/*', 'html'],
+  // Chrome, Firefox and Safari as they navigate.
+  [
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+    'html',
+  ],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'html'],
+  ['text/markdown', 'markdown'],
+  ['TEXT/Markdown; charset=utf-8', 'markdown'],
+  ['text/markdown, */*', 'markdown'],
+  ['text/markdown, text/html, */*', 'markdown'],
+  ['text/html, text/markdown', 'html'],
+  ['text/markdown, text/html;q=0.9', 'markdown'],
+  ['text/html;q=0.9, text/markdown', 'markdown'],
+  ['text/markdown;q=0.9, text/html', 'html'],
+  ['text/markdown;q=0.5, text/html;q=0.4', 'markdown'],
+  ['text/markdown;q=0.8, */*;q=0.9', 'html'],
+  ['text/markdown;q=0', 'html'],
+  ['text/markdown;q=0, */*', 'html'],
+  ['text/markdown;q=nonsense', 'html'],
+  ['text/*', 'html'],
+  ['text/plain', 'html'],
+  // Neither is acceptable: a page helps more than a refusal.
+  ['application/json', 'html'],
+  ['image/png', 'html'],
+];
+
+const types: Readonly<Record<Kind, string>> = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+};
+
+suite('choosing between HTML and Markdown', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService();
+  });
+  after(() => service.stop());
+
+  const ask = (path: string, accept: string | undefined) =>
+    fetch(service.url + path, { headers: accept === undefined ? {} : { Accept: accept } });
+
+  for (const [accept, kind] of table) {
+    test(`Accept: ${accept ?? '(absent)'} gives ${kind}`, async () => {
+      for (const path of ['/', '/places/hawa-mahal', '/docs/api', '/developers', '/deprecation']) {
+        const response = await ask(path, accept);
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get('content-type'), types[kind], path);
+        assert.match(response.headers.get('vary') ?? '', /^Accept, Accept-Encoding$/);
+        await response.arrayBuffer();
+      }
+    });
+  }
+
+  test('the variants have entity tags of their own', async () => {
+    const [html, markdown] = await Promise.all([ask('/', 'text/html'), ask('/', 'text/markdown')]);
+    const tag = markdown.headers.get('etag') ?? '';
+    assert.notEqual(html.headers.get('etag'), tag);
+    const headers = { Accept: 'text/markdown', 'If-None-Match': tag };
+    const again = await fetch(`${service.url}/`, { headers });
+    assert.equal(again.status, 304);
+    const other = await fetch(`${service.url}/`, { headers: { ...headers, Accept: 'text/html' } });
+    assert.equal(other.status, 200);
+  });
+
+  test('an address that ends in .md gives Markdown whatever is accepted', async () => {
+    for (const path of ['/index.md', '/places/hawa-mahal.md', '/docs/api.md', '/developers.md']) {
+      assert.equal((await ask(path, 'text/html')).headers.get('content-type'), types.markdown, path);
+    }
+  });
+
+  test('a refusal is a page for browsers and an ErrorResponse for everyone else', async () => {
+    const page = await ask('/nowhere', table[3]?.[0]);
+    assert.equal(page.status, 404);
+    assert.equal(page.headers.get('content-type'), types.html);
+    assert.equal(page.headers.get('cache-control'), 'no-store');
+    assert.match(await page.text(), /<h1>/);
+    for (const accept of [undefined, '*/*', 'application/json', 'text/markdown']) {
+      const answer = await ask('/nowhere', accept);
+      assert.equal(answer.headers.get('content-type'), 'application/json', accept);
+      const { error } = (await answer.json()) as { error: { code: string; status: number } };
+      assert.deepEqual([error.code, error.status], ['NOT_FOUND', 404]);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser, builtInFile, kinds, readCity } from './site.ts';
+
+/** What the home page may weigh on the wire, in bytes. */
+const maxHomeBytes = 60 * 1024;
+
+const { city, places } = readCity(builtInFile);
+
+suite('the pages', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService();
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const page = async (path: string) => {
+    const answer = await send({ path, headers: asBrowser });
+    return { ...answer, text: answer.body.toString() };
+  };
+
+  test('are valid HTML', async () => {
+    const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'] });
+    for (const [kind, path] of Object.entries(kinds)) {
+      const { text } = await page(path);
+      const report = await validator.validateString(text);
+      const faults = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+      );
+      assert.deepEqual(faults, [], kind);
+    }
+  });
+
+  test('let in exactly the styles and scripts that stand in them', async () => {
+    for (const path of Object.values(kinds)) {
+      const { text, headers } = await page(path);
+      const policy = headers['content-security-policy'] ?? '';
+      const inline = [...text.matchAll(/<(style|script)(?: type="module")?>(.*?)<\/\1>/gs)];
+      assert.ok(inline.length > 1);
+      for (const [, , content = ''] of inline) {
+        const hash = createHash('sha256').update(content).digest('base64');
+        assert.ok(policy.includes(`'sha256-${hash}'`), path);
+      }
+      assert.ok(!/\son[a-z]+="|\sstyle="|"javascript:/.test(text), path);
+      assert.doesNotMatch(policy, /unsafe|\*/);
+    }
+  });
+
+  test('carry the headers that keep browsers safe', async () => {
+    for (const path of Object.values(kinds)) {
+      const { headers } = await page(path);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'same-origin');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.match(headers['content-security-policy'] ?? '', /^default-src 'none';.*frame-ancestors 'none'/);
+    }
+  });
+
+  test('link to nothing that is missing', async () => {
+    const seen = new Map<string, string>();
+    const pending = ['/'];
+    for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+      const { status, text, headers } = await page(path);
+      assert.equal(status, 200, `${path}, linked from ${seen.get(path)}`);
+      if (!headers['content-type']?.startsWith('text/html')) continue;
+      for (const [, target = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) {
+        const next = target.replaceAll('&amp;', '&');
+        if (seen.has(next) || next.startsWith('/api/v1/views')) continue;
+        seen.set(next, path);
+        pending.push(next);
+      }
+    }
+    for (const { id } of places)
+      for (const path of [`/places/${id}`, `/images/${id}.svg`]) assert.ok(seen.has(path), path);
+  });
+
+  test('the home page is small, and the same in every encoding', async () => {
+    const plain = await send({ path: '/' });
+    const small = await send({ path: '/', headers: { 'Accept-Encoding': 'br' } });
+    assert.equal(small.headers['content-encoding'], 'br');
+    assert.ok(small.body.length <= maxHomeBytes, `${small.body.length} bytes`);
+    assert.deepEqual(brotliDecompressSync(small.body), plain.body);
+    const tag = small.headers.etag ?? '';
+    const again = await send({ path: '/', headers: { 'Accept-Encoding': 'br', 'If-None-Match': tag } });
+    assert.deepEqual([again.status, again.body.length], [304, 0]);
+  });
+
+  test('the home page shows every place with both names', async () => {
+    const { text } = await page('/');
+    for (const { id, name, hindi } of places) {
+      assert.ok(text.includes(`<a href="/places/${id}">${name}</a>`), name);
+      assert.ok(text.includes(`lang="hi">${hindi}<`), hindi);
+    }
+    assert.ok(text.includes(city.hindi));
+  });
+
+  test('searching without a script shows what the API finds', async () => {
+    for (const query of [
+      'search=fort',
+      'category=nature',
+      'category=spiritual&search=jain+temple',
+      'search=%E0%A4%AE%E0%A4%B9%E0%A4%B2',
+      'search=+',
+    ]) {
+      const { text } = await page(`/?${query}`);
+      const shown = [...text.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      const answer = await send({ path: `/api/v1/places?limit=100&${query}` });
+      const found = JSON.parse(answer.body.toString()) as { places: { id: string }[] };
+      assert.deepEqual(
+        shown,
+        found.places.map(({ id }) => id),
+        query,
+      );
+    }
+  });
+
+  test('a filter that makes no sense is refused with a page that says why', async () => {
+    const { status, text } = await page('/?category=food');
+    assert.equal(status, 400);
+    assert.match(text, /category/);
+  });
+
+  test('a place has one address, which its index leads to', async () => {
+    const moved = await page('/places/2');
+    assert.deepEqual([moved.status, moved.headers.location], [308, `${service.url}/places/hawa-mahal`]);
+    assert.equal((await page('/places/atlantis')).status, 404);
+    assert.equal((await page('/places/0')).status, 404);
+  });
+
+  test('a place describes itself to search engines and link previews', async () => {
+    const { text } = await page('/places/hawa-mahal');
+    const address = `${service.url}/places/hawa-mahal`;
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '');
+    assert.equal(data['@type'], 'TouristAttraction');
+    assert.equal(data.url, address);
+    assert.deepEqual(data.geo, { '@type': 'GeoCoordinates', latitude: 26.9239, longitude: 75.8267 });
+    assert.ok(text.includes(`<link rel="canonical" href="${address}">`));
+    assert.ok(text.includes('<meta property="og:title" content="Hawa Mahal, Jaipur">'));
+    assert.match(text, /<meta property="og:image" content="https:\/\/commons\.wikimedia\.org\//);
+  });
+
+  test('a photo names its author and licence', async () => {
+    const { text } = await page('/places/amer-fort');
+    assert.match(text, /<figcaption>Photo: <a href="https:\/\/commons[^"]+">Jakub Hałun, CC BY-SA 4\.0<\/a>/);
+  });
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { builtInFile, kinds, readCity } from './site.ts';
+
+const { places } = readCity(builtInFile);
+const photos = places.map(({ image }) => image).filter((image) => !image.startsWith('/'));
+
+/** Searches as people type them, with the category that is chosen. */
+const searches: readonly (readonly [words: string, category: string])[] = [
+  ['fort', ''],
+  ['FORT  palace', ''],
+  ['temple', 'spiritual'],
+  ['lake', 'nature'],
+  ['महल', ''],
+  ['facade', ''],
+  ['façade', ''],
+  ['  ', 'recreation'],
+  ['no such place', ''],
+];
+
+suite('the portal in a browser', needs(browserPath), () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const visit = (options?: VisitOptions) => startVisit(browser, service.url, options);
+  const shown = (page: Page) =>
+    page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
+  const found = async (words: string, category: string) => {
+    const query = new URLSearchParams({ limit: '100', search: words, ...(category && { category }) });
+    const response = await fetch(`${service.url}/api/v1/places?${query}`);
+    return ((await response.json()) as { places: { id: string }[] }).places.map(({ id }) => id);
+  };
+  const views = async () => {
+    const response = await fetch(`${service.url}/api/v1/views`);
+    return ((await response.json()) as { count: number }).count;
+  };
+
+  test('finds at every key what the API finds', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/');
+    for (const [words, category] of searches) {
+      await page.locator(`.chips button[value="${category}"], .chips button:not([value])`).first().click();
+      await page.getByRole('searchbox').fill(words);
+      if (category) await page.locator(`.chips button[value="${category}"]`).click();
+      const expected = await found(words, category);
+      assert.deepEqual(await shown(page), expected, `${words} ${category}`);
+      const count = (await page.getByRole('status').textContent()) ?? '';
+      assert.match(
+        count,
+        expected.length === places.length ? /^61 places$/ : new RegExp(`^${expected.length} of 61 places$`),
+      );
+      assert.equal(await page.locator('#none').isVisible(), expected.length === 0);
+    }
+  });
+
+  test('keeps the search in the address, so that back and reload restore it', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('fort');
+    await page.locator('.chips button[value="heritage"]').click();
+    assert.equal(new URL(page.url()).search, '?search=fort&category=heritage');
+    const filtered = await shown(page);
+    await page.locator('.card:visible h3 a').first().click();
+    await page.waitForURL('**/places/*');
+    await page.goBack();
+    assert.deepEqual(await shown(page), filtered);
+    await page.reload();
+    assert.deepEqual(await shown(page), filtered);
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'fort');
+    await page.goBack();
+    assert.deepEqual(await shown(page), await found('fort', ''));
+  });
+
+  test('leads from the map to the card, and from the card to the place', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/');
+    const pin = page.locator('.map a[href="#place-jawahar-circle"]').first();
+    await pin.scrollIntoViewIfNeeded();
+    await pin.dispatchEvent('click');
+    const card = page.locator('#place-jawahar-circle');
+    await card.and(page.locator(':target')).waitFor();
+    await card.locator('h3 a').click();
+    await page.waitForURL('**/places/jawahar-circle');
+    assert.equal(await page.locator('h1').textContent(), 'Jawahar Circle');
+  });
+
+  test('counts a visit once, however many pages it has', async () => {
+    const before = await views();
+    await using visitor = await visit();
+    const { page } = visitor;
+    for (const path of ['/', '/places/hawa-mahal', '/developers', '/']) {
+      await page.goto(path);
+      await page.locator('#visits').waitFor();
+    }
+    assert.equal(await views(), before + 1);
+    assert.equal(await page.locator('#visit-count').textContent(), (before + 1).toLocaleString('en'));
+    await using another = await visit();
+    await another.page.goto('/');
+    await another.page.locator('#visits').waitFor();
+    assert.equal(await views(), before + 2);
+  });
+
+  test('asks nobody but the service and the photos, and shows a poster where a photo is missing', async () => {
+    // So high that everything is in sight and lazy pictures are asked for too.
+    await using visitor = await visit({ viewport: { width: 1280, height: 12_000 } });
+    const { page, outside, problems } = visitor;
+    for (const path of ['/', '/places/hawa-mahal', '/docs/api']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      assert.equal(await page.locator('img.photo:visible').count(), 0, path);
+    }
+    await page.goto('/places/hawa-mahal');
+    const poster = page.locator('.place .picture img').first();
+    assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+    assert.deepEqual(new Set(outside), new Set(photos));
+    assert.deepEqual(
+      problems.filter((problem) => !/404/.test(problem)),
+      [],
+    );
+  });
+
+  test('lays the photo over the poster where it can be had, without a word in the console', async () => {
+    await using visitor = await visit({ photos: 'reachable' });
+    const { page, problems } = visitor;
+    for (const [kind, path] of Object.entries(kinds)) {
+      if (kind === 'not found') continue;
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    await page.goto('/places/hawa-mahal', { waitUntil: 'networkidle' });
+    assert.equal(await page.locator('.place img.photo').count(), 1);
+    assert.deepEqual(problems, []);
+  });
+
+  test('works without a script: search, category, posters', async () => {
+    await using visitor = await visit({ javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('temple');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/?search=temple*');
+    assert.deepEqual(await shown(page), await found('temple', ''));
+    await page.locator('.chips button[value="nature"]').click();
+    await page.waitForURL('**/?search=temple&category=nature*');
+    assert.deepEqual(await shown(page), await found('temple', 'nature'));
+    await page.getByRole('searchbox').fill('garden');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/?search=garden&category=nature*');
+    assert.deepEqual(await shown(page), await found('garden', 'nature'));
+    assert.equal(await page.locator('#visits').isVisible(), false);
+    await page.goto('/docs/api');
+    assert.equal(await page.locator('form.try:visible').count(), 0);
+  });
+
+  test('fits a telephone: nothing is wider than 360 pixels', async () => {
+    await using visitor = await visit({ viewport: { width: 360, height: 740 } });
+    const { page } = visitor;
+    for (const path of Object.values(kinds)) {
+      await page.goto(path);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      assert.ok(width <= 360, `${path} is ${width} pixels wide`);
+    }
+  });
+
+  test('can be used with the keyboard alone', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'Skip to the content');
+    assert.ok(await page.locator('.skip').isVisible());
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main');
+    await page.locator('.chips button').last().focus();
+    await page.keyboard.press('Enter');
+    assert.equal(new URL(page.url()).search, '?category=recreation');
+    await page.locator('.card:visible h3 a').first().focus();
+    const outline = await page.evaluate(
+      "getComputedStyle(document.querySelector('.card:has(:focus-visible)')).outlineStyle",
+    );
+    assert.equal(outline, 'solid');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/places/*');
+  });
+
+  test('follows the scheme that the visitor prefers', async () => {
+    const paper = async (colorScheme: 'light' | 'dark') => {
+      await using visitor = await visit({ colorScheme });
+      await visitor.page.goto('/');
+      return await visitor.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    };
+    assert.notEqual(await paper('light'), await paper('dark'));
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
+
+const { city, places } = readCity(secondCityFile);
+const builtIn = readCity(builtInFile);
+
+/** What only the built-in data file may say. */
+const foreign = new RegExp(
+  [builtIn.city.name, builtIn.city.hindi, 'Pink City', 'Hawa', 'Amer', 'hawa-mahal', 'amer-fort'].join('|'),
+  'i',
+);
+
+const paths = [
+  '/',
+  ...places.flatMap(({ id }) => [`/places/${id}`, `/places/${id}.md`, `/images/${id}.svg`]),
+  '/index.md',
+  '/docs/api',
+  '/docs/api.md',
+  '/developers',
+  '/developers.md',
+  '/deprecation',
+  '/deprecation.md',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/favicon.svg',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/.well-known/api-catalog',
+  '/api/v1',
+  '/nowhere',
+];
+
+suite('the data of another city', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({ args: ['--data', secondCityFile] });
+  });
+  after(() => service.stop());
+
+  const text = async (path: string) => (await fetch(service.url + path, { headers: asBrowser })).text();
+
+  test('changes every page, drawing and document: nothing speaks of the built-in city', async () => {
+    for (const path of paths) {
+      const match = foreign.exec(await text(path));
+      assert.equal(match?.[0], undefined, path);
+    }
+  });
+
+  test('is named wherever a city is named', async () => {
+    for (const path of [
+      '/',
+      '/index.md',
+      '/docs/api',
+      '/docs/api.md',
+      '/developers',
+      '/llms.txt',
+      '/openapi.json',
+      '/nowhere',
+    ])
+      assert.ok((await text(path)).includes(city.name), path);
+    for (const { id, name } of places) assert.ok((await text(`/places/${id}`)).includes(`<h1>${name}</h1>`));
+  });
+
+  test('gives the examples of the documents', async () => {
+    const [first] = places;
+    const document = await text('/openapi.json');
+    assert.ok(document.includes(`"example":"${first?.id}"`));
+    assert.ok((await text('/docs/api')).includes(`/api/v1/places/${first?.id}`));
+  });
+
+  test('without photos lets no picture in from elsewhere', async () => {
+    const { headers } = await fetch(`${service.url}/`);
+    assert.match(headers.get('content-security-policy') ?? '', /img-src 'self';/);
+  });
+});

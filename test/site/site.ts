@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/service.ts';
+
+/** What tests know of a data file. */
+export interface CityFile {
+  readonly city: { readonly name: string; readonly hindi: string; readonly description: string };
+  readonly places: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly hindi: string;
+    readonly category: string;
+    readonly image: string;
+  }[];
+}
+
+export const builtInFile = join(projectRoot, 'data/places.json');
+export const secondCityFile = join(projectRoot, 'test/fixtures/udaipur.json');
+
+export function readCity(path: string): CityFile {
+  return JSON.parse(readFileSync(path, 'utf8')) as CityFile;
+}
+
+/** One page of each kind, with a photo and without, and the refusal. */
+export const kinds: Readonly<Record<string, string>> = {
+  home: '/',
+  'home, filtered': '/?search=fort&category=heritage',
+  'home, nothing found': '/?search=xyzzy',
+  'place with a photo': '/places/hawa-mahal',
+  'place without a photo': '/places/isarlat',
+  'day trip': '/places/chand-baori',
+  reference: '/docs/api',
+  developers: '/developers',
+  deprecation: '/deprecation',
+  'not found': '/nowhere',
+};
+
+/** As browsers ask for pages. */
+export const asBrowser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
