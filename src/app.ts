@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { apiArea } from './api/policy.ts';
+import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServiceManager } from './config.ts';
 import { loadCatalogue, reloadCatalogue } from './data.ts';
 import { messageOf, StartError } from './errors.ts';
-import type { Area } from './http/area.ts';
 import { trustOf } from './http/client.ts';
-import { freshJson } from './http/content.ts';
 import { Dispatcher } from './http/dispatch.ts';
 import type { Exchange } from './http/exchange.ts';
 import { bestHeadWriter } from './http/head.ts';
@@ -16,6 +14,7 @@ import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log, LogFields } from './log.ts';
+import { clientSetups } from './mcp/clients.ts';
 import { createMcp, placesFeatures } from './mcp/mcp.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
@@ -26,6 +25,9 @@ import type { ServeOptions } from './options.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { parseAddress } from './redis/url.ts';
 import { openShared, type SharedState } from './shared/open.ts';
+import { pageArea } from './site/area.ts';
+import { siteRoutes } from './site/routes.ts';
+import { liveSite } from './site/site.ts';
 import { version } from './version.ts';
 import { openCounter } from './views/open.ts';
 
@@ -80,14 +82,16 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     randomId: randomUUID,
     log,
   });
+  const site = liveSite(live);
+  const pages = siteRoutes(site, { api, rateLimit: options.rateLimit, sunset, mcpClients: clientSetups });
   const operation = [
     healthRoute({ counter, live, isDraining: () => sender.draining, now }),
     ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
   ];
   const logRequest = options.logRequests ? requestLog(log) : undefined;
   const dispatcher = new Dispatcher({
-    router: new Router([...api, ...mcp.routes, ...openapiRoutes(live, api), ...operation]),
-    areas: [apiArea, ...mcp.areas, plainArea],
+    router: new Router([...api, ...mcp.routes, ...openapiRoutes(live, api), ...pages, ...operation]),
+    areas: [apiArea, ...mcp.areas, pageArea(site)],
     quota,
     sender,
     trust,
@@ -143,16 +147,6 @@ async function openSharedState(
   const address = refuseStart(() => parseAddress(sharedState), '--shared-state');
   return openShared({ address, limit, windowMs: windowSeconds * 1000, local, log });
 }
-
-/** Whatever lies outside the API. */
-const plainArea: Area = {
-  prefix: '/',
-  counted: false,
-  headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
-  preflight: [],
-  links: () => [],
-  renderError: (error) => freshJson(error),
-};
 
 function requestLog(log: Log): (exchange: Exchange, status: number, durationMs: number) => void {
   return ({ request, client: { key: client } }, status, durationMs) => {
