@@ -52,10 +52,10 @@ function listing(catalogue: Catalogue, criteria: Criteria): Markup {
   return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${city.name}</h2>
 ${searchForm(catalogue, criteria)}
 <div class="board wide">
-<div class="map"><h2>The map</h2><div class="sheet">${trusted(map)}</div></div>
 <div><p class="count" id="count" role="status">${count}</p>
 <p class="none" id="none"${shown.size > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
 <ul class="cards">
 ${places.map((place, i) => card(place, shown.has(i)))}</ul></div>
+<div class="map"><h2>The map</h2><div class="sheet">${trusted(map)}</div></div>
 </div></section>`;
 }

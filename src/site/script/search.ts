@@ -38,7 +38,10 @@ function filter() {
   for (const { item, pins, text, ...card } of cards) {
     const matches = (!category || card.category === category) && words.every((word) => text.includes(word));
     item.hidden = !matches;
-    for (const pin of pins) pin.toggleAttribute('data-off', !matches);
+    for (const pin of pins) {
+      pin.toggleAttribute('data-off', !matches);
+      pin.tabIndex = matches ? 0 : -1;
+    }
     if (matches) found += 1;
   }
   count.textContent = found === cards.length ? cards.length + ' places' : found + ' of ' + cards.length + ' places';

@@ -55,13 +55,14 @@ export const homeStyle = `
 .card dt { flex: none; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
-.map { align-self: start; }
+.map { align-self: start; order: -1; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
 .map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
 .map svg { width: 100%; height: auto; }
 .map a { cursor: pointer; }
-.map a[data-off] { opacity: .13; pointer-events: none; }
+.map a[data-off] { --nature: var(--line); --heritage: var(--line); --spiritual: var(--line); --institutional: var(--line); --recreation: var(--line); pointer-events: none; }
+.map a[data-off]:not(:has(use)) { opacity: .35; }
 .map a:is(:hover, [data-hot]) use { filter: brightness(1.15); stroke: var(--ink); stroke-width: 2; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
