@@ -36,7 +36,7 @@ const attempts: readonly Attempt[] = [
 
 async function run(scale: Scale): Promise<Outcome> {
   const violations: string[] = [];
-  let slowestMs = 0;
+  const times: Times = { startUp: [], refusal: [] };
   await withFolder(async (root) => {
     const ways = { folder: join(root, 'state'), link: join(root, 'link'), mount: join(root, 'mount') };
     for (const path of [ways.folder, ways.mount]) mkdirSync(path);
@@ -44,39 +44,55 @@ async function run(scale: Scale): Promise<Outcome> {
     execFileSync('mount', ['--bind', ways.folder, ways.mount]);
     try {
       for (let round = 0; round < rounds[scale]; round += 1) {
-        slowestMs = Math.max(slowestMs, await oneRound(ways, round, (what) => violations.push(what)));
+        await oneRound(ways, round, times, (what) => violations.push(what));
       }
     } finally {
       execFileSync('umount', [ways.mount]);
     }
   });
-  const tried = rounds[scale] * attempts.length;
-  return { summary: `${tried} second instances refused, the slowest after ${slowestMs} ms`, violations };
+  const [startUpMs, refusalMs] = [median(times.startUp), median(times.refusal)];
+  // A taste of it runs beside every other test, where no time means anything.
+  const isSlow = scale !== 'quick' && refusalMs > startUpMs + refusalBoundMs;
+  if (isSlow) violations.push(`refused after ${refusalMs} ms, start-up takes ${startUpMs} ms`);
+  return {
+    summary: `${times.refusal.length} second instances refused, mostly within ${refusalMs} ms`,
+    violations,
+  };
 }
 
-/** One instance, many that want to be the second, a kill. Returns the time of the slowest refusal. */
-async function oneRound(ways: Ways, round: number, complain: (what: string) => void): Promise<number> {
-  const startUpMs = timed(() => runOnce([], ['version'])).ms;
+/** Milliseconds, of saying the version and of refusing to start. */
+interface Times {
+  readonly startUp: number[];
+  readonly refusal: number[];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** One instance, many that want to be the second, a kill. */
+async function oneRound(
+  ways: Ways,
+  round: number,
+  times: Times,
+  complain: (what: string) => void,
+): Promise<void> {
+  times.startUp.push(timed(() => runOnce([], ['version'])).ms);
   // The killed predecessor left its socket behind; nobody cleans up.
-  const service = await serve(round % 2 === 0 ? ways.folder : ways.mount);
+  await using service = await serve(round % 2 === 0 ? ways.folder : ways.mount);
   const client = new ViewsClient(service.url);
   const before = await client.read();
-  let slowestMs = 0;
   for (const { name, prefix, path } of attempts) {
     const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', path(ways)];
     const { result, ms } = timed(() => runOnce(prefix, args));
+    times.refusal.push(ms);
     if (result.status !== 2) complain(`${name}: ended with ${result.status}`);
     if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(result.stderr)) {
       complain(`${name}: ${result.stderr}`);
     }
-    if (ms > startUpMs + refusalBoundMs)
-      complain(`${name}: refused after ${ms} ms, start-up takes ${startUpMs} ms`);
-    slowestMs = Math.max(slowestMs, ms);
   }
   const answer = await client.view();
   if (!('count' in answer) || answer.count !== before + 1) complain('the first instance was disturbed');
-  await service.kill();
-  return slowestMs;
 }
 
 function runOnce(
