@@ -15,6 +15,9 @@ export interface Filter {
   readonly uris: ReadonlySet<string>;
 }
 
+/** Resources that one stream may watch: more than a list of places shows at a time. */
+export const maxWatched = 256;
+
 /** The resource that changes with views, not with data. */
 export const viewsUri = 'places://views';
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preferences } from '../http/negotiate.ts';
 import type { Features } from './features.ts';
-import { supportedVersions } from './modern.ts';
+import { ssePath, streamablePath } from './paths.ts';
+import { supportedVersions } from './protocol.ts';
 
 /**
  * Whether a GET comes from a person or a program that wants to know what is here: it names a type of document. An MCP
@@ -27,11 +28,11 @@ export function description(features: Features, base: string): object {
     protocol: 'Model Context Protocol (MCP)',
     protocol_versions: supportedVersions,
     endpoints: {
-      streamable_http: `${base}/.well-known/mcp`,
-      sse: `${base}/api/mcp`,
+      streamable_http: `${base}${streamablePath}`,
+      sse: `${base}${ssePath}`,
     },
     authentication: 'none',
-    how_to_connect: `Add ${base}/.well-known/mcp as a remote (HTTP) server to an MCP client.`,
+    how_to_connect: `Add ${base}${streamablePath} as a remote (HTTP) server to an MCP client.`,
     documentation_url: `${base}/developers`,
   };
 }

@@ -1,10 +1,11 @@
 import type { Limiter } from '../http/quota.ts';
 import type { EventStream } from '../http/stream.ts';
 import type { OpenStreams } from '../http/streams.ts';
+import type { Follow } from './answer.ts';
 import { type Changes, notificationsOf } from './changes.ts';
-import type { Follow, McpDispatcher } from './dispatcher.ts';
+import type { McpDispatcher } from './dispatcher.ts';
 import type { Features } from './features.ts';
-import { metaKey } from './modern.ts';
+import { metaKey } from './protocol.ts';
 import type { Notification, RequestId } from './rpc.ts';
 
 /** What both transports are made of. */

@@ -12,7 +12,7 @@ export interface Caller {
   readonly client: string;
   /** Sends a notification that belongs to the request, ahead of its answer. */
   notify(message: Notification): void;
-  /** Ends what `resources/subscribe` began, where a session remembers it. */
+  /** Ends what `resources/subscribe` began; absent where a subscription ends with the stream that is its answer. */
   unfollow?(uri: string): void;
 }
 
@@ -32,7 +32,7 @@ export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: Readonly<Record<string, boolean>>;
-  /** The whole result of `tools/call`. A thrown HttpError becomes a result that tells the error. */
+  /** The result of `tools/call`, `_meta` left to the era. A thrown HttpError becomes a result that tells the error. */
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preferences } from '../http/negotiate.ts';
-import { isRecord } from '../schema.ts';
+import { isRecord, show } from '../schema.ts';
 import type { EraName } from './features.ts';
-import { assumedVersion, isLegacy } from './legacy.ts';
-import { metaKey, modernVersion, supportedVersions } from './modern.ts';
+import { assumedVersion, isLegacy, metaKey, modernVersion, supportedVersions } from './protocol.ts';
 import { invalidParams, type Params, type Request, RpcError, rpcCode } from './rpc.ts';
 
 /** A refusal by what the HTTP request around a message says, with the status that goes with it. */
@@ -74,12 +73,8 @@ function checkField(headers: IncomingHttpHeaders, name: string, expected: string
   const got = raw === undefined ? undefined : decodeValue(raw);
   if (got === expected) return;
   const problem =
-    raw === undefined
-      ? 'is missing'
-      : got === undefined
-        ? 'is not valid Base64'
-        : `is ${JSON.stringify(got)}`;
-  const message = `Header mismatch: ${name} ${problem}, the body says ${JSON.stringify(expected)}`;
+    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${show(got)}`;
+  const message = `Header mismatch: ${name} ${problem}, the body says ${show(expected)}`;
   throw refused(new RpcError(rpcCode.headerMismatch, message));
 }
 

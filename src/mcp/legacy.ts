@@ -1,22 +1,9 @@
+import type { Answer, Reply } from './answer.ts';
+import { capabilitiesOf } from './capabilities.ts';
 import type { Context, Features } from './features.ts';
-import { type Method, type Methods, type Reply, resourceNotFound, sharedMethods } from './methods.ts';
-import { invalidParams } from './rpc.ts';
-
-/** The revisions that begin with a handshake, newest first. */
-export const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
-type LegacyVersion = (typeof legacyVersions)[number];
-
-/** What a client speaks that does not say (2025-11-25, transports: protocol version header). */
-export const assumedVersion: LegacyVersion = '2025-03-26';
-
-export function isLegacy(version: string): version is LegacyVersion {
-  return legacyVersions.some((known) => known === version);
-}
-
-/** JSON-RPC batches came with 2025-03-26 and went with 2025-06-18. */
-export function takesBatches(version: LegacyVersion): boolean {
-  return version <= '2025-03-26';
-}
+import { type Method, type Methods, resourceNotFound, sharedMethods } from './methods.ts';
+import { isLegacy, legacyVersions } from './protocol.ts';
+import { invalidParams, type Params, type Request, success } from './rpc.ts';
 
 /** The methods of the handshake revisions. */
 export function legacyMethods(features: Features): Methods {
@@ -27,6 +14,11 @@ export function legacyMethods(features: Features): Methods {
     ['resources/subscribe', (context) => subscribe(features, context)],
     ['resources/unsubscribe', unsubscribe],
   ]);
+}
+
+/** The form of an answer: a bare result, whatever it is that follows. */
+export function legacyAnswer({ id }: Request, { result, follow }: Reply): Answer {
+  return { first: success(id, result), ...(follow && { follow: { filter: follow } }) };
 }
 
 function initialize(features: Features, { params, base }: Context): Reply {
@@ -41,27 +33,18 @@ function initialize(features: Features, { params, base }: Context): Reply {
   return { result };
 }
 
-/** What is offered; `changingLists` are told of like the list of resources. */
-export function capabilitiesOf({ changingLists }: Features): Record<string, object> {
-  const listing = (list: 'tools' | 'prompts') => (changingLists.includes(list) ? { listChanged: true } : {});
-  return {
-    tools: listing('tools'),
-    prompts: listing('prompts'),
-    resources: { subscribe: true, listChanged: true },
-    completions: {},
-  };
-}
-
 function subscribe(features: Features, context: Context): Reply {
-  const { uri } = context.params;
-  if (typeof uri !== 'string') throw invalidParams('uri must be text');
+  const uri = uriOf(context.params);
   if (!features.resources().has(uri)) throw resourceNotFound(uri, context);
   return { result: {}, follow: { uris: new Set([uri]), lists: new Set(['resources']) } };
 }
 
 function unsubscribe({ params, unfollow }: Context): Reply {
-  const { uri } = params;
-  if (typeof uri !== 'string') throw invalidParams('uri must be text');
-  unfollow?.(uri);
+  unfollow?.(uriOf(params));
   return { result: {} };
+}
+
+function uriOf({ uri }: Params): string {
+  if (typeof uri !== 'string') throw invalidParams('uri must be text');
+  return uri;
 }

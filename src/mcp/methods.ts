@@ -1,19 +1,10 @@
 import { HttpError } from '../errors.ts';
-import { isRecord } from '../schema.ts';
-import type { Filter } from './changes.ts';
+import { isRecord, show } from '../schema.ts';
+import type { Reply } from './answer.ts';
 import { completionOf } from './completion.ts';
 import type { Context, Features, Tool } from './features.ts';
 import { pageOf } from './page.ts';
 import { invalidParams, type Params, type Result, RpcError, rpcCode } from './rpc.ts';
-
-/** What a method answers, before an era gives it its form. */
-export interface Reply {
-  readonly result: Result;
-  /** Milliseconds a client may remember the result; absent where results are not to be remembered. */
-  readonly ttlMs?: number;
-  /** What the client is to be told of from now on. */
-  readonly follow?: Filter;
-}
 
 export type Method = (context: Context) => Reply | Promise<Reply>;
 export type Methods = ReadonlyMap<string, Method>;
@@ -47,7 +38,7 @@ function list(name: string, all: readonly object[], params: Params): Reply {
 async function callTool(features: Features, context: Context): Promise<Reply> {
   const { name, arguments: args = {} } = context.params;
   const tool = features.tools().find((candidate) => candidate.name === name);
-  if (!tool) throw invalidParams(`Unknown tool: ${String(name)}`);
+  if (!tool) throw invalidParams(`Unknown tool: ${show(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
   return { result: await resultOf(tool, args, context) };
 }
@@ -66,7 +57,7 @@ async function resultOf(tool: Tool, args: Params, context: Context): Promise<Res
 function getPrompt(features: Features, context: Context): Reply {
   const { name, arguments: args = {} } = context.params;
   const prompt = features.prompts().find((candidate) => candidate.name === name);
-  if (!prompt) throw invalidParams(`Unknown prompt: ${String(name)}`);
+  if (!prompt) throw invalidParams(`Unknown prompt: ${show(name)}`);
   if (!isTexts(args)) throw invalidParams('arguments must be an object of texts');
   for (const { name: argument, required } of prompt.arguments) {
     if (required && args[argument] === undefined) throw invalidParams(`Missing argument: ${argument}`);

@@ -1,26 +1,11 @@
 import { isRecord } from '../schema.ts';
-import type { Filter, ListName } from './changes.ts';
-import type { Context, Features } from './features.ts';
-import { capabilitiesOf, legacyVersions } from './legacy.ts';
-import { listTtlMs, type Method, type Methods, type Reply, sharedMethods } from './methods.ts';
-import { invalidParams, type Params } from './rpc.ts';
-
-/** The stateless revision. */
-export const modernVersion = '2026-07-28';
-
-/** Every revision that is spoken here, newest first. */
-export const supportedVersions = [modernVersion, ...legacyVersions] as const;
-
-/** Keys of `_meta` that the protocol reserves. */
-export const metaKey = {
-  protocolVersion: 'io.modelcontextprotocol/protocolVersion',
-  clientCapabilities: 'io.modelcontextprotocol/clientCapabilities',
-  serverInfo: 'io.modelcontextprotocol/serverInfo',
-  subscriptionId: 'io.modelcontextprotocol/subscriptionId',
-} as const;
-
-/** Resources that one stream may watch: more than a list of places shows at a time. */
-export const maxWatched = 256;
+import type { Answer, Reply } from './answer.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { type Filter, type ListName, maxWatched } from './changes.ts';
+import type { Context, Features, Identity } from './features.ts';
+import { listTtlMs, type Method, type Methods, sharedMethods } from './methods.ts';
+import { metaKey, supportedVersions } from './protocol.ts';
+import { invalidParams, notification, type Params, type Request, type Response, success } from './rpc.ts';
 
 /** The methods of the stateless revision. */
 export function modernMethods(features: Features): Methods {
@@ -29,6 +14,32 @@ export function modernMethods(features: Features): Methods {
     ['server/discover', () => discover(features)],
     ['subscriptions/listen', (context) => listen(features, context)],
   ]);
+}
+
+/**
+ * The form of an answer: results say that they are complete, who made them and how long they hold. A subscription is
+ * acknowledged first; its result comes when the server ends it.
+ */
+export function modernAnswer(
+  { id, method }: Request,
+  { result, ttlMs, follow }: Reply,
+  identity: Identity,
+): Answer {
+  const { name, version } = identity;
+  // The whole introduction is asked for once; a name and a version go with everything.
+  const serverInfo = method === 'server/discover' ? identity : { name, version };
+  const caching = ttlMs === undefined ? {} : { ttlMs, cacheScope: 'public' };
+  const finish = (meta: Params): Response => {
+    const _meta = { ...meta, [metaKey.serverInfo]: serverInfo };
+    return success(id, { resultType: 'complete', ...result, ...caching, _meta });
+  };
+  if (!follow) return { first: finish({}) };
+  const tag = { [metaKey.subscriptionId]: id };
+  const params = { _meta: tag, notifications: agreed(follow) };
+  return {
+    first: notification('notifications/subscriptions/acknowledged', params),
+    follow: { filter: follow, tag: id, last: finish(tag) },
+  };
 }
 
 function discover(features: Features): Reply {
@@ -70,7 +81,7 @@ function askedUris(features: Features, { resourceSubscriptions = [] }: Params): 
 }
 
 /** What the server agreed to tell of, in the words of the acknowledgement. */
-export function agreed({ lists, uris }: Filter): Params {
+function agreed({ lists, uris }: Filter): Params {
   const flags = Object.fromEntries([...lists].map((list) => [listFlags[list], true]));
   return { ...flags, ...(uris.size > 0 && { resourceSubscriptions: [...uris] }) };
 }

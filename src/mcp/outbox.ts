@@ -1,5 +1,5 @@
 import type { EventStream } from '../http/stream.ts';
-import type { Answer } from './dispatcher.ts';
+import type { Answer } from './answer.ts';
 import { sendMessage } from './endpoint.ts';
 import type { Notification } from './rpc.ts';
 

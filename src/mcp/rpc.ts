@@ -1,4 +1,4 @@
-import { isRecord } from '../schema.ts';
+import { isRecord, show } from '../schema.ts';
 
 /** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
 export type RequestId = string | number;
@@ -68,7 +68,7 @@ export function invalidParams(message: string, data?: unknown): RpcError {
 }
 
 export function methodNotFound(method: string): RpcError {
-  return new RpcError(rpcCode.methodNotFound, `Method not found: ${method}`);
+  return new RpcError(rpcCode.methodNotFound, `Method not found: ${show(method)}`);
 }
 
 export function success(id: RequestId, result: Result): Response {

@@ -5,12 +5,11 @@ import { type Call, type Route, route } from '../http/route.ts';
 import type { EventStream } from '../http/stream.ts';
 import { describe, object, optional, string } from '../schema.ts';
 import { answerBatch, checkBatch } from './batch.ts';
-import type { ListName } from './changes.ts';
+import { type ListName, maxWatched } from './changes.ts';
 import { asksForDescription, description } from './description.ts';
 import { type EndpointParts, follow, maxBodyBytes, sendMessage } from './endpoint.ts';
 import type { Caller } from './features.ts';
 import { parseJson } from './json.ts';
-import { maxWatched } from './modern.ts';
 import { ssePath, streamablePath } from './paths.ts';
 import { failure, type Incoming, invalidParams, invalidRequest, RpcError, readMessage } from './rpc.ts';
 

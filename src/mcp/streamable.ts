@@ -2,17 +2,16 @@ import { HttpError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import { ok, type Reply, type StreamReply } from '../http/reply.ts';
 import { type Call, type Route, route } from '../http/route.ts';
+import type { Answer, Follow } from './answer.ts';
 import { answerBatch, checkBatch } from './batch.ts';
 import { asksForDescription, description } from './description.ts';
-import type { Answer, Follow } from './dispatcher.ts';
 import { type EndpointParts, follow, maxBodyBytes, sendMessage } from './endpoint.ts';
 import type { EraName } from './features.ts';
 import { checkAccept, checkVersion, eraOf, GateError, versionOf } from './gate.ts';
 import { parseJson } from './json.ts';
-import { isLegacy, takesBatches } from './legacy.ts';
-import { modernVersion } from './modern.ts';
 import { Outbox } from './outbox.ts';
 import { ssePath, streamablePath } from './paths.ts';
+import { isLegacy, modernVersion, takesBatches } from './protocol.ts';
 import {
   failure,
   invalidRequest,
@@ -119,7 +118,11 @@ class StreamableEndpoint {
     return jsonReply(statusOf(answer, era), answer.first);
   }
 
-  /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+  /**
+   * Leaves the response open for what the client is to be told of. The stateless revision has it so; in those before,
+   * whose sessions are not kept here, it is the one way to tell anything that survives several processes behind one
+   * port. Throws SERVICE_UNAVAILABLE when no further stream can be opened.
+   */
   #subscription({ first }: Answer, followed: Follow, client: string): StreamReply {
     const { streams, changes } = this.#parts;
     const take = streams.reserve(client);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { maxStreamsPerClient } from '../../src/http/streams.ts';
-import { metaKey } from '../../src/mcp/modern.ts';
+import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';

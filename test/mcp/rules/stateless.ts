@@ -1,4 +1,5 @@
-import { maxWatched, metaKey } from '../../../src/mcp/modern.ts';
+import { maxWatched } from '../../../src/mcp/changes.ts';
+import { metaKey } from '../../../src/mcp/protocol.ts';
 import { meta, modern, post } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';
 

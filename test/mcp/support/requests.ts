@@ -1,4 +1,4 @@
-import { metaKey, modernVersion } from '../../../src/mcp/modern.ts';
+import { metaKey, modernVersion } from '../../../src/mcp/protocol.ts';
 import type { Ask } from '../../support/http.ts';
 
 /** HTTP requests to the Streamable endpoint as clients of either era send them. */
