@@ -35,7 +35,7 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 	@node --import tsx test/bench/bench.ts $(ARGS)
 
 torture: node_modules ## try for a long time to make the counter lose a view
-	@node --import tsx test/torture/run.ts
+	@node --import tsx test/torture/run.ts $(ARGS)
 
 clean: ## remove what was built
 	@rm -rf dist

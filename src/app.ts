@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServiceManager } from './config.ts';
@@ -117,7 +118,8 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     sender.draining = true;
     mcp.close();
     await server.close();
-    await counter.close();
+    const stored = await within(lastFlushMs, counter.close());
+    if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
   };
   try {
     const { listener } = supervisor;
@@ -135,6 +137,15 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     await counter.close();
     throw error;
   }
+}
+
+/** Patience with a storage that hangs while the service stops, in milliseconds. */
+const lastFlushMs = 5_000;
+
+/** Whether the work was done within a time. Rejects as the work does. */
+async function within(boundMs: number, work: Promise<void>): Promise<boolean> {
+  const bound = sleep(boundMs, false, { ref: false });
+  return Promise.race([work.then(() => true), bound]);
 }
 
 /** The counter and the limits of several instances, when there is an engine that keeps them. */
