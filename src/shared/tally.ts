@@ -26,6 +26,9 @@ interface Known {
 /** Sendings of one batch: the first, one that learns the engine's clock, and one after a connection was lost. */
 const maxSendings = 3;
 
+/** The first views are always late: only an answer tells the engine's time. */
+class LateError extends Error {}
+
 /** The views were not added, or, with `doubtful`, perhaps they were and the answer never came. */
 export class TallyError extends Error {
   readonly doubtful: boolean;
@@ -69,36 +72,30 @@ export class Tally {
     this.#batch += 1;
     const until = this.#client.deadline();
     let doubtful = false;
-    let failure: unknown;
-    for (let sending = 0; sending < maxSendings && !(failure && this.#clock.now() >= until); sending++) {
+    for (let sending = 1; ; sending++) {
       try {
-        const answer = await this.#send(views, reloads, until);
-        if (answer) return answer;
-        failure = new Error('the engine took the views for late');
+        return await this.#send(views, reloads, until);
       } catch (error) {
-        failure = error;
-        if (!(error instanceof OutcomeUnknownError)) break;
-        doubtful = views > 0;
+        const unknown = error instanceof OutcomeUnknownError;
+        doubtful ||= unknown && views > 0;
+        const again = (unknown || error instanceof LateError) && sending < maxSendings;
+        if (!again || this.#clock.now() >= until) throw new TallyError(error, doubtful);
       }
     }
-    throw new TallyError(failure, doubtful);
   }
 
-  /** Nothing when the engine found the batch late, which the first one is: only its answer tells the engine's time. */
-  async #send(views: number, reloads: number, until: number): Promise<TallyAnswer | undefined> {
+  async #send(views: number, reloads: number, until: number): Promise<TallyAnswer> {
     const latest = Math.max(0, Math.floor(until + this.#engineAhead));
     const { batch, views: brought, count, engineMs } = this.#known;
     const args = [views, this.#batch, latest, reloads, batch, brought, count, engineMs];
     return this.#read(await this.#client.run(viewsScript, this.#keys, args, until));
   }
 
-  #read(reply: Value): TallyAnswer | undefined {
-    const [added = 0, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0] = numbersIn(
-      reply,
-      7,
-    );
+  #read(reply: Value): TallyAnswer {
+    const numbers = numbersIn(reply, 7);
+    const [added = 0, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0] = numbers;
     this.#engineAhead = engineMs - this.#clock.now();
-    if (added === 0) return undefined;
+    if (added === 0) throw new LateError('the engine found the views late');
     this.#known = { batch, views, count, engineMs };
     return { count, reloads, lost };
   }
