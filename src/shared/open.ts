@@ -13,7 +13,7 @@ import { News } from './news.ts';
 import { Tally } from './tally.ts';
 
 /** Milliseconds from a question to the engine's answer; what is later is refused, or decided without it. */
-const deadlineMs = 1000;
+const defaultDeadlineMs = 1000;
 
 export interface SharedOptions {
   readonly address: Address;
@@ -23,6 +23,7 @@ export interface SharedOptions {
   /** The window of this instance alone, with the same limit: it decides while the engine is away. */
   readonly local: SlidingWindow;
   readonly log: Log;
+  readonly deadlineMs?: number;
 }
 
 export interface SharedState {
@@ -38,7 +39,7 @@ export interface SharedState {
  * an engine that is away does not keep the service from starting.
  */
 export async function openShared(options: SharedOptions): Promise<SharedState> {
-  const { address, limit, windowMs, local, log } = options;
+  const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
   const instance = randomUUID();
   const tried = Promise.withResolvers<void>();

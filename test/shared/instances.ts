@@ -10,18 +10,27 @@ export interface Instance extends SharedState {
 }
 
 /** One instance's share of the state, with what it logged. */
-export async function openInstance(url: string, limit = 100, windowMs = 60_000): Promise<Instance> {
+export async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promise<Instance> {
   const logged: string[] = [];
   const at = (level: string) => (message: string, fields?: object) => {
     logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
   };
   const log: Log = { info: at('info'), warn: at('warn'), error: at('error'), announce: at('info') };
+  const windowMs = 60_000;
   const local = new SlidingWindow({ limit, windowMs });
-  return { ...(await openShared({ address: parseAddress(url), limit, windowMs, local, log })), logged };
+  return {
+    ...(await openShared({ address: parseAddress(url), limit, windowMs, local, log, deadlineMs })),
+    logged,
+  };
 }
 
-export function openInstances(count: number, url: string, limit?: number): Promise<Instance[]> {
-  return Promise.all(Array.from({ length: count }, () => openInstance(url, limit)));
+export function openInstances(
+  count: number,
+  url: string,
+  limit?: number,
+  deadlineMs?: number,
+): Promise<Instance[]> {
+  return Promise.all(Array.from({ length: count }, () => openInstance(url, limit, deadlineMs)));
 }
 
 export async function closeAll(instances: readonly Instance[]): Promise<void> {

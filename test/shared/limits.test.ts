@@ -35,6 +35,9 @@ describe('the limit over several instances', needsEngine, () => {
   }
 
   it('holds for 300 clients at random instances, and Remaining counts down without a gap', async () => {
+    // A busy machine may need longer than a second for so many at once, and then each instance would decide by itself.
+    await closeAll(instances);
+    instances = await openInstances(3, proxy.url, limit, 30_000);
     const random = mulberry32(300);
     const clients = Array.from({ length: 300 }, (_, i) => ({
       name: `203.0.113.${i}`,
