@@ -165,13 +165,13 @@ function strip(target, node) {
 async function pack(target, output) {
   const require = createRequire(import.meta.url);
   require('@yao-pkg/pkg/lib-es5/log.js').log.info = () => {};
-  Object.assign(process.env, { HOME: cache, TMPDIR: cache });
+  Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist'), NODE_DISABLE_COMPILE_CACHE: '1' });
   rmSync(output, { force: true });
   const [platform, arch] = target.split('-');
   await require('@yao-pkg/pkg/lib-es5/sea.js').default('dist/places.cjs', {
     targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output: resolve(output) }],
     signature: true,
-    seaConfig: { main: '../../dist/places.cjs', execArgv },
+    seaConfig: { main: '../places.cjs', execArgv },
   });
 }
 
