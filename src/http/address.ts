@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { parseIPv6 } from './ipv6.ts';
 
 /** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
 export type Address = Uint8Array;
@@ -9,13 +10,15 @@ export interface Cidr {
   readonly bits: number;
 }
 
+/** The interface that a link-local address is meant on (RFC 4007, 11). */
+const zone = /%[0-9a-z.:-]+$/i;
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
 /** Reads an IPv4 or IPv6 address; the zone of a link-local one is dropped, it only has a meaning on its own machine. */
 export function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
-  if (!isIPv6(text)) return undefined;
-  const bytes = parseIPv6(text.split('%', 1)[0] ?? '');
+  const bytes = parseIPv6(text.replace(zone, ''));
+  if (bytes === undefined) return undefined;
   return mappedPrefix.every((byte, i) => bytes[i] === byte) ? bytes.slice(12) : bytes;
 }
 
@@ -56,24 +59,4 @@ export function clientKey(address: Address): string {
   while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
   if (groups[0] === '0' && groups.length === 1) groups[0] = '';
   return [...groups, ':/64'].join(':');
-}
-
-/** The 16 bytes of a valid IPv6 address: what stands before `::` fills them from the front, the rest from the end. */
-function parseIPv6(text: string): Uint8Array {
-  const [head = '', tail = ''] = text.split('::');
-  const front = groupBytes(head);
-  const back = groupBytes(tail);
-  const bytes = new Uint8Array(16);
-  bytes.set(front, 0);
-  bytes.set(back, 16 - back.length);
-  return bytes;
-}
-
-function groupBytes(text: string): number[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((group) => {
-    if (group.includes('.')) return group.split('.').map(Number);
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 0xff];
-  });
 }

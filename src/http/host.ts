@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { parseIPv6 } from './ipv6.ts';
 
 /** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
 const maxNameLength = 253;
@@ -35,7 +35,7 @@ function readHost(value: string): string | undefined {
   const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
   if (Number(port) > maxPort) return undefined;
   const known = host.startsWith('[')
-    ? isIPv6(host.slice(1, -1))
+    ? parseIPv6(host.slice(1, -1)) !== undefined
     : host.length <= maxNameLength && name.test(host);
   if (!known) return undefined;
   return port === '' ? host.toLowerCase() : `${host.toLowerCase()}:${port}`;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIPv6, Server as NetServer, type Socket } from 'node:net';
+import { type ListenOptions, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { codeOf, messageOf, StartError } from '../errors.ts';
 import type { Area } from './area.ts';
@@ -71,13 +71,9 @@ export class HttpServer {
 
   /** Starts to accept. Throws StartError when the address cannot be had. */
   async listen(host: string | undefined, port: number, reusePort: boolean): Promise<Listening> {
-    if (host !== undefined) return this.#listen(host, port, reusePort);
-    try {
-      return await this.#listen('::', port, reusePort);
-    } catch (error) {
-      if (!(error instanceof StartError) || !noIPv6.has(codeOf(error.cause))) throw error;
-      return await this.#listen('0.0.0.0', port, reusePort);
-    }
+    // Without a host Node takes `::`, and `0.0.0.0` where there is no IPv6, and asks no resolver.
+    const where = host === undefined ? { port, reusePort } : { host, port, reusePort };
+    return this.#start(where, authority(host ?? '::', port));
   }
 
   /** Takes over a listening socket that was handed down, as systemd does. */
@@ -98,14 +94,7 @@ export class HttpServer {
     clearTimeout(deadline);
   }
 
-  #listen(host: string, port: number, reusePort: boolean): Promise<Listening> {
-    return this.#start({ host, port, reusePort }, `${authority(host, port)}`);
-  }
-
-  #start(
-    where: { fd: number } | { host: string; port: number; reusePort: boolean },
-    name: string,
-  ): Promise<Listening> {
+  #start(where: { fd: number } | ListenOptions, name: string): Promise<Listening> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) =>
         reject(new StartError(`cannot listen on ${name}: ${reasonOf(error)}`, { cause: error }));
@@ -146,10 +135,8 @@ export class HttpServer {
 }
 
 function authority(host: string, port: number): string {
-  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
-
-const noIPv6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']);
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; stop the other program or choose another --port',
