@@ -95,8 +95,17 @@ export class Content {
     ]);
     const own = ['Content-Type', this.type, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') own.push('Content-Encoding', encoding);
-    return { bytes, fields: fieldText(own) + notModified, notModified, etag };
+    const kept = this.#options.caching === 'no-store' ? bytes : unpooled(bytes);
+    return { bytes: kept, fields: fieldText(own) + notModified, notModified, etag };
   }
+}
+
+/** Bytes in memory of their own: as a slice of Node's shared pool, each body in a cache would keep 64 KiB alive. */
+function unpooled(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(own);
+  return own;
 }
 
 function tagOf(bytes: Buffer): string {

@@ -46,6 +46,7 @@ export class Refuser {
       return;
     }
     socket.end(rawRefusal(error, this.#area));
-    setTimeout(() => socket.destroy(), lingerMs).unref();
+    const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once('close', () => clearTimeout(lingering));
   }
 }
