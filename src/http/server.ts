@@ -43,6 +43,8 @@ const options = {
   requireHostHeader: false,
   joinDuplicateHeaders: true,
   noDelay: true,
+  // Nobody listens for the end of a body that is not there; telling it costs an eighth of a small response.
+  optimizeEmptyRequests: true,
 };
 
 /** The node:http server with its bounds, and the refusals that Node's parser raises before there is a request. */
