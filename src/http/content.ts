@@ -8,6 +8,8 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 /** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
 export interface Representation {
   readonly bytes: Buffer;
+  /** The bytes of a small body as characters, one each: as text it goes out in one piece with its head. */
+  readonly text: string | undefined;
   /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
   readonly fields: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
@@ -26,6 +28,9 @@ interface Options {
 
 /** Below this, in bytes, a compressed body saves less than the packet it travels in. */
 const minCompressed = 1024;
+
+/** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
+const maxJoined = 4096;
 
 /** Fast levels: a variant is made at the first request that asks for it, in the thread pool. */
 const compressors = {
@@ -96,7 +101,8 @@ export class Content {
     const own = ['Content-Type', this.type, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') own.push('Content-Encoding', encoding);
     const kept = this.#options.caching === 'no-store' ? bytes : unpooled(bytes);
-    return { bytes: kept, fields: fieldText(own) + notModified, notModified, etag };
+    const text = bytes.length <= maxJoined ? bytes.toString('latin1') : undefined;
+    return { bytes: kept, text, fields: fieldText(own) + notModified, notModified, etag };
   }
 }
 

@@ -37,7 +37,8 @@ export class Sender {
     const status = unchanged ? 304 : reply.status;
     this.#head(exchange, reply, status, unchanged ? body.notModified : body.fields);
     if (unchanged || request.method === 'HEAD') response.end();
-    else response.end(body.bytes);
+    else if (body.text === undefined) response.end(body.bytes);
+    else response.end(body.text, 'latin1');
     return status;
   }
 
