@@ -1,39 +1,39 @@
-/** Remembers what was made lately, up to a total weight; the least recently used goes first. */
+/**
+ * Remembers what was made lately, up to a total weight. Two generations: what was asked for since the last change of
+ * generations, and what only before it. When the young half is full the old one goes, so nothing that was asked for
+ * lately does, and a hit in the young one, which nearly all are, writes nothing.
+ */
 export class BoundedCache<V> {
-  readonly #maxWeight: number;
+  readonly #halfWeight: number;
   readonly #weigh: (value: V) => number;
-  readonly #entries = new Map<string, V>();
-  #weight = 0;
+  #young = new Map<string, V>();
+  #old = new Map<string, V>();
+  #youngWeight = 0;
 
   /** `maxWeight` and the result of `weigh` are in the same unit, usually bytes. */
   constructor(maxWeight: number, weigh: (value: V) => number) {
-    this.#maxWeight = maxWeight;
+    this.#halfWeight = maxWeight / 2;
     this.#weigh = weigh;
   }
 
-  /** The remembered value, or the one that `make` makes now. A value heavier than the whole cache is not kept. */
+  /** The remembered value, or the one that `make` makes now. A value heavier than half the cache is not kept. */
   get(key: string, make: () => V): V {
-    const known = this.#entries.get(key);
-    if (known !== undefined) {
-      // Maps keep insertion order, so the front is always what was used longest ago.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known;
-    }
-    const made = make();
-    this.#add(key, made);
-    return made;
+    const known = this.#young.get(key);
+    if (known !== undefined) return known;
+    const value = this.#old.get(key) ?? make();
+    this.#keep(key, value);
+    return value;
   }
 
-  #add(key: string, value: V): void {
+  #keep(key: string, value: V): void {
     const weight = this.#weigh(value) + key.length * 2;
-    if (weight > this.#maxWeight) return;
-    this.#entries.set(key, value);
-    this.#weight += weight;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#weight <= this.#maxWeight) return;
-      this.#entries.delete(oldest);
-      this.#weight -= this.#weigh(entry) + oldest.length * 2;
+    if (weight > this.#halfWeight) return;
+    if (this.#youngWeight + weight > this.#halfWeight) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#youngWeight = 0;
     }
+    this.#young.set(key, value);
+    this.#youngWeight += weight;
   }
 }

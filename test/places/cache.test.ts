@@ -21,20 +21,26 @@ test('makes a value once and hands it out again', () => {
   assert.deepEqual(made, ['a']);
 });
 
-test('forgets what was used longest ago when the weight, keys included, is above the bound', () => {
-  const { made, get } = counted(24);
-  get('a', 'xxxxxx');
-  get('b', 'xxxxxx');
-  get('c', 'xxxxxx');
+test('forgets what was not asked for since half the weight, keys included, came in', () => {
+  const { made, get } = counted(64);
+  for (const key of ['a', 'b', 'c', 'd', 'e']) get(key, 'xxxxxx');
   get('a');
-  get('d', 'xxxxxx');
+  for (const key of ['f', 'g', 'h']) get(key, 'xxxxxx');
   get('a');
   get('b', 'xxxxxx');
-  assert.deepEqual(made, ['a', 'b', 'c', 'd', 'b']);
+  assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'b']);
 });
 
-test('does not keep a value heavier than the whole cache, nor drop the others for it', () => {
-  const { made, get } = counted(10);
+test('never holds more than the bound', () => {
+  const { made, get } = counted(64);
+  const keys = [...'abcdefghi'];
+  for (const key of keys) get(key, 'xxxxxx');
+  for (const key of keys.toReversed()) get(key, 'xxxxxx');
+  assert.ok(made.length > keys.length, 'nine entries of eight were held within 64');
+});
+
+test('does not keep a value heavier than half the cache, nor drop the others for it', () => {
+  const { made, get } = counted(20);
   get('a', 'xx');
   get('b', 'x'.repeat(11));
   get('b', 'x'.repeat(11));
