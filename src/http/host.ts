@@ -1,4 +1,5 @@
 import { parseIPv6 } from './ipv6.ts';
+import { remember } from './remember.ts';
 
 /** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
 const maxNameLength = 253;
@@ -17,19 +18,11 @@ export function isHost(value: string): boolean {
   return canonicalHost(value) !== undefined;
 }
 
-/** A service is reached by a few names; past this many distinct values the memory of them starts afresh. */
+/** A service is reached by a few names. */
 const maxRemembered = 256;
-const remembered = new Map<string, string>();
 
 /** The host in lower case with its port, without a port that is empty; undefined when it is not one. */
-export function canonicalHost(value: string): string | undefined {
-  const known = remembered.get(value);
-  if (known !== undefined) return known;
-  const read = readHost(value);
-  if (remembered.size >= maxRemembered) remembered.clear();
-  if (read !== undefined) remembered.set(value, read);
-  return read;
-}
+export const canonicalHost = remember(maxRemembered, readHost);
 
 function readHost(value: string): string | undefined {
   const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];

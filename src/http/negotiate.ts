@@ -1,4 +1,5 @@
 import type { Encoding } from './content.ts';
+import { remember } from './remember.ts';
 
 interface Preference {
   readonly name: string;
@@ -18,19 +19,13 @@ function qualityOf(text: string): number {
   return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** Clients send a handful of distinct values; past this many the memory of them starts afresh. */
+/** Clients send a handful of distinct values. */
 const maxRemembered = 256;
-const remembered = new Map<string, Encoding>();
+const encodingOf = remember(maxRemembered, (field) => chooseEncoding(preferences(field)));
 
 /** The encoding to answer with: the one the client weighs highest, br before gzip before identity (RFC 9110, 12.5.3). */
 export function encodingFor(field: string | undefined): Encoding {
-  if (field === undefined) return 'identity';
-  const known = remembered.get(field);
-  if (known) return known;
-  const chosen = chooseEncoding(preferences(field));
-  if (remembered.size >= maxRemembered) remembered.clear();
-  remembered.set(field, chosen);
-  return chosen;
+  return field === undefined ? 'identity' : encodingOf(field);
 }
 
 function chooseEncoding(accepted: readonly Preference[]): Encoding {
