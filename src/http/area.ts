@@ -1,7 +1,8 @@
 import type { HttpError } from '../errors.ts';
 import type { Content } from './content.ts';
-import { fieldText } from './head.ts';
+import { fieldText, fieldValue } from './head.ts';
 import { foreignOrigin } from './refusals.ts';
+import { remember } from './remember.ts';
 
 /** A part of the address space whose responses share headers, a look for errors and the question whether requests count. */
 export interface Area {
@@ -24,17 +25,25 @@ export interface Area {
   renderError(error: HttpError, accept: string | undefined): Content;
 }
 
-/** An area made ready for serving: its constant fields rendered. */
+/** An area made ready for serving: its constant fields rendered, and its links for each base once. */
 export interface PreparedArea extends Area {
   readonly fields: string;
+  /** The value of the Link field, empty without any. */
+  linkAt(base: string): string;
 }
+
+/** A service is reached by a few origins. */
+const maxRemembered = 256;
 
 /** Areas in the order in which they are tried: the longest prefix first. Throws when none holds the rest. */
 export function prepareAreas(areas: readonly Area[]): readonly PreparedArea[] {
   if (!areas.some(({ prefix }) => prefix === '/')) throw new Error('no area holds the root');
-  return areas
-    .map((area) => ({ ...area, fields: fieldText(area.headers) }))
-    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return areas.map(prepared).sort((a, b) => b.prefix.length - a.prefix.length);
+}
+
+function prepared(area: Area): PreparedArea {
+  const linkAt = remember(maxRemembered, (base) => fieldValue(area.links(base).join(', ')));
+  return { ...area, fields: fieldText(area.headers), linkAt };
 }
 
 /** The first area that holds a path or raw target. */

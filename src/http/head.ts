@@ -16,11 +16,16 @@ export function fieldText(flat: readonly string[]): string {
   let text = '';
   for (let i = 0; i + 1 < flat.length; i += 2) {
     const name = flat[i] ?? '';
-    const value = flat[i + 1] ?? '';
-    if (!legalName.test(name) || !legalValue.test(value)) throw new TypeError(`illegal header field ${name}`);
-    text += `${name}: ${value}\r\n`;
+    if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
+    text += `${name}: ${fieldValue(flat[i + 1] ?? '')}\r\n`;
   }
   return text;
+}
+
+/** Gives a value back when it can stand in a header field, and throws a TypeError when it cannot. */
+export function fieldValue(value: string): string {
+  if (!legalValue.test(value)) throw new TypeError(`illegal header field value ${value}`);
+  return value;
 }
 
 /** Starts a response with a status and rendered fields. */

@@ -1,4 +1,5 @@
 import type { Content } from './content.ts';
+import { fieldValue } from './head.ts';
 import type { EventStream } from './stream.ts';
 
 /** A whole response as a value: what a handler returns and `send` writes. */
@@ -6,8 +7,8 @@ export interface ContentReply {
   readonly status: number;
   /** Nothing for 202 and 204. */
   readonly content?: Content;
-  /** Values for the Link field (RFC 8288), in addition to those of the area. */
-  readonly links?: readonly string[];
+  /** Values for the Link field (RFC 8288), joined, in addition to those of the area. */
+  readonly link?: string;
   /** Further header fields, flat: name, value… */
   readonly headers?: readonly string[];
   /** Ends the connection after the response. */
@@ -22,6 +23,11 @@ export interface StreamReply {
 
 export type Reply = ContentReply | StreamReply;
 
-export function ok(content: Content, more: Omit<ContentReply, 'status' | 'content'> = {}): ContentReply {
-  return { status: 200, content, ...more };
+interface More extends Pick<ContentReply, 'headers'> {
+  readonly links?: readonly string[];
+}
+
+/** A success. The links are rendered here, once for a reply that is given many times. */
+export function ok(content: Content, { links = [], ...more }: More = {}): ContentReply {
+  return { status: 200, content, ...(links.length > 0 && { link: fieldValue(links.join(', ')) }), ...more };
 }

@@ -73,13 +73,15 @@ export class Sender {
     const own = reply.headers ? fieldText(reply.headers) : '';
     const quota = decision ? this.#quota.fields(decision) : '';
     const allowed = area.allowsOrigin ? originField(area, request.headers.origin) : '';
-    return `${area.fields}${allowed}${linkField(area.links(base), reply)}${own}${quota}`;
+    return `${area.fields}${allowed}${linkField(area.linkAt(base), reply)}${own}${quota}`;
   }
 }
 
-function linkField(links: readonly string[], reply: Reply): string {
-  const all = 'links' in reply && reply.links ? [...links, ...reply.links] : links;
-  return all.length > 0 ? fieldText(['Link', all.join(', ')]) : '';
+/** The links of an area and those of a reply in one field: readers of the first one alone must miss nothing. */
+function linkField(shared: string, reply: Reply): string {
+  const own = 'link' in reply ? reply.link : '';
+  const value = shared && own ? `${shared}, ${own}` : shared || own;
+  return value ? `Link: ${value}\r\n` : '';
 }
 
 /** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */
