@@ -1,14 +1,44 @@
 import { areaOf, type PreparedArea } from './area.ts';
+import { readQuery, validated } from './query.ts';
+import type { Route } from './route.ts';
 import type { Match, Router } from './router.ts';
 import { readTarget, type Target } from './target.ts';
 
+/** What the target of a request asks of a route. */
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+}
+
 /** What a request target means. */
-export interface Direction {
+export class Direction {
   readonly area: PreparedArea;
   /** Absent when the target was refused; `refusal` then says why. */
-  readonly target?: Target;
-  readonly refusal?: unknown;
-  readonly match?: Match | undefined;
+  readonly target: Target | undefined;
+  readonly refusal: unknown;
+  readonly match: Match | undefined;
+  #input: { readonly route: Route; readonly values: Input } | undefined;
+
+  constructor(area: PreparedArea, target: Target | undefined, match: Match | undefined, refusal?: unknown) {
+    this.area = area;
+    this.target = target;
+    this.match = match;
+    this.refusal = refusal;
+  }
+
+  /** Parameters of path and query as the schemas of a route read them, and then remembers. Throws INVALID_PARAMETER. */
+  input(route: Route): Input {
+    if (this.#input?.route !== route) this.#input = { route, values: this.#read(route) };
+    return this.#input.values;
+  }
+
+  #read(route: Route): Input {
+    const params = this.match?.params ?? {};
+    return {
+      params: route.params ? validated(params, route.params) : params,
+      query: route.query ? readQuery(this.target?.query ?? '', route.query) : undefined,
+    };
+  }
 }
 
 /** Most requests ask for what was asked before; past this many targets the memory of them starts afresh. */
@@ -42,9 +72,9 @@ export class Directions {
     try {
       const target = readTarget(url);
       // An escaped path counts as the path it means, a broken one as the path it begins with.
-      return { area: areaOf(this.#areas, target.path), target, match: this.#router.match(target.path) };
+      return new Direction(areaOf(this.#areas, target.path), target, this.#router.match(target.path));
     } catch (refusal) {
-      return { area: areaOf(this.#areas, url), refusal };
+      return new Direction(areaOf(this.#areas, url), undefined, undefined, refusal);
     }
   }
 }

@@ -9,7 +9,6 @@ import { type Direction, Directions } from './directions.ts';
 import type { Exchange } from './exchange.ts';
 import { checkFields } from './fields.ts';
 import { canonicalHost } from './host.ts';
-import { readQuery, validated } from './query.ts';
 import type { Quota } from './quota.ts';
 import { asterisk, closingCodes, masked, notAllowed, notFound } from './refusals.ts';
 import type { Reply } from './reply.ts';
@@ -71,7 +70,7 @@ export class Dispatcher {
       if (!target) throw direction.refusal;
       checkFields(exchange.request, target.authority);
       checkOrigin(exchange.area, exchange.request.headers.origin);
-      return this.#route(exchange, target, direction.match);
+      return this.#route(exchange, direction);
     });
   }
 
@@ -88,29 +87,31 @@ export class Dispatcher {
     });
   }
 
-  #route(exchange: Exchange, target: Target, match: Match | undefined): Reply | Promise<Reply> {
+  #route(exchange: Exchange, direction: Direction): Reply | Promise<Reply> {
+    const { target, match } = direction;
     const method = exchange.request.method ?? '';
-    if (target.path === '*') return aboutServer(method);
+    if (target?.path === '*') return aboutServer(method);
     if (!match) throw notFound();
     const { endpoint } = match;
     exchange.pattern = endpoint.pattern;
     if (method === 'OPTIONS') return preflight(exchange.area, match);
     const route = endpoint.routes.get(method);
     if (!route) throw notAllowed(method, endpoint.allow);
-    return this.#call(exchange, target, route, match);
+    return this.#call(exchange, direction, route);
   }
 
-  #call(exchange: Exchange, target: Target, route: Route, match: Match): Reply | Promise<Reply> {
+  #call(exchange: Exchange, direction: Direction, route: Route): Reply | Promise<Reply> {
     const { request, response } = exchange;
     const proceed = () => {
       if (request.headers.expect !== undefined) response.writeContinue();
     };
     const body = route.body ? readBody(request, route.body, proceed) : undefined;
     return chain<unknown, Reply>(body, (read) => {
+      const { params, query } = direction.input(route);
       const call: Call<unknown, unknown, unknown> = {
         method: request.method ?? '',
-        params: route.params ? validated(match.params, route.params) : match.params,
-        query: route.query ? readQuery(target.query, route.query) : undefined,
+        params,
+        query,
         body: read,
         base: exchange.base,
         client: exchange.client.key,
