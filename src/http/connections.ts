@@ -11,9 +11,11 @@ const crowdedAt = 12_288;
  * not counted, nor trusted proxies: one of them may stand for many clients.
  */
 const maxPerClient = 256;
+/** Connections from which on it matters what lies unread in the kernel: up to 4 MB each. */
+const askKernelFrom = 64;
 /** A peer that owes us reading must take at least so much in that time, or is cut off: 1 KiB a second. */
-const patienceMs = 10_000;
-const minTakenBytes = 10_240;
+const patienceMs = 8_000;
+const minTakenBytes = 8 * 1024;
 
 interface Connection {
   /** Key of the client it counts for. */
@@ -35,6 +37,7 @@ export class Connections {
   readonly #perClient = new Map<string, number>();
   readonly #trust: Trust;
   readonly #closeIdle: () => void;
+  #underWatch = false;
 
   /** `closeIdle` closes the connections that wait for a next request. */
   constructor(trust: Trust, closeIdle: () => void) {
@@ -44,6 +47,11 @@ export class Connections {
 
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Whether it matters what lies in the kernel: when there are enough peers to do harm, or one is under watch. */
+  get askKernel(): boolean {
+    return this.#open.size >= askKernelFrom || this.#underWatch;
   }
 
   /** Takes a new connection in, or closes it. */
@@ -63,11 +71,16 @@ export class Connections {
 
   /** Cuts off the peers that do not read. Called every few seconds, with what lies unread in the kernel. */
   sweep(nowMs: number, queues: SendQueues): void {
+    this.#underWatch = false;
     for (const [socket, connection] of this.#open) {
       const inKernel = queues.size === 0 ? 0 : (queues.get(peerId(socket) ?? '') ?? 0);
       const unread = socket.writableLength + inKernel;
-      if (unread === 0) connection.debt = undefined;
-      else if (!this.#mayStay(socket, connection, unread, nowMs)) socket.resetAndDestroy();
+      if (unread === 0) {
+        connection.debt = undefined;
+        continue;
+      }
+      this.#underWatch = true;
+      if (!this.#mayStay(socket, connection, unread, nowMs)) socket.resetAndDestroy();
     }
   }
 

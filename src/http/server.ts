@@ -18,8 +18,6 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 12_000;
 /** How often those two are looked at, and peers that do not read. */
 const checkIntervalMs = 2_000;
-/** Connections from which on it matters what lies unread in the kernel: up to 4 MB each. */
-const askKernelFrom = 64;
 /** How long a silent connection may still bring a request once the service stops: a journey around the world. */
 const lastRequestsMs = 300;
 /** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
@@ -129,9 +127,8 @@ export class HttpServer {
     this.node.once('close', () => clearInterval(sweep));
   }
 
-  /** The kernel is asked only when there are enough connections to do harm. */
   async #sweep(): Promise<void> {
-    const queues = this.#connections.count < askKernelFrom ? new Map() : await readSendQueues();
+    const queues = this.#connections.askKernel ? await readSendQueues() : new Map();
     this.#connections.sweep(performance.now(), queues);
   }
 }

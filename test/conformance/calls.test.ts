@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build } from 'esbuild';
+import { bundledCommand } from '../support/bundle.ts';
 import { RawConnection } from '../support/raw.ts';
-import { programCommand, projectRoot, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { head, host } from './case.ts';
 import { chunkedCases } from './cases/chunked.ts';
@@ -25,17 +25,9 @@ let folder: string;
 let program: [string, ...string[]];
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'places-calls-'));
-  program = process.env.PLACES_COMMAND ? programCommand() : [process.execPath, await bundle(folder)];
+  program = await bundledCommand(folder);
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
-
-/** One file, so that nothing is left to load once the program runs. */
-async function bundle(into: string): Promise<string> {
-  const outfile = join(into, 'places.cjs');
-  const entryPoints = [join(projectRoot, 'src/main.ts')];
-  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
-  return outfile;
-}
 
 /** Starts the program under strace, runs the action, stops it, and returns the lines of the trace. */
 async function trace(name: string, action: (port: number) => Promise<void>): Promise<string[]> {

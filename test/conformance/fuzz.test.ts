@@ -38,7 +38,10 @@ function exchange(port: number, bytes: Buffer, from: string): Promise<Exchange> 
   });
 }
 
-test(`${requests} mutated requests leave the service as it was (seed ${seed})`, async (t) => {
+// Only a program that Node runs from a file can be told to collect its garbage.
+const skip = process.env.PLACES_COMMAND ? 'the program is an executable' : false;
+
+test(`${requests} mutated requests leave the service as it was (seed ${seed})`, { skip }, async (t) => {
   await using service = await startService({
     command: inspectedCommand(),
     args: ['--rate-limit', '1000000000', '--trust-proxy', '127.1.0.0/16'],

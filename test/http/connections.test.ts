@@ -84,14 +84,14 @@ test('idle connections make room when it gets crowded, and above the bound new o
 describe('a peer that does not read', () => {
   const nothing = new Map<string, number>();
 
-  test('is cut off after ten seconds', () => {
+  test('is cut off after eight seconds', () => {
     const { connections, open } = openConnections();
     const socket = open('203.0.113.1');
     socket.unsent = 1;
     connections.sweep(0, nothing);
-    connections.sweep(9_999, nothing);
+    connections.sweep(7_999, nothing);
     assert.ok(!socket.destroyed);
-    connections.sweep(10_000, nothing);
+    connections.sweep(8_000, nothing);
     assert.ok(socket.destroyed);
   });
 
@@ -99,19 +99,32 @@ describe('a peer that does not read', () => {
     const { connections, open } = openConnections();
     const [slow, quick] = [open('203.0.113.1'), open('203.0.113.2')];
     const queues = new Map([[peerId(slow) ?? '', 100]]);
-    for (const now of [0, 5_000, 10_000]) connections.sweep(now, queues);
+    for (const now of [0, 4_000, 8_000]) connections.sweep(now, queues);
     assert.ok(slow.destroyed);
     assert.ok(!quick.destroyed);
+  });
+
+  test('stays under watch when the crowd around it goes first', async () => {
+    const { connections, open } = openConnections();
+    const crowd = Array.from({ length: 63 }, () => open('127.0.0.1'));
+    const slow = open('203.0.113.1');
+    connections.sweep(0, new Map([[peerId(slow) ?? '', 1]]));
+    for (const socket of crowd) socket.destroy();
+    await new Promise(setImmediate);
+    assert.equal(connections.count, 1);
+    assert.ok(connections.askKernel);
+    connections.sweep(2_000, nothing);
+    assert.ok(!connections.askKernel);
   });
 
   test('starts anew once it has taken everything', () => {
     const { connections, open } = openConnections();
     const socket = open('203.0.113.1');
-    for (let now = 0; now < 100_000; now += 8_000) {
+    for (let now = 0; now < 100_000; now += 7_000) {
       socket.unsent = 1;
       connections.sweep(now, nothing);
       socket.unsent = 0;
-      connections.sweep(now + 4_000, nothing);
+      connections.sweep(now + 3_000, nothing);
     }
     assert.ok(!socket.destroyed);
   });
