@@ -126,6 +126,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.goto('/places/hawa-mahal');
     const poster = page.locator('.place .picture img').first();
     assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+    assert.equal(await page.locator('.place figcaption').count(), 0);
     assert.deepEqual(new Set(outside), new Set(photos));
     assert.deepEqual(
       problems.filter((problem) => !/404/.test(problem)),

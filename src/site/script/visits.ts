@@ -1,6 +1,6 @@
 /**
  * On every page: counts the visit once per browser session, shows the counter, and takes away photos that cannot be
- * loaded, so that the poster behind them is seen. Without the script nothing is missing but the counter.
+ * loaded, with their credit, so that the poster behind them is seen. Without the script nothing is missing but the counter.
  */
 export const visitsScript = `
 const key = 'visited';
@@ -28,7 +28,9 @@ async function showVisits() {
 }
 
 function removeBroken(image) {
-  if (image.matches('img.photo')) image.remove();
+  if (!image.matches('img.photo')) return;
+  image.closest('figure')?.querySelector('figcaption').remove();
+  image.remove();
 }
 
 document.addEventListener('error', (event) => removeBroken(event.target), true);

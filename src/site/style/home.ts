@@ -12,7 +12,7 @@ export const homeStyle = `
 .frieze { position: absolute; inset: auto 0 -1px; width: 100%; height: 26px; color: var(--paper); }
 .windows { list-style: none; display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem; align-items: end; max-width: 34rem; }
 .windows a { color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
-.windows span { display: block; margin-top: .6rem; min-height: 2.5em; }
+.windows span { display: block; text-wrap: balance; margin-top: .6rem; min-height: 2.5em; }
 .windows a:hover span { text-decoration: underline; }
 .window { clip-path: url(#arch); padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
 .windows li:nth-child(2) .window { padding-inline: 8px; }
