@@ -29,7 +29,7 @@ async function showVisits() {
 
 function removeBroken(image) {
   if (!image.matches('img.photo')) return;
-  image.closest('figure')?.querySelector('figcaption').remove();
+  image.closest('figure')?.querySelector('figcaption')?.remove();
   image.remove();
 }
 
