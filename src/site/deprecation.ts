@@ -34,7 +34,11 @@ export function deprecationProse(sunset: Date): Prose {
       ),
       code(
         'http',
-        `Deprecation: @${noticeOf(sunset)}\nSunset: ${sunset.toUTCString()}\nLink: </deprecation>; rel="deprecation"`,
+        [
+          `Deprecation: @${noticeOf(sunset)}`,
+          `Sunset: ${sunset.toUTCString()}`,
+          'Link: </deprecation>; rel="deprecation"',
+        ],
         'For instance',
       ),
       table(

@@ -40,15 +40,19 @@ function gettingStarted({ catalogue, base }: DeveloperParts): Block[] {
     text('Ask for a place. Every address below works as it stands.'),
     code('shell', `curl ${base}/api/v1/places/${place?.id}`),
     text('A place is found by its slug or by its index, and lists can be filtered, searched and paged:'),
-    code(
-      'shell',
-      `# the ${place?.category} places, five at a time\ncurl '${base}/api/v1/places?category=${place?.category}&limit=5&offset=5'\n\n# every word must occur in the name, the Hindi name or the description\ncurl -G ${base}/api/v1/places --data-urlencode 'search=${catalogue.city.hindi}'`,
-    ),
+    code('shell', [
+      `# the ${place?.category} places, five at a time`,
+      `curl '${base}/api/v1/places?category=${place?.category}&limit=5&offset=5'`,
+      '',
+      '# every word must occur in the name, the Hindi name or the description',
+      `curl -G ${base}/api/v1/places --data-urlencode 'search=${catalogue.city.hindi}'`,
+    ]),
     text('In a browser or in Node, nothing needs to be installed; every origin may call the API.'),
-    code(
-      'javascript',
-      `const response = await fetch('${base}/api/v1/places?limit=100');\nconst { total, places } = await response.json();\nfor (const { name, hindi, entryFee } of places) console.log(name, hindi, entryFee);`,
-    ),
+    code('javascript', [
+      `const response = await fetch('${base}/api/v1/places?limit=100');`,
+      'const { total, places } = await response.json();',
+      'for (const { name, hindi, entryFee } of places) console.log(name, hindi, entryFee);',
+    ]),
     text(
       'The [API reference](/docs/api) has every operation with examples in three languages, and tries them in the page. [The root](/api/v1) of the API lists all addresses for programs.',
     ),
@@ -86,10 +90,10 @@ function caching({ base }: DeveloperParts): Block[] {
     text(
       'Places change rarely. Responses may be kept for five minutes (`Cache-Control`), and carry a strong `ETag`: send it back, and while nothing has changed the response is 304 without a body.',
     ),
-    code(
-      'shell',
-      `etag=$(curl -sI ${base}/api/v1/places | sed -n 's/^ETag: //Ip' | tr -d '\\r')\ncurl -i ${base}/api/v1/places -H "If-None-Match: $etag"`,
-    ),
+    code('shell', [
+      `etag=$(curl -sI ${base}/api/v1/places | sed -n 's/^ETag: //Ip' | tr -d '\\r')`,
+      `curl -i ${base}/api/v1/places -H "If-None-Match: $etag"`,
+    ]),
     text(
       'Bodies are compressed with Brotli or gzip where `Accept-Encoding` allows it. The visitor counter is never cached.',
     ),
@@ -144,16 +148,24 @@ function clients(base: string): Block[] {
     text(
       'The [OpenAPI 3.1 description](/openapi.json) is made from the code that answers, so it is always complete. For TypeScript, generate types and call with them:',
     ),
-    code('shell', `npm install openapi-fetch\nnpx openapi-typescript ${base}/openapi.json -o places.d.ts`),
-    code(
-      'typescript',
-      `import createClient from "openapi-fetch";\nimport type { paths } from "./places.d.ts";\n\nconst client = createClient<paths>({ baseUrl: "${base}" });\nconst { data, error } = await client.GET("/api/v1/places", {\n  params: { query: { category: "heritage", limit: 10 } },\n});`,
-    ),
+    code('shell', [
+      'npm install openapi-fetch',
+      `npx openapi-typescript ${base}/openapi.json -o places.d.ts`,
+    ]),
+    code('typescript', [
+      'import createClient from "openapi-fetch";',
+      'import type { paths } from "./places.d.ts";',
+      '',
+      `const client = createClient<paths>({ baseUrl: "${base}" });`,
+      'const { data, error } = await client.GET("/api/v1/places", {',
+      '  params: { query: { category: "heritage", limit: 10 } },',
+      '});',
+    ]),
     text('For Python, and for the languages of OpenAPI Generator:'),
-    code(
-      'shell',
-      `openapi-python-client generate --url ${base}/openapi.json\n\nopenapi-generator-cli generate -i ${base}/openapi.yaml -g kotlin -o places-client`,
-    ),
+    code('shell', [
+      `openapi-python-client generate --url ${base}/openapi.json`,
+      `openapi-generator-cli generate -i ${base}/openapi.yaml -g kotlin -o places-client`,
+    ]),
   ];
 }
 
@@ -189,7 +201,7 @@ function languageModels(base: string): Block[] {
     text(
       '[llms.txt](/llms.txt) lists everything there is to read. Each page of this site answers with Markdown when it is asked to, or at its address with `.md` added:',
     ),
-    code('shell', `curl -H 'Accept: text/markdown' ${base}/\ncurl ${base}/docs/api.md`),
+    code('shell', [`curl -H 'Accept: text/markdown' ${base}/`, `curl ${base}/docs/api.md`]),
     list(
       'The visitor counter can be polled at [`/api/v1/views`](/api/v1/views); the SSE transport at `/api/mcp` tells of its changes.',
       'Link sets for programs are at [`/.well-known/api-catalog`](/.well-known/api-catalog).',

@@ -18,7 +18,7 @@ Everything is public and free of charge, without a key. The JSON API is at ${bas
 ## Start here
 
 - [All places](${base}/index.md): the whole list with a sentence each
-- [All places as JSON](${base}/api/v1/places?limit=100): every field of every place
+- [All places as JSON](${base}/api/v1/places?limit=100): every field, up to 100 at a time
 - [API reference](${base}/docs/api.md): operations, parameters, responses and errors
 - [OpenAPI description](${base}/openapi.json): the same for programs
 - [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration

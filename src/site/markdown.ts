@@ -33,7 +33,7 @@ ${lines.join('\n') || 'Nothing matches.'}
 ## For programs
 
 - [API reference](${base}/docs/api.md), [OpenAPI description](${base}/openapi.json), [getting started](${base}/developers.md)
-- All of the above as JSON: ${base}/api/v1/places?limit=100
+- The same as JSON, up to 100 at a time: ${base}/api/v1/places?limit=100
 - One category: ${base}/?category=${places[0]?.category}, search: ${base}/?search=temple, both with the header \`Accept: text/markdown\`
 `;
 }
@@ -56,11 +56,7 @@ ${escapeMarkdown(place.description)}
 - Page: ${base}${placePath(place)}
 - JSON: ${base}/api/v1/places/${place.id}
 
-## Nearby
-
-${near.join('\n')}
-
-[All places of ${escapeMarkdown(city.name)}](${base}/index.md)
+${near.length > 0 ? `## Nearby\n\n${near.join('\n')}\n\n` : ''}[All places of ${escapeMarkdown(city.name)}](${base}/index.md)
 `;
 }
 

@@ -38,7 +38,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return { kind: 'table', head, rows };
 }
 
-/** A listing; `name` says which file it belongs in, or what it shows. */
-export function code(language: Language, content: string, name?: string): Block {
-  return { kind: 'code', language, code: content.trim(), ...(name !== undefined && { name }) };
+/** A listing, whole or line by line; `name` says which file it belongs in, or what it shows. */
+export function code(language: Language, content: string | readonly string[], name?: string): Block {
+  const whole = typeof content === 'string' ? content : content.join('\n');
+  return { kind: 'code', language, code: whole, ...(name !== undefined && { name }) };
 }

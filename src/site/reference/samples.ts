@@ -40,22 +40,44 @@ function curl(operation: Operation, server: string): string {
 }
 
 function javascript(operation: Operation, server: string): string {
-  const address = JSON.stringify(server + exampleTarget(operation));
-  if (operation.body === undefined) {
-    return `const response = await fetch(\n  ${address},\n);\nif (!response.ok) {\n  const { error } = await response.json();\n  throw new Error(error.hint);\n}\nconst ${resultOf(operation)} = await response.json();`;
-  }
-  return `const response = await fetch(\n  ${address},\n  {\n    method: '${operation.method}',\n    headers: { 'Content-Type': 'application/json' },\n    body: JSON.stringify(${JSON.stringify(operation.body.example)}),\n  },\n);\nconst ${resultOf(operation)} = await response.json();`;
+  const { method, body } = operation;
+  const options = [
+    '  {',
+    `    method: '${method}',`,
+    "    headers: { 'Content-Type': 'application/json' },",
+    `    body: JSON.stringify(${JSON.stringify(body?.example)}),`,
+    '  },',
+  ];
+  return [
+    'const response = await fetch(',
+    `  ${JSON.stringify(server + exampleTarget(operation))},`,
+    ...(body ? options : []),
+    ');',
+    'if (!response.ok) {',
+    '  const { error } = await response.json();',
+    '  throw new Error(error.hint);',
+    '}',
+    `const ${resultOf(operation)} = await response.json();`,
+  ].join('\n');
 }
 
 function python(operation: Operation, server: string): string {
-  const address = JSON.stringify(server + exampleTarget(operation));
-  const body = operation.body === undefined ? '' : `\n    json=${JSON.stringify(operation.body.example)},`;
-  const call = operation.method.toLowerCase();
-  return `import requests\n\nresponse = requests.${call}(\n    ${address},${body}\n    timeout=10,\n)\nresponse.raise_for_status()\nprint(response.json())`;
+  const { method, body } = operation;
+  return [
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    `    ${JSON.stringify(server + exampleTarget(operation))},`,
+    ...(body ? [`    json=${JSON.stringify(body.example)},`] : []),
+    '    timeout=10,',
+    ')',
+    'response.raise_for_status()',
+    'print(response.json())',
+  ].join('\n');
 }
 
 /** The fields of the response that a program would take out of it. */
 function resultOf({ responses }: Operation): string {
-  const top = responses[0]?.fields.filter(({ name }) => !/[.[]/.test(name)).map(({ name }) => name) ?? [];
-  return `{ ${top.slice(0, 4).join(', ')} }`;
+  const fields = responses[0]?.fields.map(({ name }) => name).filter((name) => !/[.[]/.test(name)) ?? [];
+  return `{ ${fields.slice(0, 4).join(', ')} }`;
 }
