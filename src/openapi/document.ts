@@ -4,7 +4,8 @@ import type { City } from '../places/place.ts';
 import type { Fields, JsonSchema, Schema } from '../schema.ts';
 import { version } from '../version.ts';
 import { Components } from './components.ts';
-import { errorResponse, exampleOf, meaningOf } from './errors.ts';
+import { errorMeanings } from './error-meanings.ts';
+import { errorResponse, exampleOf } from './errors.ts';
 import { headerRefs, headers } from './headers.ts';
 
 export interface DocumentParts {
@@ -124,7 +125,7 @@ function refusal(codes: readonly ErrorCode[], schema: JsonSchema): JsonSchema {
   const waits = codes.some((code) => code === 'RATE_LIMIT_EXCEEDED' || code === 'COUNTER_UNAVAILABLE');
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
   return {
-    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('; '),
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('; '),
     headers: headerRefs(waits ? ['Retry-After'] : []),
     content: { 'application/json': { schema, examples } },
   };

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
+import { errorMeanings } from '../openapi/error-meanings.ts';
+import { exampleOf } from '../openapi/errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { shortVersion, version } from '../version.ts';
-import { errorMeanings } from './error-meanings.ts';
 import { escapeMarkdown } from './markdown.ts';
 import type { McpClient } from './mcp-client.ts';
 import { type Block, code, heading, list, type Prose, table, text } from './prose/block.ts';
@@ -111,21 +112,7 @@ function errors(): Block[] {
     text(
       'Every refusal has the same shape. `code` is for programs, `message` says what happened, and `hint` what to do about it.',
     ),
-    code(
-      'json',
-      JSON.stringify(
-        {
-          error: {
-            code: 'INVALID_PARAMETER',
-            message: 'Parameter "limit" got 500',
-            status: 400,
-            hint: 'The parameter limit must be an integer from 1 to 100.',
-          },
-        },
-        null,
-        2,
-      ),
-    ),
+    code('json', JSON.stringify(exampleOf('INVALID_PARAMETER'), null, 2)),
     table(['Status', 'Code', 'When'], rows),
   ];
 }

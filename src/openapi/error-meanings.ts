@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** When each code is answered, in words that complete "when …". */
+/** What each code says, in words that complete "when …". */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   INVALID_PARAMETER: 'a known query parameter has a value that is not allowed, or is given twice',
   INVALID_BODY: 'the body is not JSON, or not the object that is expected',
