@@ -141,6 +141,7 @@ suite('the portal in a browser', needs(browserPath), () => {
       if (kind === 'not found') continue;
       await page.goto(path, { waitUntil: 'networkidle' });
     }
+    await page.goto('/images/hawa-mahal.svg');
     await page.goto('/places/hawa-mahal', { waitUntil: 'networkidle' });
     assert.equal(await page.locator('.place img.photo').count(), 1);
     assert.deepEqual(problems, []);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { type Service, startService } from '../support/service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
@@ -75,4 +78,26 @@ suite('the data of another city', () => {
     const { headers } = await fetch(`${service.url}/`);
     assert.match(headers.get('content-security-policy') ?? '', /img-src 'self';/);
   });
+});
+
+test('a reload changes the pages, and their entity tags', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-reload-'));
+  const file = join(folder, 'city.json');
+  copyFileSync(secondCityFile, file);
+  const service = await startService({ args: ['--data', file] });
+  try {
+    const before = await fetch(`${service.url}/`);
+    assert.ok((await before.text()).includes(city.name));
+    copyFileSync(builtInFile, file);
+    service.signal('SIGHUP');
+    await service.logged(/reloaded/);
+    const after = await fetch(`${service.url}/`);
+    assert.ok((await after.text()).includes(builtIn.city.name));
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+    assert.match(after.headers.get('content-security-policy') ?? '', /img-src 'self' https:;/);
+    assert.equal((await fetch(`${service.url}/places/jagdish-temple`)).status, 404);
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
