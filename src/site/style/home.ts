@@ -55,7 +55,7 @@ export const homeStyle = `
 .card dt { flex: none; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
-.map { align-self: start; order: -1; }
+.map { align-self: start; order: -1; max-width: 30rem; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
 .map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
