@@ -80,7 +80,7 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     limiter: quota.limiter,
     baseUrl: options.baseUrl,
     allowOrigin: options.allowOrigin,
-    randomId: randomUUID,
+    randomId: () => randomUUID(),
     log,
   });
   const site = liveSite(live);

@@ -2,17 +2,22 @@ import { readFile } from 'node:fs/promises';
 import jaipur from '../data/places.json' with { type: 'json' };
 import { messageOf, StartError } from './errors.ts';
 import type { Log } from './log.ts';
-import type { Catalogue } from './places/catalogue.ts';
+import { Catalogue } from './places/catalogue.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { faultLine, type Loaded, loadBytes, loadValue } from './places/load.ts';
+import { type DataFile, faultLine, type Loaded, loadBytes } from './places/load.ts';
+
+/** Trusted as it is, for a test has checked it: every start would pay for checking it again. */
+const builtIn = jaipur as DataFile;
 
 /** The catalogue of a data file, or the embedded one without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return catalogueOf(loadValue(jaipur), 'the built-in data');
+  if (path === undefined) return new Catalogue(builtIn.city, builtIn.places);
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new StartError(`cannot read the data file ${path}: ${messageOf(error)}`);
   });
-  return catalogueOf(loadBytes(bytes), path);
+  const catalogue = catalogueOf(loadBytes(bytes), path);
+  catalogue.prepareSearch();
+  return catalogue;
 }
 
 /** Reads the data file again: true when it is in service, false when the old data stays; the log says why. */

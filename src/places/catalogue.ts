@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { BoundedCache } from './cache.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import { SearchIndex, wordsOf } from './search.ts';
@@ -20,13 +21,12 @@ export class Catalogue {
   readonly #all: readonly number[];
   readonly #byCategory: ReadonlyMap<Category, readonly number[]>;
   readonly #results = new BoundedCache<readonly number[]>(maxRememberedBytes, (found) => found.length * 8);
-  readonly #index: SearchIndex;
+  readonly #index = once(() => new SearchIndex(this.places));
 
   /** The places must have passed the checks of a data file. */
   constructor(city: City, places: readonly PlaceRecord[]) {
     this.city = city;
     this.places = places.toSorted((a, b) => a.index - b.index);
-    this.#index = new SearchIndex(this.places);
     this.#byId = new Map(this.places.map((place) => [place.id, place]));
     this.#all = [...this.places.keys()];
     this.#byCategory = new Map(
@@ -51,7 +51,12 @@ export class Catalogue {
     const words = search === undefined ? [] : wordsOf(search);
     if (words.length === 0) return candidates;
     return this.#results.get(`${category ?? ''} ${words.join(' ')}`, () =>
-      this.#index.filter(candidates, words),
+      this.#index().filter(candidates, words),
     );
+  }
+
+  /** Makes at once what the first search would otherwise have to make: with many places that takes a second. */
+  prepareSearch(): void {
+    this.#index();
   }
 }

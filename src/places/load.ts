@@ -1,8 +1,10 @@
-import { array, type Fault, isRecord, object, parse, show } from '../schema.ts';
+import { array, type Fault, type Infer, isRecord, object, parse, show } from '../schema.ts';
 import { Catalogue } from './catalogue.ts';
 import { city, placeRecord } from './place.ts';
 
 const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+
+export type DataFile = Infer<typeof dataFile>;
 
 export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: readonly Fault[] };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from '../once.ts';
 
 /** A Lua script: the engine runs it as one step that nothing interleaves, and knows it by its SHA-1. */
 export interface Script {
@@ -7,5 +8,11 @@ export interface Script {
 }
 
 export function script(source: string): Script {
-  return { source, sha1: createHash('sha1').update(source).digest('hex') };
+  const sha1 = once(() => createHash('sha1').update(source).digest('hex'));
+  return {
+    source,
+    get sha1() {
+      return sha1();
+    },
+  };
 }

@@ -1,10 +1,12 @@
+import { once } from '../once.ts';
+
 /**
  * Sets text into a width without knowing the font that a reader's system will choose: widths are those of the widest
  * common faces (DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold), so that text never runs out of its place.
  */
 
 /** Advance widths in em, first match wins; the last is for scripts and symbols not listed. */
-const advances: readonly (readonly [RegExp, number])[] = [
+const advances = once((): readonly (readonly [RegExp, number])[] => [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'’|!()·-]/u, 0.46],
   [/[MWmw@%&—…]/u, 1.1],
@@ -13,17 +15,17 @@ const advances: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Devanagari}/u, 0.78],
   [/\p{Extended_Pictographic}/u, 1.4],
   [/./su, 1.1],
-];
+]);
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** An upper bound for the width of a line, in units of its font size; `spacing` in em follows every grapheme. */
 export function ems(text: string, spacing = 0): number {
   let width = 0;
   for (const character of text) {
-    width += advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0;
+    width += advances().find(([pattern]) => pattern.test(character))?.[1] ?? 0;
   }
-  return spacing === 0 ? width : width + spacing * [...graphemes.segment(text)].length;
+  return spacing === 0 ? width : width + spacing * [...graphemes().segment(text)].length;
 }
 
 export interface Setting {
@@ -89,7 +91,7 @@ function pieces(word: string, limit: number, spacing: number): string[] {
   if (ems(word, spacing) <= limit) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const { segment } of graphemes.segment(word)) {
+  for (const { segment } of graphemes().segment(word)) {
     if (part !== '' && ems(part + segment, spacing) > limit) {
       parts.push(part);
       part = '';
@@ -100,7 +102,7 @@ function pieces(word: string, limit: number, spacing: number): string[] {
 }
 
 function cut(lines: readonly string[], n: number, limit: number, spacing: number): string[] {
-  const last = [...graphemes.segment(lines[n - 1] ?? '')].map(({ segment }) => segment);
+  const last = [...graphemes().segment(lines[n - 1] ?? '')].map(({ segment }) => segment);
   while (last.length > 0 && ems(`${last.join('')}…`, spacing) > limit) last.pop();
   return [...lines.slice(0, n - 1), `${last.join('').trimEnd()}…`];
 }

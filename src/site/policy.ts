@@ -30,6 +30,6 @@ export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 function sourcesOf(inlines: Readonly<Record<string, Inline>>): string {
   return Object.values(inlines)
-    .map(({ source }) => source)
+    .map(({ source }) => source())
     .join(' ');
 }

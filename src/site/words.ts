@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Category, City } from '../places/place.ts';
 
@@ -10,11 +11,11 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   recreation: 'Recreation',
 };
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+const countries = once(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }));
 
 /** Region and country, such as `Rajasthan, India`. */
 export function regionOf({ region, country }: City): string {
-  return `${region}, ${countries.of(country)}`;
+  return `${region}, ${countries().of(country)}`;
 }
 
 /** A number of places in words: `1 place`, `61 places`. */
