@@ -48,7 +48,8 @@ function readOrigin(url: string): Target {
 }
 
 function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  // A doubled slash holds an empty segment, and so names something else.
+  return path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;
 }
 
 function decodePath(raw: string): string {
