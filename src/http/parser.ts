@@ -42,27 +42,25 @@ export function parserRefusal(error: ParserError): HttpError | undefined {
         'Send it again, all at once.',
       );
     case 'HPE_INVALID_METHOD':
-      return startsWithToken(lineOf(error)) ? notImplemented('This method') : malformed(error);
+      return startsWithMethod(restOf(error)) ? notImplemented('This method') : malformed(error);
     default:
       return malformed(error);
   }
 }
 
-/** The line that the parser stopped in, as far as it is at hand. */
-function lineOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+/** The line that the parser stopped in and what follows it, as far as it is at hand. */
+function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
-  const start = text.lastIndexOf('\n', bytesParsed - 1) + 1;
-  const end = text.indexOf('\r\n', start);
-  return text.slice(start, end < 0 ? undefined : end);
+  return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1);
 }
 
-/** Whether a line begins as a method does: then it is one that is not known here. */
-function startsWithToken(line: string): boolean {
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(line);
+/** Whether a line begins as one with a method does: then it is a method that is not known here. */
+function startsWithMethod(rest: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(rest);
 }
 
 function malformed(error: ParserError): HttpError {
-  if (/[\x80-\xff]/.test(lineOf(error))) {
+  if (/^[^\r\n]*[\x80-\xff]/.test(restOf(error))) {
     return new HttpError(
       'BAD_REQUEST',
       'The request target holds bytes that are not ASCII',

@@ -218,6 +218,8 @@ describe(`${values.length} hostile hosts come back in no response`, { concurrenc
   for (const place of places) {
     test(`as ${place.name}`, async () => {
       for (const [i, value] of values.entries()) {
+        // In a target, what follows a slash or a question mark is no host any more.
+        if (place.name === 'the target' && /^evil\.example[/?]/.test(value)) continue;
         const path = paths[i % paths.length] ?? '/';
         const text = await answer(service.port, head(...place.lines(path, value)));
         assert.match(text, /^HTTP\/1\.1 \d{3} /);

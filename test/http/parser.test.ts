@@ -41,6 +41,7 @@ const cases: [
   ],
   ['no method at all', 'HPE_INVALID_METHOD', '\x16\x03\x01', 0, 'BAD_REQUEST'],
   ['no method behind a request', 'HPE_INVALID_METHOD', 'GET / HTTP/1.1\r\n\r\n{"a":1}', 18, 'BAD_REQUEST'],
+  ['a word and no more', 'HPE_INVALID_METHOD', 'garbage\r\n\r\n', 1, 'BAD_REQUEST'],
   ['a token that ends like no method', 'HPE_INVALID_METHOD', 'GET\t/ HTTP/1.1\r\n', 3, 'BAD_REQUEST'],
   ['anything else', 'HPE_INVALID_VERSION', 'GET / HTTP/9.9\r\n', 13, 'BAD_REQUEST'],
 ];
