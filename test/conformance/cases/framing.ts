@@ -130,6 +130,12 @@ export const framingCases: readonly RawCase[] = [
     expect: '200 400 closed',
   },
   {
+    name: 'garbage behind a GET that is being stored',
+    rfc: '9112 §9.3.2',
+    send: `${head('GET /api/v1/views?action=up HTTP/1.1', host)}\x01\x02garbage\r\n\r\n`,
+    expect: '200 400 closed',
+  },
+  {
     name: 'garbage behind a POST that is being stored',
     rfc: '9112 §9.3.2',
     send: `${post([length], body)}\x01\x02garbage\r\n\r\n`,
