@@ -54,8 +54,14 @@ function readCidr(text: string): Cidr {
  * cannot be read makes the request the peer's own.
  */
 export function clientOf(peer: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
-  const known = peerOf(peer, trust);
-  return known.trusted ? forwardedClient(known.client, headers, trust) : known.client;
+  const { client, trusted } = peerOf(peer, trust);
+  if (trusted) return forwardedClient(client, headers, trust);
+  return client.private && isForwarded(headers) ? { ...client, private: false } : client;
+}
+
+/** Whether a proxy stands between: without trust in it nobody knows who is behind it, so nobody private is. */
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 }
 
 /** The machine at the other end of a connection, which may be a proxy. */

@@ -4,7 +4,7 @@ import { peerId, type SendQueues } from './send_queue.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
-/** From here on, connections that wait for a next request are closed to make room. */
+/** From here on, connections that wait for a next request are closed at the next look, to make room. */
 const crowdedAt = 12_288;
 /**
  * Connections of one client: far above what any browser or tool opens. Peers on this machine or a private network are
@@ -59,7 +59,6 @@ export class Connections {
     const { client, trusted } = peerOf(socket.remoteAddress, this.#trust);
     const counted = trusted || client.private ? undefined : client.key;
     const others = counted === undefined ? 0 : (this.#perClient.get(counted) ?? 0);
-    if (this.#open.size >= crowdedAt) this.#closeIdle();
     if (this.#open.size >= maxConnections || others >= maxPerClient) {
       socket.destroy();
       return;
@@ -71,6 +70,7 @@ export class Connections {
 
   /** Cuts off the peers that do not read. Called every few seconds, with what lies unread in the kernel. */
   sweep(nowMs: number, queues: SendQueues): void {
+    if (this.#open.size >= crowdedAt) this.#closeIdle();
     this.#underWatch = false;
     for (const [socket, connection] of this.#open) {
       const inKernel = queues.size === 0 ? 0 : (queues.get(peerId(socket) ?? '') ?? 0);

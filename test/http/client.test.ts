@@ -170,6 +170,12 @@ describe('a client is private', () => {
   }
 });
 
+test('nobody is private behind a proxy that is not trusted, even on this machine', () => {
+  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
+    assert.deepEqual(clientOf('127.0.0.1', headers, nobody), { key: '127.0.0.1', private: false });
+  }
+});
+
 describe('trustOf', () => {
   test('takes addresses and blocks with white space around them', () => {
     assert.equal(trustOf(' 127.0.0.1 ,::1,10.0.0.0/8 ').cidrs.length, 3);
