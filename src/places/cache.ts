@@ -1,4 +1,10 @@
 /**
+ * What an entry costs beside the weight of its value and its key: a place in a map, and the objects around a body.
+ * Without it a bound of 16 MiB lets tiny bodies, such as pages past the end, take ten times that.
+ */
+const entryWeight = 1024;
+
+/**
  * Remembers what was made lately, up to a total weight. Two generations: what was asked for since the last change of
  * generations, and what only before it. When the young half is full the old one goes, so nothing that was asked for
  * lately does, and a hit in the young one, which nearly all are, writes nothing.
@@ -10,7 +16,7 @@ export class BoundedCache<V> {
   #old = new Map<string, V>();
   #youngWeight = 0;
 
-  /** `maxWeight` and the result of `weigh` are in the same unit, usually bytes. */
+  /** `maxWeight` and the result of `weigh` are in bytes. */
   constructor(maxWeight: number, weigh: (value: V) => number) {
     this.#halfWeight = maxWeight / 2;
     this.#weigh = weigh;
@@ -26,7 +32,7 @@ export class BoundedCache<V> {
   }
 
   #keep(key: string, value: V): void {
-    const weight = this.#weigh(value) + key.length * 2;
+    const weight = this.#weigh(value) + key.length * 2 + entryWeight;
     if (weight > this.#halfWeight) return;
     if (this.#youngWeight + weight > this.#halfWeight) {
       this.#old = this.#young;
