@@ -2,6 +2,7 @@ import { type Content, json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
+import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
 import { shortVersion, version } from '../version.ts';
@@ -45,8 +46,8 @@ export const deprecationResponse = describe(
 const maxCachedBytes = 64 * 1024;
 
 /** `GET /api/v1/deprecation`: the policy for machines. */
-export function deprecationRoute(city: () => City): Route {
-  const cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
+export function deprecationRoute(live: LiveCatalogue): Route {
+  const cache = live.derive(() => new BoundedCache<Content>(maxCachedBytes, (content) => content.size));
   return route({
     method: 'GET',
     path: '/api/v1/deprecation',
@@ -57,10 +58,10 @@ export function deprecationRoute(city: () => City): Route {
     outcome: {
       description: 'The policy',
       schema: deprecationResponse.json,
-      example: (base) => policy(city(), base),
+      example: (base) => policy(live.current.city, base),
       cacheable: true,
     },
-    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => json(policy(city(), base)))),
+    handle: ({ base }) => ok(cache().get(base, () => json(policy(live.current.city, base)))),
   });
 }
 

@@ -2,6 +2,7 @@ import { type Content, json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
+import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { describe, type Infer, object, string } from '../schema.ts';
 import { shortVersion, version } from '../version.ts';
@@ -47,8 +48,8 @@ export const apiDirectory = describe(
 const maxCachedBytes = 64 * 1024;
 
 /** `GET /api/v1`: the directory of the service. */
-export function rootRoute(city: () => City): Route {
-  const cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
+export function rootRoute(live: LiveCatalogue): Route {
+  const cache = live.derive(() => new BoundedCache<Content>(maxCachedBytes, (content) => content.size));
   return route({
     method: 'GET',
     path: '/api/v1',
@@ -59,10 +60,10 @@ export function rootRoute(city: () => City): Route {
     outcome: {
       description: 'The directory',
       schema: apiDirectory.json,
-      example: (base) => directory(city(), base),
+      example: (base) => directory(live.current.city, base),
       cacheable: true,
     },
-    handle: ({ base }) => ok(cache.get(`${base} ${city().name}`, () => json(directory(city(), base)))),
+    handle: ({ base }) => ok(cache().get(base, () => json(directory(live.current.city, base)))),
   });
 }
 

@@ -11,6 +11,5 @@ export interface ApiParts extends ViewsParts {
 
 /** Every operation of version 1, in the order in which the documents list them. */
 export function apiRoutes({ live, ...views }: ApiParts): Route[] {
-  const city = () => live.current.city;
-  return [rootRoute(city), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(city)];
+  return [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { type Api, createApi, expectList, expectPlace } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
-import { folderForTests, writeCity } from './city.ts';
+import { type Bent, folderForTests, writeCity } from './city.ts';
 
 const folder = folderForTests();
 
@@ -35,18 +35,20 @@ async function untilFirstPlaceIs(api: Api, name: string): Promise<void> {
   }
 }
 
-const rename = (name: string) => (data: { places: { index: number; name: string }[] }) => {
+const rename = (name: string) => (data: Bent) => {
   for (const place of data.places) if (place.index === 1) place.name = name;
 };
 
 test('SIGHUP serves the data file as it is now', { timeout: 20_000 }, async () => {
   const data = writeCity(join(folder, 'good.json'), rename('Before'));
-  const service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
+  await using service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
   const api = createApi(service, ['--rate-limit', '0']);
   const before = await api.get('/api/v1/places');
   assert.equal(expectList(before).places[0]?.name, 'Before');
+  await api.get('/api/v1');
   writeCity(data, (city) => {
     rename('After')(city);
+    city.city.region = 'Elsewhere';
     city.places = city.places.filter((place: { index: number }) => place.index < 7);
   });
   service.signal('SIGHUP');
@@ -55,6 +57,7 @@ test('SIGHUP serves the data file as it is now', { timeout: 20_000 }, async () =
   assert.equal(expectList(await api.get('/api/v1/places')).total, 6);
   assert.equal((await api.get('/api/v1/places/7')).status, 404);
   assert.equal(expectList(await api.get('/api/v1/places?search=after')).total, 1);
+  assert.match(String((await api.get('/api/v1')).body), /Elsewhere/);
   const stale = await api.get('/api/v1/places', { 'If-None-Match': String(before.headers.etag) });
   assert.equal(stale.status, 200);
   await assertPeacefulEnd(service);
