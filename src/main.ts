@@ -9,8 +9,11 @@ import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
 
-/** Exit codes: 0 done, 1 the data file has faults, 2 could not start. */
-const exitCode = { done: 0, faults: 1, noStart: 2 } as const;
+/**
+ * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an error nobody
+ * expected. The last two differ because systemd must start a service that crashed again, but not a wrong option.
+ */
+const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
 async function run(command: Command): Promise<number | undefined> {
   switch (command.name) {
@@ -69,6 +72,8 @@ async function serve(flags: Flags): Promise<undefined> {
     (line) => process.stderr.write(line),
     () => new Date(),
   );
+  // Whoever read the log may go away; the visitors have not.
+  process.stderr.on('error', () => {});
   const app = await startApp(options, serviceManager(), log);
   let stopping = false;
   const stop = (signal: string): void => {
@@ -88,9 +93,10 @@ async function serve(flags: Flags): Promise<undefined> {
 }
 
 function fatal(error: unknown): void {
-  const text =
-    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`places: ${text}\n`, () => process.exit(exitCode.noStart));
+  const refused = error instanceof StartError;
+  const text = refused ? error.message : error instanceof Error ? error.stack : String(error);
+  const code = refused ? exitCode.noStart : exitCode.crashed;
+  process.stderr.write(`places: ${text}\n`, () => process.exit(code));
 }
 
 process.on('uncaughtException', fatal);
