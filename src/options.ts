@@ -96,12 +96,13 @@ export const options: { readonly [K in keyof ServeOptions]: Option<ServeOptions[
   stateDir: {
     flag: '--state-dir',
     value: 'FOLDER',
-    environment: ['PLACES_STATE_DIR', 'STATE_DIRECTORY'],
-    fallback: '$XDG_STATE_HOME/places or ~/.local/state/places',
+    environment: ['PLACES_STATE_DIR'],
+    fallback: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
     help: 'folder of the visitor counter',
-    // systemd lists several folders with colons; the first is ours.
-    read: (text) => text.split(':', 1)[0] ?? text,
+    read: (text) => text,
     absent: ({ variable }) =>
+      // systemd lists several folders with colons; the first is ours.
+      variable('STATE_DIRECTORY')?.split(':', 1)[0] ??
       join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places'),
   },
   flush: {

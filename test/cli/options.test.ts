@@ -61,7 +61,7 @@ test('the state folder is found by flag, PLACES_STATE_DIR, STATE_DIRECTORY, XDG_
   const everywhere: [string, string, string][] = [
     ['HOME', at('home'), at('home/.local/state/places')],
     ['XDG_STATE_HOME', at('xdg'), at('xdg/places')],
-    ['STATE_DIRECTORY', at('systemd'), at('systemd')],
+    ['STATE_DIRECTORY', `${at('systemd')}:${at('second')}`, at('systemd')],
     ['PLACES_STATE_DIR', at('own'), at('own')],
   ];
   const env: Record<string, string> = {};
@@ -72,9 +72,9 @@ test('the state folder is found by flag, PLACES_STATE_DIR, STATE_DIRECTORY, XDG_
     assert.ok(existsSync(expected), `${expected} with ${variable}`);
     assert.ok(readdirSync(expected).length > 0, expected);
   }
-  await using service = await startService({ env, args: ['--state-dir', at('flag')] });
+  await using service = await startService({ env, args: ['--state-dir', at('flag:with-colon')] });
   await fetch(`${service.url}/api/v1/views?action=up`);
-  assert.ok(readdirSync(at('flag')).length > 0);
+  assert.ok(readdirSync(at('flag:with-colon')).length > 0);
 });
 
 test('without a host it listens on every address, IPv6 and IPv4', async () => {
