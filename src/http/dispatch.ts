@@ -103,7 +103,8 @@ export class Dispatcher {
   #call(exchange: Exchange, direction: Direction, route: Route): Reply | Promise<Reply> {
     const { request, response } = exchange;
     const proceed = () => {
-      if (request.headers.expect !== undefined) response.writeContinue();
+      // HTTP/1.0 knows no interim responses: there the expectation is ignored (RFC 9110, 10.1.1).
+      if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue();
     };
     const body = route.body ? readBody(request, route.body, proceed) : undefined;
     return chain<unknown, Reply>(body, (read) => {

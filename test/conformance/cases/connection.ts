@@ -101,6 +101,12 @@ export const connectionCases: readonly RawCase[] = [
     expect: '200 closed',
   },
   {
+    name: 'Expect: 100-continue with a body in HTTP/1.0',
+    rfc: '9110 §10.1.1',
+    send: `${head('POST /api/v1/views HTTP/1.0', host, 'Expect: 100-continue', 'Content-Length: 2')}{}`,
+    expect: '200 closed',
+  },
+  {
     name: 'Expect: 100-continue with a body above the bound',
     rfc: '9110 §10.1.1',
     send: post(['Expect: 100-continue', 'Content-Length: 99999'], ''),
