@@ -40,12 +40,14 @@ function checkType(request: IncomingMessage): void {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim();
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
-  const got = encoding === 'identity' ? `Content-Type ${show(type)}` : `Content-Encoding ${show(encoding)}`;
+  const isEncoded = encoding !== 'identity';
+  const got = isEncoded ? `Content-Encoding ${show(encoding)}` : `Content-Type ${show(type)}`;
   throw new HttpError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
     'Send plain JSON with the header Content-Type: application/json.',
-    ['Accept-Encoding', 'identity'],
+    // Which of the two tells the client what was wrong (RFC 9110, 15.5.16).
+    isEncoded ? ['Accept-Encoding', 'identity'] : ['Accept', 'application/json'],
   );
 }
 

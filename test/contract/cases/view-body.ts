@@ -129,6 +129,8 @@ export const viewBodyCases: readonly ContractCase[] = [
         const answer = await api.post('/api/v1/views', '{"source":"x"}', { 'Content-Type': type });
         const error = expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
         assert.match(error.hint, /Content-Type: application\/json/i);
+        assert.equal(answer.headers.accept, 'application/json');
+        assert.equal(answer.headers['accept-encoding'], undefined);
       }
       assert.equal(await viewsSoFar(api), before);
     },
