@@ -1,4 +1,4 @@
-import { Content, json } from '../http/content.ts';
+import { Content } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
@@ -22,7 +22,8 @@ export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Ro
       operationId: 'getOpenapiJson',
       summary: 'This description as JSON',
       tag: 'Documents',
-      handle: ({ base }) => cached('json', base, () => json(document(base))),
+      handle: ({ base }) =>
+        cached('json', base, () => publicDocument('application/json', JSON.stringify(document(base)))),
     }),
     route({
       method: 'GET',
@@ -30,7 +31,9 @@ export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Ro
       operationId: 'getOpenapiYaml',
       summary: 'This description as YAML',
       tag: 'Documents',
-      handle: ({ base }) => cached('yaml', base, () => yaml(toYaml(document(base)))),
+      // The media type of RFC 9512.
+      handle: ({ base }) =>
+        cached('yaml', base, () => publicDocument('application/yaml', toYaml(document(base)))),
     }),
     route({
       method: 'GET',
@@ -43,11 +46,12 @@ export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Ro
   ];
 }
 
-const caching = 'public, max-age=300';
-
-/** Media type of RFC 9512. */
-function yaml(text: string): Content {
-  return new Content('application/yaml', text, { caching });
+/** A document that editors and explorers on other origins may read, as they may the API itself. */
+function publicDocument(type: string, text: string): Content {
+  return new Content(type, text, {
+    caching: 'public, max-age=300',
+    headers: ['Access-Control-Allow-Origin', '*'],
+  });
 }
 
 /** A link set (RFC 9264) with the relations that RFC 9727 and RFC 8631 name. */
@@ -66,5 +70,5 @@ function linkset(base: string): Content {
     status: [{ href: `${base}/healthz`, type: 'application/json' }],
   };
   const profile = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
-  return new Content(profile, JSON.stringify({ linkset: [entry] }), { caching });
+  return publicDocument(profile, JSON.stringify({ linkset: [entry] }));
 }
