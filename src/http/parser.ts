@@ -9,7 +9,8 @@ import { maxTargetBytes, tooLong } from './target.ts';
 export function rawRefusal(error: HttpError, area: Area): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
   const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
-  const own = fieldText([...area.headers, ...error.headers]);
+  // Whichever origin was asked for, a relative link leads to it.
+  const own = fieldText([...area.headers, 'Link', area.links('').join(', '), ...error.headers]);
   const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
