@@ -159,11 +159,10 @@ function pageLinks(query: ListQuery, total: number, base: string): string[] {
 
 function pageLink(relation: string, query: ListQuery, offset: number, base: string): string {
   const { category, search, limit } = query;
-  const parameters = new URLSearchParams({
-    ...(category && { category }),
-    ...(search && { search }),
-    limit: String(limit),
-    offset: String(offset),
-  });
-  return `<${base}/api/v1/places?${parameters}>; rel="${relation}"`;
+  const filters = [
+    category && `category=${category}&`,
+    search && `search=${encodeURIComponent(search.toWellFormed())}&`,
+  ];
+  const page = `${filters.filter(Boolean).join('')}limit=${limit}&offset=${offset}`;
+  return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
 }

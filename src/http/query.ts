@@ -50,7 +50,8 @@ function fromText(text: string, field: Schema<unknown>): unknown {
 
 function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    const spaced = text.replaceAll('+', ' ');
+    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
   } catch {
     return undefined;
   }
