@@ -1,5 +1,5 @@
 import { HttpError } from '../errors.ts';
-import { json } from '../http/content.ts';
+import { json, jsonOfPieces } from '../http/content.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Route, route, type Sample } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
@@ -11,6 +11,8 @@ import { array, describe, type Infer, integer, object, oneOf, optional, show, st
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
+/** What one of them takes beside its body, in bytes: a flood of searches that find nothing must not fill the memory. */
+const entryBytes = 4096;
 const maxLimit = 100;
 const defaultLimit = 50;
 
@@ -107,11 +109,15 @@ function examplePage(catalogue: Catalogue, base: string): unknown {
   return { total, count: 1, offset: 0, limit: 1, places: [firstPlace(catalogue, base)] };
 }
 
+function weigh({ content }: ContentReply): number {
+  return entryBytes + (content?.size ?? 0);
+}
+
 /** The ready bodies of one catalogue. */
 class PlaceContents {
   readonly #catalogue: Catalogue;
   readonly #encoder: PlaceEncoder;
-  readonly #cache = new BoundedCache<ContentReply>(maxCachedBytes, ({ content }) => content?.size ?? 0);
+  readonly #cache = new BoundedCache<ContentReply>(maxCachedBytes, weigh);
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -124,9 +130,8 @@ class PlaceContents {
       const matches = this.#catalogue.select(query);
       const positions = matches.slice(offset, offset + limit);
       const head = { total: matches.length, count: positions.length, offset, limit };
-      return ok(json(this.#encoder.list(head, positions, base)), {
-        links: pageLinks(query, matches.length, base),
-      });
+      const { pieces, seed } = this.#encoder.list(head, positions, base);
+      return ok(jsonOfPieces(pieces, seed), { links: pageLinks(query, matches.length, base) });
     });
   }
 

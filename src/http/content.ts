@@ -1,21 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fieldText } from './head.ts';
+import { Representation } from './representation.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
-
-/** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
-export interface Representation {
-  readonly bytes: Buffer;
-  /** The bytes of a small body as characters, one each: as text it goes out in one piece with its head. */
-  readonly text: string | undefined;
-  /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
-  readonly fields: string;
-  /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
-  readonly notModified: string;
-  readonly etag: string | undefined;
-}
 
 interface Options {
   /** Cache-Control; anything but `no-store` also gives the content an ETag. */
@@ -24,13 +12,12 @@ interface Options {
   readonly vary?: string;
   /** Further fields, flat. */
   readonly headers?: readonly string[];
+  /** Tells this body from all others of its address, which its bytes do otherwise. */
+  readonly seed?: string;
 }
 
 /** Below this, in bytes, a compressed body saves less than the packet it travels in. */
 const minCompressed = 1024;
-
-/** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
-const maxJoined = 4096;
 
 /** Fast levels: a variant is made at the first request that asks for it, in the thread pool. */
 const compressors = {
@@ -49,60 +36,49 @@ export class Content {
   /** Whether the body differs by Accept-Encoding; a tiny one says so too, and then need not change when it grows. */
   readonly encodable: boolean;
   readonly #options: Options;
-  readonly #variants = new Map<Encoding, Representation | Promise<Representation>>();
+  readonly #variants: Partial<Record<Encoding, Representation | Promise<Representation>>> = {};
 
-  constructor(type: string, body: string | Buffer, options: Options) {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  /** A body in pieces is joined on its way out, each time: its pieces are shared with other bodies. */
+  constructor(type: string, body: string | Buffer | readonly Buffer[], options: Options) {
     this.type = type;
     this.#options = options;
-    this.encodable = options.caching !== 'no-store' && compressible.test(type);
-    this.identity = this.#represent(
-      bytes,
-      'identity',
-      options.caching === 'no-store' ? undefined : tagOf(bytes),
-    );
+    const isStored = options.caching !== 'no-store';
+    this.encodable = isStored && compressible.test(type);
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const pieces = Buffer.isBuffer(bytes) ? [isStored ? unpooled(bytes) : bytes] : bytes;
+    const etag = isStored ? tagOf(options.seed ?? Buffer.concat(pieces)) : undefined;
+    this.identity = this.#represent(pieces, 'identity', etag);
   }
 
-  /** Bytes held by the identity body, for caches that count them. */
+  /** Bytes of the identity body, for caches that count them. */
   get size(): number {
-    return this.identity.bytes.length;
+    return this.identity.size;
   }
 
   /** The body in an encoding; the identity one where compressing does not pay. */
   in(encoding: Encoding): Representation | Promise<Representation> {
     if (encoding === 'identity' || !this.encodable || this.size < minCompressed) return this.identity;
-    const known = this.#variants.get(encoding);
-    if (known) return known;
-    const pending = this.#encode(encoding);
-    this.#variants.set(encoding, pending);
-    return pending;
+    this.#variants[encoding] ??= this.#encode(encoding);
+    return this.#variants[encoding];
   }
 
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
     const bytes = await compressors[encoding](this.identity.bytes);
     const tag = this.identity.etag?.replace(/"$/, `-${encoding}"`);
-    const made =
-      bytes.length < this.identity.bytes.length ? this.#represent(bytes, encoding, tag) : this.identity;
-    this.#variants.set(encoding, made);
+    const made = bytes.length < this.size ? this.#represent([unpooled(bytes)], encoding, tag) : this.identity;
+    this.#variants[encoding] = made;
     return made;
   }
 
-  #represent(bytes: Buffer, encoding: Encoding, etag: string | undefined): Representation {
-    const vary = [this.#options.vary, this.encodable ? 'Accept-Encoding' : undefined]
-      .filter(Boolean)
-      .join(', ');
-    const notModified = fieldText([
-      'Cache-Control',
-      this.#options.caching,
-      ...(this.#options.headers ?? []),
-      ...(etag ? ['ETag', etag] : []),
-      ...(vary ? ['Vary', vary] : []),
-    ]);
-    const own = ['Content-Type', this.type, 'Content-Length', String(bytes.length)];
+  #represent(pieces: readonly Buffer[], encoding: Encoding, etag: string | undefined): Representation {
+    const { caching, headers = [], vary } = this.#options;
+    const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
+    const own = ['Content-Type', this.type];
     if (encoding !== 'identity') own.push('Content-Encoding', encoding);
-    const kept = this.#options.caching === 'no-store' ? bytes : unpooled(bytes);
-    const text = bytes.length <= maxJoined ? bytes.toString('latin1') : undefined;
-    return { bytes: kept, text, fields: fieldText(own) + notModified, notModified, etag };
+    const shared = ['Cache-Control', caching, ...headers];
+    if (etag !== undefined) shared.push('ETag', etag);
+    if (varies !== '') shared.push('Vary', varies);
+    return new Representation(pieces, own, shared, etag);
   }
 }
 
@@ -114,8 +90,8 @@ function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-function tagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+function tagOf(seed: string | Buffer): string {
+  return `"${hash('sha256', seed, 'base64url').slice(0, 22)}"`;
 }
 
 /** What changes only with the data in service: soon for everyone, but not for every request. */
@@ -125,6 +101,11 @@ const publicCaching = 'public, max-age=300';
 export function json(value: unknown): Content {
   const body = Buffer.isBuffer(value) ? value : JSON.stringify(value);
   return new Content('application/json', body, { caching: publicCaching });
+}
+
+/** The same from ready pieces, which other bodies share, and what tells it from all others of its address. */
+export function jsonOfPieces(pieces: readonly Buffer[], seed: string): Content {
+  return new Content('application/json', pieces, { caching: publicCaching, seed });
 }
 
 /** A JSON body made for one response only. */

@@ -1,18 +1,21 @@
+import type { ServerResponse } from 'node:http';
 import type { Area } from './area.ts';
 import { hasUnreadBody } from './body.ts';
 import { chain } from './chain.ts';
-import type { Representation } from './content.ts';
 import type { Exchange } from './exchange.ts';
 import { fieldText, type HeadWriter, writeHead } from './head.ts';
 import { encodingFor } from './negotiate.ts';
 import type { Quota } from './quota.ts';
 import type { ContentReply, Reply, StreamReply } from './reply.ts';
+import type { Representation } from './representation.ts';
+import { Scratch } from './scratch.ts';
 import { EventStream } from './stream.ts';
 
 /** Writes replies; with `head.ts` and `stream.ts` the only code that touches a ServerResponse. */
 export class Sender {
   readonly #quota: Quota;
   readonly #writeHead: HeadWriter;
+  readonly #scratch = new Scratch();
   /** Once set, every response asks its connection to close. */
   draining = false;
 
@@ -37,9 +40,23 @@ export class Sender {
     const status = unchanged ? 304 : reply.status;
     this.#head(exchange, reply, status, unchanged ? body.notModified : body.fields);
     if (unchanged || request.method === 'HEAD') response.end();
-    else if (body.text === undefined) response.end(body.bytes);
-    else response.end(body.text, 'latin1');
+    else this.#body(response, body);
     return status;
+  }
+
+  #body(response: ServerResponse, body: Representation): void {
+    if (body.text !== undefined) {
+      response.end(body.text, 'latin1');
+      return;
+    }
+    const pieces = body.take();
+    if (pieces.length === 1) {
+      response.end(pieces[0]);
+      return;
+    }
+    response.end(this.#scratch.join(pieces, body.size));
+    // What the kernel did not take at once still lies there.
+    if (response.writableLength > 0) this.#scratch.giveAway();
   }
 
   #empty(exchange: Exchange, reply: ContentReply): number {

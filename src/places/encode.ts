@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 
 /** A place as the API answers it: no credit, and the image absolute. */
@@ -5,15 +6,27 @@ export function toPlace({ credit: _, ...record }: PlaceRecord, base: string): Pl
   return hasPoster(record) ? { ...record, image: base + record.image } : record;
 }
 
-/** The JSON of a place, cut where the base of a poster's address goes. */
-type Pieces = readonly [Buffer] | readonly [Buffer, Buffer];
+/** The JSON of a place behind a comma, cut where the base of a poster's address goes, and a digest of it. */
+interface Encoded {
+  readonly pieces: readonly [Buffer] | readonly [Buffer, Buffer];
+  readonly digest: string;
+}
 
-const comma = Buffer.from(',');
+/** A body made of pieces that others share, and a text that differs whenever the body does. */
+export interface Joined {
+  readonly pieces: readonly Buffer[];
+  readonly seed: string;
+}
 
-/** Encodes each place once and joins the pieces into bodies. */
+/** Characters of a digest, six bits each: more than enough to tell all places apart that ever were. */
+const digestLength = 22;
+
+const listEnd = Buffer.from(']}');
+
+/** Encodes each place once, for all the bodies that it stands in. */
 export class PlaceEncoder {
   readonly #places: readonly PlaceRecord[];
-  readonly #pieces: Pieces[] = [];
+  readonly #encoded: Encoded[] = [];
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places;
@@ -21,44 +34,50 @@ export class PlaceEncoder {
 
   /** `{"place":…}` for the place at a position. */
   detail(position: number, base: string): Buffer {
-    return Buffer.concat([
-      Buffer.from('{"place":'),
-      ...this.#of(position, Buffer.from(base)),
-      Buffer.from('}'),
-    ]);
+    const [piece, rest] = this.#at(position).pieces;
+    const after = rest ? [Buffer.from(base), rest] : [];
+    return Buffer.concat([Buffer.from('{"place":'), afterComma(piece), ...after, Buffer.from('}')]);
   }
 
   /** `{…head,"places":[…]}` for the places at these positions. */
-  list(head: Readonly<Record<string, number>>, positions: readonly number[], base: string): Buffer {
+  list(head: Readonly<Record<string, number>>, positions: readonly number[], base: string): Joined {
     const origin = Buffer.from(base);
-    const parts: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
-    for (const [i, position] of positions.entries()) {
-      if (i > 0) parts.push(comma);
-      parts.push(...this.#of(position, origin));
+    const opening = `${JSON.stringify(head).slice(0, -1)},"places":[`;
+    const pieces: Buffer[] = [Buffer.from(opening)];
+    let seed = base + opening;
+    for (const position of positions) {
+      const {
+        pieces: [piece, rest],
+        digest,
+      } = this.#at(position);
+      pieces.push(pieces.length === 1 ? afterComma(piece) : piece);
+      if (rest) pieces.push(origin, rest);
+      seed += digest;
     }
-    parts.push(Buffer.from(']}'));
-    return Buffer.concat(parts);
+    pieces.push(listEnd);
+    return { pieces, seed };
   }
 
-  #of(position: number, origin: Buffer): Buffer[] {
-    const known = this.#pieces[position];
-    const [head, tail] = known ?? this.#encode(position);
-    return tail ? [head, origin, tail] : [head];
-  }
-
-  #encode(position: number): Pieces {
+  #at(position: number): Encoded {
+    const known = this.#encoded[position];
+    if (known) return known;
     const record = this.#places[position];
     if (!record) throw new RangeError(`no place at position ${position}`);
-    const pieces = encode(record);
-    this.#pieces[position] = pieces;
-    return pieces;
+    const encoded = encode(record);
+    this.#encoded[position] = encoded;
+    return encoded;
   }
 }
 
-function encode(record: PlaceRecord): Pieces {
-  const json = JSON.stringify(toPlace(record, ''));
-  if (!hasPoster(record)) return [Buffer.from(json)];
+function afterComma(piece: Buffer): Buffer {
+  return piece.subarray(1);
+}
+
+function encode(record: PlaceRecord): Encoded {
+  const json = `,${JSON.stringify(toPlace(record, ''))}`;
+  const digest = hash('sha256', json, 'base64url').slice(0, digestLength);
+  if (!hasPoster(record)) return { pieces: [Buffer.from(json)], digest };
   // The image is the last field, so the poster's path ends the text.
   const cut = json.length - JSON.stringify(record.image).length;
-  return [Buffer.from(json.slice(0, cut)), Buffer.from(json.slice(cut))];
+  return { pieces: [Buffer.from(json.slice(0, cut)), Buffer.from(json.slice(cut))], digest };
 }

@@ -1,0 +1,41 @@
+import { fieldText } from './head.ts';
+
+/** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
+const maxText = 4096;
+
+/** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
+export class Representation {
+  readonly size: number;
+  readonly etag: string | undefined;
+  /** The bytes of a small body as characters, one each: as text it goes out in one piece with its head. */
+  readonly text: string | undefined;
+  /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
+  readonly fields: string;
+  /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
+  readonly notModified: string;
+  #pieces: readonly Buffer[];
+  #wasTaken = false;
+
+  /** `own` are the fields that go with these bytes only, `shared` those that a 304 has too. */
+  constructor(pieces: readonly Buffer[], own: readonly string[], shared: readonly string[], etag?: string) {
+    this.#pieces = pieces;
+    this.size = pieces.reduce((sum, { length }) => sum + length, 0);
+    this.etag = etag;
+    this.text = this.size <= maxText ? this.bytes.toString('latin1') : undefined;
+    this.notModified = fieldText(shared);
+    this.fields = fieldText([...own, 'Content-Length', String(this.size)]) + this.notModified;
+  }
+
+  /** The whole body. */
+  get bytes(): Buffer {
+    const [first] = this.#pieces;
+    return this.#pieces.length === 1 && first ? first : Buffer.concat(this.#pieces, this.size);
+  }
+
+  /** The body to send. Most searches come once, so it is left in its pieces the first time; then it is joined for good. */
+  take(): readonly Buffer[] {
+    if (this.#wasTaken && this.#pieces.length > 1) this.#pieces = [this.bytes];
+    this.#wasTaken = true;
+    return this.#pieces;
+  }
+}
