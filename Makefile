@@ -33,6 +33,7 @@ deb: build ## Debian packages in dist/
 bench: node_modules test/bench/node_modules ## speed and memory beside other servers
 	@node build.mjs --target linux-$$(node -p process.arch)
 	@node --import tsx test/bench/bench.ts $(ARGS)
+	@test -n '$(ARGS)' || node --import tsx test/shared/bench.ts
 
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts $(ARGS)
