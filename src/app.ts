@@ -4,19 +4,16 @@ import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServiceManager } from './config.ts';
 import { loadCatalogue, reloadCatalogue } from './data.ts';
-import { messageOf, StartError } from './errors.ts';
-import { trustOf } from './http/client.ts';
-import { Dispatcher } from './http/dispatch.ts';
-import type { Exchange } from './http/exchange.ts';
+import { type Trust, trustOf } from './http/client.ts';
+import { Dispatcher, type DispatcherParts } from './http/dispatch.ts';
 import { bestHeadWriter } from './http/head.ts';
-import { Quota, windowSeconds } from './http/quota.ts';
+import type { Route } from './http/route.ts';
 import { Router } from './http/router.ts';
 import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
-import { SlidingWindow } from './limit/window.ts';
 import type { Log, LogFields } from './log.ts';
 import { clientSetups } from './mcp/clients.ts';
-import { createMcp, placesFeatures } from './mcp/mcp.ts';
+import { createMcp, type Mcp, placesFeatures } from './mcp/mcp.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -24,13 +21,11 @@ import { metricsRoute } from './ops/scrape.ts';
 import { supervisorOf } from './ops/supervisor.ts';
 import type { ServeOptions } from './options.ts';
 import { LiveCatalogue } from './places/live.ts';
-import { parseAddress } from './redis/url.ts';
-import { openShared, type SharedState } from './shared/open.ts';
 import { pageArea } from './site/area.ts';
 import { siteRoutes } from './site/routes.ts';
 import { liveSite } from './site/site.ts';
+import { openState, refuseStart, type State } from './state.ts';
 import { version } from './version.ts';
-import { openCounter } from './views/open.ts';
 
 export interface App {
   /** URL that is listened on. */
@@ -46,82 +41,12 @@ export interface App {
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, manager: ServiceManager, log: Log): Promise<App> {
   const now = () => performance.now();
-  const trust = refuseStart(() => trustOf(options.trustProxy), '--trust-proxy');
+  const trust = refuseStart(() => trustOf(options.trustProxy), '--trust-proxy (PLACES_TRUST_PROXY)');
   const live = new LiveCatalogue(await loadCatalogue(options.data));
-
-  const window = new SlidingWindow({ limit: options.rateLimit, windowMs: windowSeconds * 1000 });
-  const local = {
-    take: (client: string) => window.take(client, now()),
-    peek: (client: string) => window.peek(client, now()),
-  };
-  const shared = await openSharedState(options, window, log);
-  const counter =
-    shared?.counter ?? (await openCounter({ stateDir: options.stateDir, flush: options.flush, log }));
-  const limiter = shared?.limiter ?? local;
-  const quota = new Quota(options.rateLimit === 0 ? undefined : limiter, options.rateLimit);
-
-  const sender = new Sender(quota, bestHeadWriter());
-
-  const metrics = new Metrics({
-    version,
-    counter,
-    limiterKeys: () => window.keys,
-    streams: () => mcp.streams.count,
-    process,
-  });
-  const noteSource = (source: string, count: number) => {
-    metrics.view(source);
-    log.info('view recorded', { count, source });
-  };
-  const api = apiRoutes({ live, counter, noteSource, today: () => new Date() });
-  const mcp = createMcp(placesFeatures(live, api), {
-    live,
-    counter,
-    limiter: quota.limiter,
-    baseUrl: options.baseUrl,
-    allowOrigin: options.allowOrigin,
-    randomId: () => randomUUID(),
-    log,
-  });
-  const site = liveSite(live);
-  const pages = siteRoutes(site, { api, rateLimit: options.rateLimit, sunset, mcpClients: clientSetups });
-  const operation = [
-    healthRoute({ counter, live, isDraining: () => sender.draining, now }),
-    ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
-  ];
-  const logRequest = options.logRequests ? requestLog(log) : undefined;
-  const dispatcher = new Dispatcher({
-    router: new Router([...api, ...mcp.routes, ...openapiRoutes(live, api), ...pages, ...operation]),
-    areas: [apiArea, ...mcp.areas, pageArea(site)],
-    quota,
-    sender,
-    trust,
-    baseUrl: options.baseUrl,
-    log,
-    observe: (exchange, status, durationMs) => {
-      metrics.request(exchange.pattern, status, durationMs / 1000);
-      logRequest?.(exchange, status, durationMs);
-    },
-    now,
-  });
-  const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea, trust);
-
-  const reload = () => reloadCatalogue(options.data, live, log);
-  if (options.data !== undefined) shared?.counter.onReload(() => void reload());
-  const reloadEverywhere = async (): Promise<void> => {
-    if (await reload()) shared?.counter.announceReload();
-  };
-
+  const state = await openState(options, log, now);
   const supervisor = supervisorOf(manager, log);
-  const stop = async (): Promise<void> => {
-    supervisor.stopping();
-    sender.draining = true;
-    mcp.close();
-    await server.close();
-    const stored = await within(lastFlushMs, counter.close());
-    if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
-  };
   try {
+    const { server, stop } = assemble({ options, live, state, trust, log, now });
     const { listener } = supervisor;
     const { host, port, reusePort } = options;
     const { url } = await (listener === undefined
@@ -129,14 +54,114 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
       : server.adopt(listener));
     supervisor.ready(server.node);
     const { city, places } = live.current;
-    const { count: views } = counter.health();
-    const state = shared?.place ?? options.stateDir;
-    const summary = { version, city: city.name, places: places.length, views, state };
-    return { url, summary, stop, reload: reloadEverywhere };
+    const { count: views } = state.counter.health();
+    return {
+      url,
+      summary: { version, city: city.name, places: places.length, views, state: state.place },
+      reload: reloader(options, live, state, log),
+      stop() {
+        supervisor.stopping();
+        return stop();
+      },
+    };
   } catch (error) {
-    await counter.close();
+    await state.counter.close();
     throw error;
   }
+}
+
+interface Parts {
+  readonly options: ServeOptions;
+  readonly live: LiveCatalogue;
+  readonly state: State;
+  readonly trust: Trust;
+  readonly log: Log;
+  /** Monotonic, milliseconds. */
+  readonly now: () => number;
+}
+
+/** Puts the rooms together: the routes, the way of a request past them, and the order of a stop. */
+function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void> } {
+  const { options, live, state, trust, log, now } = parts;
+  const { counter, quota } = state;
+  const sender = new Sender(quota, bestHeadWriter());
+  const metrics = metricsOf(state, () => mcp.streams.count);
+  const api = apiRoutes({ live, counter, noteSource: sourceLog(metrics, log), today: () => new Date() });
+  const mcp = mcpOf(api, parts);
+  const site = liveSite(live);
+  const { rateLimit } = options;
+  const routes = [
+    ...api,
+    ...mcp.routes,
+    ...openapiRoutes(live, api),
+    ...siteRoutes(site, { api, rateLimit, sunset, mcpClients: clientSetups }),
+    healthRoute({ counter, live, isDraining: () => sender.draining, now }),
+    ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
+  ];
+  const dispatcher = new Dispatcher({
+    router: new Router(routes),
+    areas: [apiArea, ...mcp.areas, pageArea(site)],
+    quota,
+    sender,
+    trust,
+    baseUrl: options.baseUrl,
+    log,
+    observe: observer(metrics, options.logRequests ? log : undefined),
+    now,
+  });
+  const server = new HttpServer((request, response) => dispatcher.handle(request, response), apiArea, trust);
+  return {
+    server,
+    async stop() {
+      sender.draining = true;
+      mcp.close();
+      await server.close();
+      const stored = await within(lastFlushMs, counter.close());
+      if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
+    },
+  };
+}
+
+function metricsOf({ counter, clients }: State, streams: () => number): Metrics {
+  return new Metrics({ version, counter, limiterKeys: clients, streams, process });
+}
+
+function mcpOf(api: readonly Route[], { options, live, state, log }: Parts): Mcp {
+  const { baseUrl, allowOrigin } = options;
+  const { counter, quota } = state;
+  const randomId = () => randomUUID();
+  const parts = { live, counter, limiter: quota.limiter, baseUrl, allowOrigin, randomId, log };
+  return createMcp(placesFeatures(live, api), parts);
+}
+
+/** Reads the data file again, here and at the other instances. */
+function reloader(
+  { data }: ServeOptions,
+  live: LiveCatalogue,
+  { others }: State,
+  log: Log,
+): () => Promise<void> {
+  const reload = () => reloadCatalogue(data, live, log);
+  if (data !== undefined) others?.onReload(() => void reload());
+  return async () => {
+    if (await reload()) others?.announceReload();
+  };
+}
+
+function sourceLog(metrics: Metrics, log: Log): (source: string, count: number) => void {
+  return (source, count) => {
+    metrics.view(source);
+    log.info('view recorded', { count, source });
+  };
+}
+
+/** Counts every response, and logs it where that is asked for. */
+function observer(metrics: Metrics, log: Log | undefined): DispatcherParts['observe'] {
+  return ({ pattern, request, client }, status, durationMs) => {
+    metrics.request(pattern, status, durationMs / 1000);
+    const ms = Math.round(durationMs * 10) / 10;
+    log?.info('request', { method: request.method, target: request.url, status, ms, client: client.key });
+  };
 }
 
 /** Patience with a storage that hangs while the service stops, in milliseconds. */
@@ -146,30 +171,4 @@ const lastFlushMs = 5_000;
 async function within(boundMs: number, work: Promise<void>): Promise<boolean> {
   const bound = sleep(boundMs, false, { ref: false });
   return Promise.race([work.then(() => true), bound]);
-}
-
-/** The counter and the limits of several instances, when there is an engine that keeps them. */
-async function openSharedState(
-  { sharedState, rateLimit: limit }: ServeOptions,
-  local: SlidingWindow,
-  log: Log,
-): Promise<SharedState | undefined> {
-  if (sharedState === undefined) return undefined;
-  const address = refuseStart(() => parseAddress(sharedState), '--shared-state');
-  return openShared({ address, limit, windowMs: windowSeconds * 1000, local, log });
-}
-
-function requestLog(log: Log): (exchange: Exchange, status: number, durationMs: number) => void {
-  return ({ request, client: { key: client } }, status, durationMs) => {
-    const ms = Math.round(durationMs * 10) / 10;
-    log.info('request', { method: request.method, target: request.url, status, ms, client });
-  };
-}
-
-function refuseStart<T>(action: () => T, source: string): T {
-  try {
-    return action();
-  } catch (error) {
-    throw new StartError(`${source}: ${messageOf(error)}`, { cause: error });
-  }
 }

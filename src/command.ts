@@ -50,8 +50,9 @@ export function readCommand(args: readonly string[]): Command {
         file: onlyArgument(rest, 'check needs the path of one data file: places check FILE'),
       };
     case 'help':
-      return { name: 'help', topic: rest[0] };
+      return { name: 'help', topic: topicOf(rest) };
     case 'version':
+      readFlags('version', rest);
       return { name: 'version' };
     default:
       return { name: first, flags: readFlags(first, rest) };
@@ -60,6 +61,13 @@ export function readCommand(args: readonly string[]): Command {
 
 function isName(word: string): word is (typeof names)[number] {
   return names.some((name) => name === word);
+}
+
+function topicOf([topic, ...more]: readonly string[]): string | undefined {
+  if (more.length > 0 || (topic !== undefined && !isName(topic))) {
+    throw new StartError(`no such help: use places help, or places help with one of ${names.join(', ')}`);
+  }
+  return topic;
 }
 
 function onlyArgument(args: readonly string[], otherwise: string): string {

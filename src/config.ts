@@ -61,7 +61,16 @@ function resolve<T>(option: Option<T>, flags: Flags, surroundings: Surroundings)
   if (flag !== undefined) return readAs(option, option.flag, flag === true ? 'on' : flag);
   const name = option.environment.find((candidate) => variable(candidate) !== undefined);
   const text = name === undefined ? undefined : variable(name);
-  return name === undefined || text === undefined ? option.absent(surroundings) : readAs(option, name, text);
+  return name === undefined || text === undefined ? absent(option, surroundings) : readAs(option, name, text);
+}
+
+/** The default; one that the surroundings cannot tell, such as a home folder, must be given. */
+function absent<T>(option: Option<T>, surroundings: Surroundings): T {
+  try {
+    return option.absent(surroundings);
+  } catch (error) {
+    throw new StartError(`${option.flag} must be given, it has no default here: ${messageOf(error)}`);
+  }
 }
 
 function readAs<T>(option: Option<T>, source: string, text: string): T {

@@ -31,7 +31,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   ops: [...base, 'config', 'http', 'places', 'views'],
 };
 /** The wiring and the command line, the only files in src itself that may know every room. */
-const wiring = ['app', 'main', 'command', 'data', 'help'];
+const wiring = ['app', 'main', 'command', 'data', 'help', 'state'];
 
 /** The only files that may hold a response of node:http. */
 const responseHolders = [

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { peerOf, type Trust } from './client.ts';
-import { peerId, type SendQueues } from './send_queue.ts';
+import { peerId, type SendQueues } from './send-queue.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;

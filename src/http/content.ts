@@ -63,7 +63,11 @@ export class Content {
   }
 
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
-    const bytes = await compressors[encoding](this.identity.bytes);
+    const bytes = await compressors[encoding](this.identity.bytes).catch((error: unknown) => {
+      // The next request for it tries anew.
+      delete this.#variants[encoding];
+      throw error;
+    });
     const tag = this.identity.etag?.replace(/"$/, `-${encoding}"`);
     const made = bytes.length < this.size ? this.#represent([unpooled(bytes)], encoding, tag) : this.identity;
     this.#variants[encoding] = made;

@@ -9,7 +9,7 @@ import { maxHeaderBytes, maxHeaderCount } from './fields.ts';
 import { keepAliveTimeoutMs } from './head.ts';
 import { notImplemented, type ParserError, parserRefusal } from './parser.ts';
 import { Refuser } from './refuser.ts';
-import { readSendQueues } from './send_queue.ts';
+import { readSendQueues } from './send-queue.ts';
 import { maxTargetBytes } from './target.ts';
 
 /** A peer that has not finished its header by then holds a connection for nothing. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord, type JsonSchema } from '../schema.ts';
 
 /** The named schemas met so far, by name, and how to point at them. */
@@ -13,6 +14,8 @@ export class Components {
     const inner = this.#inside(schema);
     const { title, ...rest } = inner;
     if (typeof title !== 'string') return inner;
+    const known = this.#schemas.get(title);
+    if (known && !isDeepStrictEqual(known, rest)) throw new Error(`two schemas are called ${title}`);
     this.#schemas.set(title, rest);
     return { $ref: `#/components/schemas/${title}` };
   }

@@ -13,7 +13,7 @@ import { connectionCases } from './cases/connection.ts';
 import { fieldCases } from './cases/fields.ts';
 import { framingCases } from './cases/framing.ts';
 import { hostCases } from './cases/host.ts';
-import { requestLineCases } from './cases/request_line.ts';
+import { requestLineCases } from './cases/request-line.ts';
 import { targetCases } from './cases/target.ts';
 import { traversals } from './cases/traversal.ts';
 import { converse } from './run.ts';

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { trustOf } from '../../src/http/client.ts';
 import { Connections } from '../../src/http/connections.ts';
-import { peerId } from '../../src/http/send_queue.ts';
+import { peerId } from '../../src/http/send-queue.ts';
 
 /** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
 class PeerSocket extends Socket {

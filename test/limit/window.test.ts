@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { mulberry32 } from '../support/random.ts';
-import { LogWindow } from './log_window.ts';
+import { LogWindow } from './log-window.ts';
 
 const windowMs = 60_000;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { parseSendQueues, peerId, readSendQueues } from '../../src/http/send_queue.ts';
+import { parseSendQueues, peerId, readSendQueues } from '../../src/http/send-queue.ts';
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 0100007F:D431 01 0001A742:00000000 01:00000014 00000000     0        0 1212137 1 0000000067509b88
