@@ -9,8 +9,9 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['errors', 'once', 'schema', 'log', 'version'];
+const base = ['bytes', 'errors', 'once', 'schema', 'log', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
+  bytes: [],
   errors: [],
   once: [],
   schema: [],

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { unpooled } from '../bytes.ts';
 import { Representation } from './representation.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -84,14 +85,6 @@ export class Content {
     if (varies !== '') shared.push('Vary', varies);
     return new Representation(pieces, own, shared, etag);
   }
-}
-
-/** Bytes in memory of their own: as a slice of Node's shared pool, each body in a cache would keep 64 KiB alive. */
-function unpooled(bytes: Buffer): Buffer {
-  if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(own);
-  return own;
 }
 
 function tagOf(seed: string | Buffer): string {

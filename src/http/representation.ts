@@ -1,3 +1,4 @@
+import { unpooled } from '../bytes.ts';
 import { fieldText } from './head.ts';
 
 /** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
@@ -34,7 +35,7 @@ export class Representation {
 
   /** The body to send. Most searches come once, so it is left in its pieces the first time; then it is joined for good. */
   take(): readonly Buffer[] {
-    if (this.#wasTaken && this.#pieces.length > 1) this.#pieces = [this.bytes];
+    if (this.#wasTaken && this.#pieces.length > 1) this.#pieces = [unpooled(this.bytes)];
     this.#wasTaken = true;
     return this.#pieces;
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { lastingBytes } from '../bytes.ts';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 
 /** A place as the API answers it: no credit, and the image absolute. */
@@ -21,7 +22,7 @@ export interface Joined {
 /** Characters of a digest, six bits each: more than enough to tell all places apart that ever were. */
 const digestLength = 22;
 
-const listEnd = Buffer.from(']}');
+const listEnd = lastingBytes(']}');
 
 /** Encodes each place once, for all the bodies that it stands in. */
 export class PlaceEncoder {
@@ -41,9 +42,9 @@ export class PlaceEncoder {
 
   /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: Readonly<Record<string, number>>, positions: readonly number[], base: string): Joined {
-    const origin = Buffer.from(base);
+    const origin = lastingBytes(base);
     const opening = `${JSON.stringify(head).slice(0, -1)},"places":[`;
-    const pieces: Buffer[] = [Buffer.from(opening)];
+    const pieces: Buffer[] = [lastingBytes(opening)];
     let seed = base + opening;
     for (const position of positions) {
       const {
@@ -76,8 +77,8 @@ function afterComma(piece: Buffer): Buffer {
 function encode(record: PlaceRecord): Encoded {
   const json = `,${JSON.stringify(toPlace(record, ''))}`;
   const digest = hash('sha256', json, 'base64url').slice(0, digestLength);
-  if (!hasPoster(record)) return { pieces: [Buffer.from(json)], digest };
+  if (!hasPoster(record)) return { pieces: [lastingBytes(json)], digest };
   // The image is the last field, so the poster's path ends the text.
   const cut = json.length - JSON.stringify(record.image).length;
-  return { pieces: [Buffer.from(json.slice(0, cut)), Buffer.from(json.slice(cut))], digest };
+  return { pieces: [lastingBytes(json.slice(0, cut)), lastingBytes(json.slice(cut))], digest };
 }
