@@ -54,12 +54,9 @@ export class SearchIndex {
 
   /** Those of the candidate positions whose places hold every one of these words, in the same order. */
   filter(candidates: readonly number[], parts: readonly string[]): readonly number[] {
-    let left = candidates;
-    for (const part of parts) {
-      const found = this.#found.get(part, () => this.#find(part));
-      left = left.filter((position) => ((found[position >> 5] ?? 0) >> (position & 31)) & 1);
-    }
-    return left;
+    if (parts.length === 0) return candidates;
+    const all = intersection(parts.map((part) => this.#found.get(part, () => this.#find(part))));
+    return candidates.filter((position) => ((all[position >> 5] ?? 0) >> (position & 31)) & 1);
   }
 
   /** One bit for each place: whether it has a word that contains this part. */
@@ -90,6 +87,16 @@ export class SearchIndex {
     }
     return marked;
   }
+}
+
+/** The bits that all of these sets have; one set is its own intersection. */
+function intersection([first, ...others]: readonly Uint32Array[]): Uint32Array {
+  if (!first || others.length === 0) return first ?? new Uint32Array();
+  const all = first.slice();
+  for (const set of others) {
+    for (let i = 0; i < all.length; i += 1) all[i] = (all[i] ?? 0) & (set[i] ?? 0);
+  }
+  return all;
 }
 
 /** The ascending positions of the places that have each word. */
