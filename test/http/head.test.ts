@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import {
+  bestHeadWriter,
+  fieldText,
+  fieldValue,
+  type HeadWriter,
+  keepAliveTimeoutMs,
+  writeHead,
+  writeHeadAhead,
+} from '../../src/http/head.ts';
+import { RawConnection } from '../support/raw.ts';
+
+/** A server that answers `/STATUS/HOW` with that status, and a body of that kind where one may be. */
+class Answering {
+  readonly #server = createServer({ keepAliveTimeout: keepAliveTimeoutMs });
+
+  constructor(write: HeadWriter) {
+    this.#server.on('request', (request, response) => {
+      const [, status, how] = request.url?.split('/') ?? [];
+      const bare = status === '204' || status === '304';
+      const body = bare ? '' : 'बॉडी';
+      const own = bare
+        ? []
+        : ['Content-Type', 'text/plain', 'Content-Length', String(Buffer.byteLength(body))];
+      write(response, Number(status), fieldText([...own, 'ETag', '"a: b"', 'X-Empty', '']));
+      if (bare || request.method === 'HEAD') response.end();
+      else if (how === 'text') response.end(Buffer.from(body).toString('latin1'), 'latin1');
+      else response.end(Buffer.from(body));
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  /** Every byte that comes for a request and the plain one behind it, but for the time of day. */
+  async bytesFor(request: string, head: boolean): Promise<string> {
+    const { port } = this.#server.address() as AddressInfo;
+    const connection = await RawConnection.open(port, { head });
+    connection.send(request);
+    await connection.settled(request.split('\r\n\r\n').length - 1);
+    connection.close();
+    return connection.received.toString('latin1').replaceAll(/^Date: .{29}\r\n/gm, 'Date: now\r\n');
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+describe('both head writers put the same bytes on the wire', () => {
+  const public_ = new Answering(writeHead);
+  const ahead = new Answering(writeHeadAhead);
+  before(() => Promise.all([public_.start(), ahead.start()]));
+  after(() => {
+    public_.close();
+    ahead.close();
+  });
+
+  const versions = ['1.1', '1.1\r\nConnection: close', '1.0', '1.0\r\nConnection: keep-alive'];
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    for (const version of versions) {
+      test(`${method} in ${JSON.stringify(version)}`, async () => {
+        for (const status of [200, 202, 204, 304, 400, 404, 405, 429, 500, 503]) {
+          for (const how of ['bytes', 'text']) {
+            const request = `${method} /${status}/${how} HTTP/${version}\r\nHost: a\r\n\r\n`;
+            const expected = await public_.bytesFor(request, method === 'HEAD');
+            assert.match(expected, new RegExp(`^HTTP/1.1 ${status} `));
+            assert.equal(await ahead.bytesFor(request, method === 'HEAD'), expected);
+          }
+        }
+      });
+    }
+  }
+
+  test('requests that were sent without waiting', async () => {
+    const request = [200, 304, 404]
+      .map((status) => `GET /${status}/text HTTP/1.1\r\nHost: a\r\n\r\n`)
+      .join('');
+    assert.equal(await ahead.bytesFor(request, false), await public_.bytesFor(request, false));
+  });
+});
+
+describe('the head is written ahead only where Node keeps it in the field that is known', () => {
+  const response = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+  test('in this very Node', () => {
+    assert.equal(bestHeadWriter(), writeHeadAhead);
+  });
+
+  test('not without the field', () => {
+    const renamed = Object.defineProperty(response(), '_header', { value: undefined, writable: true });
+    assert.equal(bestHeadWriter(renamed), writeHead);
+  });
+
+  test('not when the field no longer says that there is a head', () => {
+    const ignored = Object.defineProperty(response(), 'headersSent', { value: false });
+    assert.equal(bestHeadWriter(ignored), writeHead);
+  });
+
+  test('a response that has its head already is left to the public way, which refuses', () => {
+    const started = response();
+    started.writeHead(200);
+    assert.throws(() => writeHeadAhead(started, 404, ''), { code: 'ERR_HTTP_HEADERS_SENT' });
+  });
+});
+
+test('what would break the message is refused', () => {
+  for (const name of ['', 'a b', 'a:', 'ä', 'a\r\n']) assert.throws(() => fieldText([name, 'x']), TypeError);
+  for (const value of ['a\r\nb: c', 'a\nb', '\0', 'ü', '\x7f']) {
+    assert.throws(() => fieldText(['Name', value]), TypeError);
+    assert.throws(() => fieldValue(value), TypeError);
+  }
+  assert.equal(fieldText(['A', 'b, c', 'D-E', 'f\tg']), 'A: b, c\r\nD-E: f\tg\r\n');
+});
