@@ -4,28 +4,46 @@
 //
 // The same sources give the same bytes, wherever they lie. After a first run nothing is fetched any more.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { allTargets, prepareBase, usualTargets } from './data/pack/base.mjs';
-import { step } from './data/pack/step.mjs';
 
 process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const nodeVersion = devDependencies.node;
 const cache = resolve('.cache');
-const bundled = 'dist/places.cjs';
+
+/** The npm packages node-TARGET that hold Node's own binaries, pinned. For any other target pkg asks nodejs.org itself. */
+const bases = {
+  'linux-x64': {
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    strip: 'strip',
+  },
+  'linux-arm64': {
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    strip: 'aarch64-linux-gnu-strip',
+  },
+};
+const others = ['macos-arm64', 'macos-x64', 'win-x64'];
+
+/**
+ * What V8 is started with inside the executables. Under load the young generation is what grows: at most 8 MB a
+ * semi-space keep it small on a Raspberry Pi and cost no measurable speed.
+ */
+const execArgv = ['--max-semi-space-size=8'];
 
 try {
   const targets = readTargets();
   checkTools();
   for (const folder of ['dist', cache]) mkdirSync(folder, { recursive: true });
-  await buildBundle();
-  // All of them first: pkg takes another folder for HOME, in which npm would miss its settings.
-  for (const target of targets) await prepareBase(cache, target, nodeVersion);
+  await step('bundle', 'dist/places.cjs', bundle);
   for (const target of targets) await buildExecutable(target);
-  writeChecksums([bundled, ...targets.map(outputOf)]);
+  writeChecksums(['places.cjs', ...targets.map(outputName)]);
 } catch (error) {
   console.error(`\nbuild: ${error.message}`);
   process.exitCode = 1;
@@ -33,11 +51,13 @@ try {
 
 function readTargets() {
   const { values } = parseArgs({ options: { target: { type: 'string', multiple: true } } });
-  return (values.target ?? usualTargets).map((name) => {
-    const target = [name, `linux-${name}`].find((candidate) => allTargets.includes(candidate));
-    if (target) return target;
-    throw new Error(`--target ${name} is not known; there are ${allTargets.join(', ')}`);
-  });
+  const known = [...Object.keys(bases), ...others];
+  const targets = (values.target ?? Object.keys(bases)).map((name) =>
+    known.includes(name) ? name : `linux-${name}`,
+  );
+  const unknown = targets.findIndex((name) => !known.includes(name));
+  if (unknown < 0) return targets;
+  throw new Error(`--target ${values.target[unknown]} is not known; there are ${known.join(', ')}`);
 }
 
 function checkTools() {
@@ -51,25 +71,130 @@ function checkTools() {
   }
 }
 
-async function buildBundle() {
-  const { bundle } = await import('./data/pack/bundle.mjs');
-  await step('bundle', bundled, () => bundle(bundled, version));
+/** One file with everything in it: code, data, pages, drawings. */
+async function bundle() {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/places.cjs',
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    minifySyntax: true,
+    minifyWhitespace: true, // identifiers stay as they are: stack traces name what the sources name
+    sourcemap: 'external',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const foreign = Object.keys(metafile.inputs).find((path) => path.includes('node_modules'));
+  if (foreign) throw new Error(`${foreign} got into the bundle, which must have no runtime dependency`);
+  const said = execFileSync(process.execPath, ['dist/places.cjs', '--version'], { encoding: 'utf8' });
+  if (!said.startsWith(`places ${version}`)) {
+    throw new Error(`the bundle calls itself "${said.trim()}", package.json says ${version}`);
+  }
+}
+
+function outputName(target) {
+  return `places-${target}${target.startsWith('win') ? '.exe' : ''}`;
 }
 
 async function buildExecutable(target) {
-  const { pack } = await import('./data/pack/executable.mjs');
-  const output = outputOf(target);
-  await step('pack', output, () => pack({ bundle: bundled, target, output, cache, nodeVersion }));
+  if (bases[target]) await prepareBase(target);
+  const output = `dist/${outputName(target)}`;
+  await step('pack', output, () => pack(target, output));
 }
 
-function outputOf(target) {
-  return `dist/places-${target}${target.startsWith('win') ? '.exe' : ''}`;
+/** Puts Node's stripped binary where pkg looks for one before it would download it. */
+async function prepareBase(target) {
+  const folder = join(cache, '.pkg-cache', 'sea', `node-v${nodeVersion}-${target}`);
+  const node = join(folder, 'bin', 'node');
+  // pkg takes what is there only when these marks stand beside it; the archive itself is never opened.
+  const marks = [`${node}.ok`, `${folder}.tar.gz`, `${folder}.tar.gz.ok`];
+  if ([node, ...marks].every((path) => existsSync(path))) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  const tarball = join(cache, `node-${target}-${nodeVersion}.tgz`);
+  if (!existsSync(tarball)) {
+    try {
+      await step('fetch', tarball, () => npmPack(target));
+    } catch (error) {
+      return console.log(`\n  ${error.message}\n  so pkg asks nodejs.org for it`);
+    }
+  }
+  checkIntegrity(tarball, bases[target].integrity);
+  await step('unpack', node, () => {
+    execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1', 'package/bin/node']);
+  });
+  await step('strip', node, () => strip(target, node));
+  for (const mark of marks) writeFileSync(mark, '');
 }
 
-function writeChecksums(paths) {
-  const lines = paths.map((path) => {
-    const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
-    return `${hash}  ${path.replace('dist/', '')}\n`;
+function npmPack(target) {
+  const args = ['pack', `node-${target}@${nodeVersion}`, '--silent', '--pack-destination', cache];
+  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function checkIntegrity(file, integrity) {
+  const got = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
+  if (got === integrity) return;
+  rmSync(file);
+  throw new Error(
+    `${file} is not the pinned package: expected ${integrity}, got ${got}. It was removed; try again`,
+  );
+}
+
+/** Saves 14 %. It must happen before pkg injects: afterwards it would throw away what was injected. */
+function strip(target, node) {
+  const tool = bases[target].strip;
+  try {
+    execFileSync(tool, ['-o', `${node}.stripped`, node]);
+    renameSync(`${node}.stripped`, node);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    console.log(`  ${tool} is not installed: ${target} keeps its symbols and is 18 MB larger`);
+  }
+}
+
+/**
+ * Packs with the SEA step of pkg, called directly: its command line hands on no sea-config. pkg looks for base
+ * binaries below HOME and works in a folder below TMPDIR. The path from there to the bundle ends up in the executable,
+ * so it is a relative one that does not depend on where the sources lie.
+ */
+async function pack(target, output) {
+  const require = createRequire(import.meta.url);
+  require('@yao-pkg/pkg/lib-es5/log.js').log.info = () => {};
+  Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist'), NODE_DISABLE_COMPILE_CACHE: '1' });
+  rmSync(output, { force: true });
+  const [platform, arch] = target.split('-');
+  await require('@yao-pkg/pkg/lib-es5/sea.js').default('dist/places.cjs', {
+    targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output: resolve(output) }],
+    signature: true,
+    seaConfig: { main: '../places.cjs', execArgv },
+  });
+}
+
+function writeChecksums(names) {
+  const lines = names.map((name) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join('dist', name)))
+      .digest('hex');
+    return `${hash}  ${name}\n`;
   });
   writeFileSync('dist/SHA256SUMS', lines.join(''));
+}
+
+/** Runs one step and says what it made, how large it is and how long it took. */
+async function step(what, path, run) {
+  const shown = path.replace(`${resolve('.')}/`, '');
+  process.stdout.write(`${what.padEnd(7)} ${shown} `);
+  const started = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    throw new Error(`could not ${what} ${shown}: ${error.message}`, { cause: error });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${(statSync(path).size / 1e6).toFixed(1)} MB ${seconds} s`);
 }

@@ -5,8 +5,7 @@ export type Category = (typeof categories)[number];
 
 /** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
 const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Letters and signs of the Devanagari block; a property class would load tables of ICU at every start. */
-const devanagari = /[\u0900-\u097f]/;
+const devanagari = /\p{Script=Devanagari}/u;
 const posterOrUri = /^(?:https?:\/\/[^\s"<>\\]+|\/images\/[a-z0-9-]+\.svg)$/;
 
 const text = string({
