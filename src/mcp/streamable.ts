@@ -60,7 +60,8 @@ function noStream(base: string): HttpError {
     'METHOD_NOT_ALLOWED',
     'This MCP endpoint takes POST only and offers no stream on GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
-    ['Allow', 'OPTIONS, POST'],
+    // GET is there for who wants the description; Allow names what the address takes, not this one request.
+    ['Allow', 'GET, HEAD, OPTIONS, POST'],
   );
 }
 

@@ -9,7 +9,7 @@ const get = (headers: Record<string, string> = {}): Ask => ({ path: endpoint, he
 export const httpRules: readonly Rule[] = [
   row('GET by an MCP client is not offered', get({ Accept: 'text/event-stream' }), 405, {
     code: 'METHOD_NOT_ALLOWED',
-    headers: { allow: 'OPTIONS, POST' },
+    headers: { allow: 'GET, HEAD, OPTIONS, POST' },
   }),
   row('GET without a preference is not offered', get(), 405, { code: 'METHOD_NOT_ALLOWED' }),
   row(
