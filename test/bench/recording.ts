@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { client, type Send } from '../support/http.ts';
 import { type Row, rows } from './rows.ts';
 import { workFolder } from './work-folder.ts';
+import { fieldsOf } from './wrk.ts';
 
 /** What our service answers, for the others to answer the same. */
 export interface Recording {
@@ -10,14 +11,12 @@ export interface Recording {
   readonly file: string;
   /** Rows that are answered at all. */
   readonly rows: readonly Row[];
-  readonly tag: string;
   /** Bytes of the body by name of row. */
   readonly bytes: ReadonlyMap<string, number>;
 }
 
 interface RecordedAnswer {
   readonly path: string;
-  readonly conditional: boolean;
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
@@ -29,10 +28,8 @@ const ownFields = new Set(['date', 'connection', 'keep-alive']);
 /** Asks a running service of ours for every row. */
 export async function record(origin: string): Promise<Recording> {
   const send = client(origin, '127.0.0.1');
-  const { headers } = await send({ path: '/api/v1/places' });
-  const tag = headers.etag ?? '';
   const answers = new Map<string, RecordedAnswer>();
-  for (const row of rows) answers.set(row.name, await answerOf(row, tag, send));
+  for (const row of rows) answers.set(row.name, await answerOf(row, origin, send));
   const answered = rows.filter(({ name }) => (answers.get(name)?.status ?? 500) < 400);
   const file = join(workFolder, 'recording.json');
   const places = await everyPlace(send);
@@ -41,21 +38,19 @@ export async function record(origin: string): Promise<Recording> {
   const bytes = [...answers].map(
     ([name, { body }]) => [name, Buffer.from(body, 'base64').length] as [string, number],
   );
-  return { file, rows: answered, tag, bytes: new Map(bytes) };
+  return { file, rows: answered, bytes: new Map(bytes) };
 }
 
-async function answerOf(row: Row, tag: string, send: Send): Promise<RecordedAnswer> {
-  const conditional = row.conditional === true;
+async function answerOf(row: Row, origin: string, send: Send): Promise<RecordedAnswer> {
   const answer = await send({
     method: row.method,
     path: row.path.replace('*', 'a+e+i+o'),
-    headers: { ...row.headers, ...(conditional && { 'If-None-Match': tag }) },
+    headers: await fieldsOf(row, origin),
     ...(row.body !== undefined && { body: row.body }),
   });
   const headers = Object.entries(answer.headers).filter(([name]) => !ownFields.has(name));
   return {
     path: row.path,
-    conditional,
     status: answer.status,
     headers,
     body: answer.body.toString('base64'),

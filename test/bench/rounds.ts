@@ -22,17 +22,16 @@ export async function interleave<Name extends string>(
   servers: ReadonlyMap<Name, Server>,
   row: Row,
   { rounds, ...options }: Plan,
-  tag = '',
 ): Promise<Map<Name, Rounds>> {
   const results = new Map<Name, Rounds>();
   for (const [name, { origin }] of servers) {
-    await load(origin, row, { ...options, seconds: 1 }, tag);
+    await load(origin, row, { ...options, seconds: 1 });
     results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: Number.NaN });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { origin, pid }] of servers) {
       const before = cpuMicros(pid);
-      const done = await load(origin, row, options, tag);
+      const done = await load(origin, row, options);
       const result = results.get(name);
       result?.cpuMicros.push((cpuMicros(pid) - before) / done.requests);
       result?.requestsPerSecond.push(done.requestsPerSecond);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { client } from '../support/http.ts';
 import type { Row } from './rows.ts';
 import { loadCore } from './server.ts';
 import { workFolder } from './work-folder.ts';
@@ -19,14 +20,9 @@ export interface LoadOptions {
 }
 
 /** Sends one kind of request as fast as it is answered. Throws when any answer is an error or a connection breaks. */
-export async function load(
-  origin: string,
-  row: Row,
-  { seconds, connections }: LoadOptions,
-  tag = '',
-): Promise<Load> {
+export async function load(origin: string, row: Row, { seconds, connections }: LoadOptions): Promise<Load> {
   const script = join(workFolder, `${row.name}.lua`);
-  writeFileSync(script, luaOf(row, tag));
+  writeFileSync(script, luaOf(row, await fieldsOf(row, origin)));
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script];
   const { stdout, stderr } = await promisify(execFile)('taskset', [
     ...['-c', loadCore, 'wrk'],
@@ -48,8 +44,14 @@ function milliseconds(text = ''): number {
   return Number(value) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit ?? ''] ?? Number.NaN);
 }
 
-function luaOf(row: Row, tag: string): string {
-  const fields = { ...row.headers, ...(row.conditional && { 'If-None-Match': tag }) };
+/** The header fields that a request of this kind has for this server. */
+export async function fieldsOf(row: Row, origin: string): Promise<Readonly<Record<string, string>>> {
+  if (!row.conditional) return row.headers ?? {};
+  const { headers } = await client(origin, '127.0.0.1')({ path: row.path });
+  return { ...row.headers, 'If-None-Match': headers.etag ?? '' };
+}
+
+function luaOf(row: Row, fields: Readonly<Record<string, string>>): string {
   return [
     `wrk.method = ${quoted(row.method)}`,
     ...Object.entries(fields).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`),

@@ -30,7 +30,7 @@ export async function* measureRequests(
   await using running = new Running(recording);
   for (const row of rows) {
     const servers = await running.those(row.contenders.filter(isIn));
-    yield summary(row, recording, await interleave(servers, row, plan, recording.tag));
+    yield summary(row, recording, await interleave(servers, row, plan));
   }
 }
 

@@ -17,15 +17,14 @@ import (
 )
 
 type answer struct {
-	Path        string
-	Conditional bool
-	Status      int
-	Headers     [][2]string
-	Body        string
-	bytes       []byte
-	length      string
-	kind        string
-	tag         string
+	Path    string
+	Status  int
+	Headers [][2]string
+	Body    string
+	bytes   []byte
+	length  string
+	kind    string
+	tag     string
 }
 
 type recording struct{ Answers []*answer }
@@ -39,15 +38,11 @@ type views struct {
 var count atomic.Int64
 
 func main() {
-	whole, unchanged := load(os.Args[1])
+	answers := load(os.Args[1])
 	handle := func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/v1/views" {
 			answerViews(w, r)
 			return
-		}
-		answers := whole
-		if r.Header.Get("If-None-Match") != "" {
-			answers = unchanged
 		}
 		found, ok := answers[r.RequestURI]
 		if !ok {
@@ -85,7 +80,7 @@ func answerViews(w http.ResponseWriter, r *http.Request) {
 	w.Write(body)
 }
 
-func load(path string) (whole, unchanged map[string]*answer) {
+func load(path string) map[string]*answer {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		log.Fatal(err)
@@ -94,7 +89,7 @@ func load(path string) (whole, unchanged map[string]*answer) {
 	if err := json.Unmarshal(text, &recorded); err != nil {
 		log.Fatal(err)
 	}
-	whole, unchanged = map[string]*answer{}, map[string]*answer{}
+	answers := map[string]*answer{}
 	for _, a := range recorded.Answers {
 		if a.bytes, err = base64.StdEncoding.DecodeString(a.Body); err != nil {
 			log.Fatal(err)
@@ -108,11 +103,7 @@ func load(path string) (whole, unchanged map[string]*answer) {
 				a.tag = field[1]
 			}
 		}
-		if a.Conditional {
-			unchanged[a.Path] = a
-		} else {
-			whole[a.Path] = a
-		}
+		answers[a.Path] = a
 	}
-	return whole, unchanged
+	return answers
 }
