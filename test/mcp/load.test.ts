@@ -155,7 +155,12 @@ test('the memory of the program stays where it was', async () => {
   };
   // The young generation grows to its bound first.
   for (let i = 0; i < 2; i++) await round();
-  const first = await round();
-  const second = await round();
-  assert.ok(second - first <= maxGrowth, `grew by ${second - first} bytes`);
+  // A leak shows in every round; V8 may put off a collection in one of them.
+  const growths: number[] = [];
+  for (let before = await round(), i = 0; i < 3; i += 1) {
+    const after = await round();
+    growths.push(after - before);
+    before = after;
+  }
+  assert.ok(Math.min(...growths) <= maxGrowth, `grew by ${growths.join(', ')} bytes`);
 });
