@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { maxCount } from './counter.ts';
+import { sha256 } from './sha256.ts';
 
 /** One state of the counter as it lies on disk. */
 export interface Generation {
@@ -17,8 +17,7 @@ const layout = /^places-views 1\nsequence (\d{1,16})\ncount (\d{1,16})\nsha256 [
 export function encodeGeneration({ sequence, count }: Generation): Buffer {
   if (!isCount(sequence) || !isCount(count)) throw new RangeError('the counter is at its end');
   const body = `places-views 1\nsequence ${sequence}\ncount ${count}\n`;
-  const digest = createHash('sha256').update(body).digest('hex');
-  return Buffer.from(`${body}sha256 ${digest}\n`);
+  return Buffer.from(`${body}sha256 ${sha256(body)}\n`);
 }
 
 /** Reads a generation back; undefined unless every byte is what `encodeGeneration` would have written. */
