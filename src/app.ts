@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
+import { crypto } from './builtin.ts';
 import type { ServiceManager } from './config.ts';
 import { loadCatalogue, reloadCatalogue } from './data.ts';
 import { type Trust, trustOf } from './http/client.ts';
@@ -14,6 +14,8 @@ import { HttpServer } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { clientSetups } from './mcp/clients.ts';
 import { createMcp, type Mcp, placesFeatures } from './mcp/mcp.ts';
+import { monotonicMs } from './monotonic.ts';
+import { once } from './once.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -40,7 +42,7 @@ export interface App {
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, manager: ServiceManager, log: Log): Promise<App> {
-  const now = () => performance.now();
+  const now = monotonicMs;
   const trust = refuseStart(() => trustOf(options.trustProxy), '--trust-proxy (PLACES_TRUST_PROXY)');
   const live = new LiveCatalogue(await loadCatalogue(options.data));
   const state = await openState(options, log, now);
@@ -84,7 +86,7 @@ interface Parts {
 function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void> } {
   const { options, live, state, trust, log, now } = parts;
   const { counter, quota } = state;
-  const sender = new Sender(quota, bestHeadWriter());
+  const sender = new Sender(quota, once(bestHeadWriter));
   const metrics = metricsOf(state, () => mcp.streams.count);
   const api = apiRoutes({ live, counter, noteSource: sourceLog(metrics, log), today: () => new Date() });
   const mcp = mcpOf(api, parts);
@@ -129,7 +131,7 @@ function metricsOf({ counter, clients }: State, streams: () => number): Metrics 
 function mcpOf(api: readonly Route[], { options, live, state, log }: Parts): Mcp {
   const { baseUrl, allowOrigin } = options;
   const { counter, quota } = state;
-  const randomId = () => randomUUID();
+  const randomId = () => crypto().randomUUID();
   const parts = { live, counter, limiter: quota.limiter, baseUrl, allowOrigin, randomId, log };
   return createMcp(placesFeatures(live, api), parts);
 }

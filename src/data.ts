@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import jaipur from '../data/places.json' with { type: 'json' };
 import { messageOf, StartError } from './errors.ts';
+import { readFile } from './files.ts';
 import type { Log } from './log.ts';
 import { Catalogue } from './places/catalogue.ts';
 import type { LiveCatalogue } from './places/live.ts';

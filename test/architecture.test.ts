@@ -9,10 +9,13 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['bytes', 'errors', 'once', 'schema', 'log', 'version'];
+const base = ['builtin', 'bytes', 'errors', 'files', 'log', 'monotonic', 'once', 'schema', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
+  builtin: [],
   bytes: [],
   errors: [],
+  files: [],
+  monotonic: [],
   once: [],
   schema: [],
   version: [],

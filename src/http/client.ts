@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { once } from '../once.ts';
 import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidr } from './address.ts';
 import { type Hop, parseForwarded, parseForwardedFor } from './forwarded.ts';
 import { canonicalHost } from './host.ts';
@@ -28,9 +29,11 @@ export interface Peer {
 const maxPeers = 1024;
 
 /** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
-const privateBlocks = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
-  .concat('::1', 'fc00::/7', 'fe80::/10')
-  .map(readCidr);
+const privateBlocks = once(() =>
+  ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
+    .concat('::1', 'fc00::/7', 'fe80::/10')
+    .map(readCidr),
+);
 
 /** A socket that was already closed has no address any more; whatever is left of it counts together. */
 const unknownKey = 'unknown';
@@ -79,7 +82,7 @@ function meet(text: string, trust: Trust): Peer {
 }
 
 function clientAt(address: Address): Client {
-  return { key: clientKey(address), private: privateBlocks.some((cidr) => cidrHolds(cidr, address)) };
+  return { key: clientKey(address), private: privateBlocks().some((cidr) => cidrHolds(cidr, address)) };
 }
 
 function isTrusted(address: Address, trust: Trust): boolean {

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { crypto, zlib } from '../builtin.ts';
 import { unpooled } from '../bytes.ts';
 import { Representation } from './representation.ts';
 
@@ -22,9 +21,11 @@ const minCompressed = 1024;
 
 /** Fast levels: a variant is made at the first request that asks for it, in the thread pool. */
 const compressors = {
-  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 6 }),
-  br: (bytes: Buffer): Promise<Buffer> =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(zlib().gzip)(bytes, { level: 6 }),
+  br(bytes: Buffer): Promise<Buffer> {
+    const { brotliCompress, constants } = zlib();
+    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  },
 };
 
 const compressible =
@@ -88,7 +89,7 @@ export class Content {
 }
 
 function tagOf(seed: string | Buffer): string {
-  return `"${hash('sha256', seed, 'base64url').slice(0, 22)}"`;
+  return `"${crypto().hash('sha256', seed, 'base64url').slice(0, 22)}"`;
 }
 
 /** What changes only with the data in service: soon for everyone, but not for every request. */

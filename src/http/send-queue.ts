@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { readFile } from '../files.ts';
 import { parseAddress } from './address.ts';
 
 /**

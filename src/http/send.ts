@@ -14,14 +14,15 @@ import { EventStream } from './stream.ts';
 /** Writes replies; with `head.ts` and `stream.ts` the only code that touches a ServerResponse. */
 export class Sender {
   readonly #quota: Quota;
-  readonly #writeHead: HeadWriter;
+  readonly #headWriter: () => HeadWriter;
   readonly #scratch = new Scratch();
   /** Once set, every response asks its connection to close. */
   draining = false;
 
-  constructor(quota: Quota, writeHead: HeadWriter) {
+  /** `headWriter` is asked first when there is a head to write: to find the best one takes a millisecond. */
+  constructor(quota: Quota, headWriter: () => HeadWriter) {
     this.#quota = quota;
-    this.#writeHead = writeHead;
+    this.#headWriter = headWriter;
   }
 
   /** Returns the status that was sent; a promise only when the body has still to be compressed. */
@@ -81,7 +82,7 @@ export class Sender {
     const closing = this.draining || reply.close || hasUnreadBody(exchange.request);
     const fields = own + this.#shared(exchange, reply);
     if (closing) writeHead(exchange.response, status, `${fields}Connection: close\r\n`);
-    else this.#writeHead(exchange.response, status, fields);
+    else this.#headWriter()(exchange.response, status, fields);
   }
 
   /** The fields that do not depend on the body. */

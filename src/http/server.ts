@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type ListenOptions, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { codeOf, messageOf, StartError } from '../errors.ts';
+import { monotonicMs } from '../monotonic.ts';
 import type { Area } from './area.ts';
 import type { Trust } from './client.ts';
 import { Connections } from './connections.ts';
@@ -129,7 +130,7 @@ export class HttpServer {
 
   async #sweep(): Promise<void> {
     const queues = this.#connections.askKernel ? await readSendQueues() : new Map();
-    this.#connections.sweep(performance.now(), queues);
+    this.#connections.sweep(monotonicMs(), queues);
   }
 }
 

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { crypto } from '../builtin.ts';
 import { lastingBytes } from '../bytes.ts';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 
@@ -76,7 +76,7 @@ function afterComma(piece: Buffer): Buffer {
 
 function encode(record: PlaceRecord): Encoded {
   const json = `,${JSON.stringify(toPlace(record, ''))}`;
-  const digest = hash('sha256', json, 'base64url').slice(0, digestLength);
+  const digest = crypto().hash('sha256', json, 'base64url').slice(0, digestLength);
   if (!hasPoster(record)) return { pieces: [lastingBytes(json)], digest };
   // The image is the last field, so the poster's path ends the text.
   const cut = json.length - JSON.stringify(record.image).length;

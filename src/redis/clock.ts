@@ -1,3 +1,5 @@
+import { monotonicMs } from '../monotonic.ts';
+
 /** Time as the engine's client sees it, handed in so that tests decide when it passes. */
 export interface Clock {
   /** Monotonic milliseconds. */
@@ -7,7 +9,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => performance.now(),
+  now: monotonicMs,
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

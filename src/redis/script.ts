@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { crypto } from '../builtin.ts';
 import { once } from '../once.ts';
 
 /** A Lua script: the engine runs it as one step that nothing interleaves, and knows it by its SHA-1. */
@@ -8,7 +8,7 @@ export interface Script {
 }
 
 export function script(source: string): Script {
-  const sha1 = once(() => createHash('sha1').update(source).digest('hex'));
+  const sha1 = once(() => crypto().hash('sha1', source));
   return {
     source,
     get sha1() {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { crypto } from '../builtin.ts';
 import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { Client } from '../redis/client.ts';
@@ -41,7 +41,7 @@ export interface SharedState {
 export async function openShared(options: SharedOptions): Promise<SharedState> {
   const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
-  const instance = randomUUID();
+  const instance = crypto().randomUUID();
   const tried = Promise.withResolvers<void>();
   const place = describeAddress(address);
   const journal = journalOf(log, place);

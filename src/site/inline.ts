@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { crypto } from '../builtin.ts';
 import { once } from '../once.ts';
 import { type Markup, trusted } from './html.ts';
 
@@ -26,5 +26,5 @@ function squeeze(text: string): string {
 }
 
 function sourceOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${crypto().hash('sha256', text, 'base64')}'`;
 }

@@ -1,3 +1,5 @@
+import { monotonicMs } from '../monotonic.ts';
+
 /** Time as the counter needs it, so that tests can hold it in their hands. */
 export interface Clock {
   /** The wall clock, for names and messages only. */
@@ -11,7 +13,7 @@ export interface Clock {
 /** The real time. A waiting timer does not keep the process alive: what is left is written by the counter's `close`. */
 export const systemClock: Clock = {
   now: () => new Date(),
-  elapsed: () => performance.now(),
+  elapsed: monotonicMs,
   after(ms, run) {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);

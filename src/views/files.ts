@@ -1,6 +1,6 @@
-import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
+import { close, fsync, open, read, readdir, rename, stat, unlink, writeFile } from '../files.ts';
 
 /** The little the counter asks of a file system: one folder, plain names in it. */
 export interface FileSystem {
@@ -45,29 +45,29 @@ async function readStart(path: string, limit: number): Promise<Buffer> {
   if (!(await stat(path)).isFile()) throw new Error('not a regular file');
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(limit), 0, limit, 0);
+    const { buffer, bytesRead } = await read(file, Buffer.alloc(limit), 0, limit, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
-    await file.close();
+    await close(file);
   }
 }
 
 async function create(path: string): Promise<NewFile> {
   const file = await open(path, 'wx', 0o600);
   return {
-    write: (bytes) => file.writeFile(bytes),
-    sync: () => file.sync(),
-    close: () => file.close(),
+    write: (bytes) => writeFile(file, bytes),
+    sync: () => fsync(file),
+    close: () => close(file),
   };
 }
 
 /** Opens the folder anew each time: a descriptor whose sync failed once may lie the second time. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  const descriptor = await open(folder, 'r');
   try {
-    await handle.sync();
+    await fsync(descriptor);
   } finally {
-    await handle.close();
+    await close(descriptor);
   }
 }
 

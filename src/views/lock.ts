@@ -1,7 +1,7 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
+import { close, open, stat } from '../files.ts';
 import { lockName } from './names.ts';
 import { closeServer, Held, holdSocketFile, listen, type SocketFile } from './socket-file.ts';
 
@@ -57,22 +57,22 @@ async function lockInside(folder: string): Promise<{ socket: SocketFile; close()
     return { socket, close: () => socket.close() };
   }
   // The folder has a short second name for as long as we keep it open.
-  const handle = await open(folder, 'r');
+  const descriptor = await open(folder, 'r');
   try {
-    const socket = await holdSocketFile(shortPath(folder, handle));
-    const close = async (): Promise<void> => {
+    const socket = await holdSocketFile(shortPath(folder, descriptor));
+    const letGo = async (): Promise<void> => {
       await socket.close();
-      await handle.close();
+      await close(descriptor);
     };
-    return { socket, close };
+    return { socket, close: letGo };
   } catch (error) {
-    await handle.close();
+    await close(descriptor);
     throw error;
   }
 }
 
-function shortPath(folder: string, handle: FileHandle): string {
-  if (process.platform === 'linux') return join('/proc/self/fd', String(handle.fd), lockName);
+function shortPath(folder: string, descriptor: number): string {
+  if (process.platform === 'linux') return join('/proc/self/fd', String(descriptor), lockName);
   const limit = maxSocketPath - lockName.length - 1;
   throw new StartError(
     `the path of the state folder ${folder} is longer than ${limit} bytes; choose a shorter one`,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
+import { mkdir } from '../files.ts';
 import type { Log } from '../log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ViewCounter } from './counter.ts';

@@ -1,6 +1,6 @@
-import { chmod, stat, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { codeOf } from '../errors.ts';
+import { chmod, stat, unlink } from '../files.ts';
 
 /** Another process listens where we wanted to. */
 export class Held extends Error {

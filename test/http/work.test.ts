@@ -97,7 +97,7 @@ async function startService(): Promise<(target: string, headers?: readonly strin
     router: new Router(apiRoutes({ live, counter, noteSource: () => {}, today })),
     areas: [apiArea, { ...rest, renderError: (error) => freshJson(error) }],
     quota,
-    sender: new Sender(quota, writeHeadAhead),
+    sender: new Sender(quota, () => writeHeadAhead),
     trust: trustOf(''),
     baseUrl: undefined,
     log: silent,
