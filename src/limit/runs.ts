@@ -6,6 +6,10 @@ const tickMask = 0xffff;
 const blockShift = 3;
 const blockSize = 1 << blockShift;
 
+/** What a slot and a block take in memory. */
+const slotBytes = 20;
+const blockBytes = (blockSize + 1) * 4;
+
 /** No block: the end of a queue, or of the free list. */
 const none = -1;
 
@@ -26,12 +30,19 @@ export class RunQueues {
   #unusedBlock = 0;
 
   constructor(slots: number, blocks: number) {
-    this.#runs = new Uint32Array(blocks * blockSize);
-    this.#nextBlock = new Int32Array(blocks);
-    this.#oldest = new Int32Array(slots);
-    this.#newest = new Int32Array(slots);
-    this.#newestTick = new Float64Array(slots);
-    this.#total = new Uint32Array(slots);
+    // One piece of memory: the system hands out a large one page by page as it is touched, and small ones at once.
+    const memory = new ArrayBuffer(slots * slotBytes + blocks * blockBytes);
+    let used = 0;
+    const take = (bytes: number): number => {
+      used += bytes;
+      return used - bytes;
+    };
+    this.#newestTick = new Float64Array(memory, take(slots * 8), slots);
+    this.#oldest = new Int32Array(memory, take(slots * 4), slots);
+    this.#newest = new Int32Array(memory, take(slots * 4), slots);
+    this.#total = new Uint32Array(memory, take(slots * 4), slots);
+    this.#nextBlock = new Int32Array(memory, take(blocks * 4), blocks);
+    this.#runs = new Uint32Array(memory, take(blocks * blockSize * 4), blocks * blockSize);
   }
 
   /** Requests that the queue of a slot holds. */
