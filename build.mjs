@@ -15,6 +15,8 @@ process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const nodeVersion = devDependencies.node;
 const cache = resolve('.cache');
+/** The bundle as an expression whose value is a function, as data/executable/launch.cjs calls it. */
+const wrapped = join(cache, 'places.cjs');
 
 /** The npm packages node-TARGET that hold Node's own binaries, pinned. For any other target pkg asks nodejs.org itself. */
 const bases = {
@@ -27,15 +29,17 @@ const bases = {
     integrity:
       'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
     strip: 'aarch64-linux-gnu-strip',
+    emulator: ['qemu-aarch64-static', '-L', '/usr/aarch64-linux-gnu'],
   },
 };
 const others = ['macos-arm64', 'macos-x64', 'win-x64'];
 
 /**
  * What V8 is started with inside the executables. Under load the young generation is what grows: at most 8 MB a
- * semi-space keep it small on a Raspberry Pi and cost no measurable speed.
+ * semi-space keep it small on a Raspberry Pi and cost no measurable speed. At least 2 MB let a start end before the
+ * first collection, which would copy nearly all it finds.
  */
-const execArgv = ['--max-semi-space-size=8'];
+const execArgv = ['--min-semi-space-size=2', '--max-semi-space-size=8'];
 
 try {
   const targets = readTargets();
@@ -94,6 +98,14 @@ async function bundle() {
   if (!said.startsWith(`places ${version}`)) {
     throw new Error(`the bundle calls itself "${said.trim()}", package.json says ${version}`);
   }
+  const code = readFileSync('dist/places.cjs', 'latin1');
+  const foreignCharacter = /[^\0-\x7f].{0,40}/.exec(code);
+  if (foreignCharacter) {
+    throw new Error(
+      `the bundle is not ASCII, so that V8 would hold it in two bytes a character: ${foreignCharacter[0]}`,
+    );
+  }
+  writeFileSync(wrapped, `(function (require) {${code}\n})`);
 }
 
 function outputName(target) {
@@ -103,12 +115,18 @@ function outputName(target) {
 async function buildExecutable(target) {
   if (bases[target]) await prepareBase(target);
   const output = `dist/${outputName(target)}`;
-  await step('pack', output, () => pack(target, output));
+  const bytecode = join(cache, `places-${target}.bytecode`);
+  await step('compile', bytecode, () => compile(target, bytecode));
+  await step('pack', output, () => pack(target, output, bytecode));
+}
+
+function baseFolder(target) {
+  return join(cache, '.pkg-cache', 'sea', `node-v${nodeVersion}-${target}`);
 }
 
 /** Puts Node's stripped binary where pkg looks for one before it would download it. */
 async function prepareBase(target) {
-  const folder = join(cache, '.pkg-cache', 'sea', `node-v${nodeVersion}-${target}`);
+  const folder = baseFolder(target);
   const node = join(folder, 'bin', 'node');
   // pkg takes what is there only when these marks stand beside it; the archive itself is never opened.
   const marks = [`${node}.ok`, `${folder}.tar.gz`, `${folder}.tar.gz.ok`];
@@ -158,11 +176,29 @@ function strip(target, node) {
 }
 
 /**
+ * The bytecode of what a start runs, made by a start: V8's format is one of the processor, so this takes a machine of
+ * the target or an emulator. Without one the executable compiles at every start.
+ */
+function compile(target, bytecode) {
+  const node = join(baseFolder(target), 'bin', 'node');
+  const run =
+    target === `linux-${process.arch}` ? [process.execPath] : [...(bases[target]?.emulator ?? []), node];
+  const args = ['--predictable', '--random-seed=1', 'data/executable/rehearse.cjs', wrapped, bytecode];
+  try {
+    execFileSync(run[0], [...run.slice(1), ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    writeFileSync(bytecode, '');
+    console.log(`\n  ${run[0]} is not there to compile with: ${target} starts a third slower`);
+  }
+}
+
+/**
  * Packs with the SEA step of pkg, called directly: its command line hands on no sea-config. pkg looks for base
  * binaries below HOME and works in a folder below TMPDIR. The path from there to the bundle ends up in the executable,
  * so it is a relative one that does not depend on where the sources lie.
  */
-async function pack(target, output) {
+async function pack(target, output, bytecode) {
   const require = createRequire(import.meta.url);
   require('@yao-pkg/pkg/lib-es5/log.js').log.info = () => {};
   Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist'), NODE_DISABLE_COMPILE_CACHE: '1' });
@@ -171,7 +207,11 @@ async function pack(target, output) {
   await require('@yao-pkg/pkg/lib-es5/sea.js').default('dist/places.cjs', {
     targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output: resolve(output) }],
     signature: true,
-    seaConfig: { main: '../places.cjs', execArgv },
+    seaConfig: {
+      main: '../../data/executable/launch.cjs',
+      execArgv,
+      assets: { 'places.cjs': wrapped, 'places.bytecode': bytecode },
+    },
   });
 }
 

@@ -8,8 +8,8 @@ import { once } from '../once.ts';
 /** Advance widths in em, first match wins; the last is for scripts and symbols not listed. */
 const advances = once((): readonly (readonly [RegExp, number])[] => [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
-  [/[\sIJijlt.,:;'’|!()·-]/u, 0.46],
-  [/[MWmw@%&—…]/u, 1.1],
+  [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
+  [/[MWmw@%&\u2014\u2026]/u, 1.1],
   [/[a-z0-9]/u, 0.72],
   [/\p{Script=Latin}/u, 0.84],
   [/\p{Script=Devanagari}/u, 0.78],

@@ -12,7 +12,7 @@ export function searchForm(catalogue: Catalogue, { search = '', category }: Crit
   const kept = category && html` name="category" value="${category}"`;
   return html`<search class="find"><form class="wide" id="find" action="/#places">
 <div class="field">${icon('search')}<label class="unseen" for="search">Search for places by name or description</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="Search in English or हिन्दी" autocomplete="off" spellcheck="false" maxlength="200">
+<input type="search" id="search" name="search" value="${search}" placeholder="Search in English or ${'हिन्दी'}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>Search</button></div>
 <fieldset class="chips"><legend class="unseen">Category</legend>
 ${chip(undefined, category, catalogue)}${categories.map((each) => chip(each, category, catalogue))}
