@@ -66,7 +66,12 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       summary: 'Record a view',
       description: 'Increments the counter by one. The body is optional.',
       tag: 'Views',
-      body: { as: 'json', schema: incrementBody, maxBytes: maxBodyBytes },
+      body: {
+        as: 'json',
+        schema: incrementBody,
+        example: { source: 'newsletter' },
+        maxBytes: maxBodyBytes,
+      },
       outcome: outcome('incremented'),
       errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       handle: ({ body }) => record(parts, body?.source),

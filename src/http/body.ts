@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../errors.ts';
 import { parse, show } from '../schema.ts';
-import type { BodyRule } from './route.ts';
+import type { BodyRule, JsonBodyRule } from './route.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
 
@@ -63,17 +63,17 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-function readJson<B>(text: string, rule: Extract<BodyRule<B>, { as: 'json' }>): B {
+function readJson<B>(text: string, { schema, example }: JsonBodyRule<B>): B {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw invalidBody(
       'The body is not valid JSON',
-      'Send a JSON object such as {"source":"newsletter"}, or no body at all.',
+      `Send a JSON object such as ${JSON.stringify(example)}, or no body at all.`,
     );
   }
-  const parsed = parse(rule.schema, value);
+  const parsed = parse(schema, value);
   if ('value' in parsed) return parsed.value;
   const [fault] = parsed.faults;
   const where = fault?.pointer === '' ? 'The body' : `The field ${show(fault?.pointer.slice(1))}`;

@@ -19,10 +19,16 @@ export interface Call<P, Q, B> {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** A JSON body, which may be left out. The example is for the documents and for who sends something else. */
+export interface JsonBodyRule<B> {
+  readonly as: 'json';
+  readonly schema: Schema<B>;
+  readonly example: NonNullable<B>;
+  readonly maxBytes: number;
+}
+
 /** The body a route reads. `bytes` leaves decoding and parsing, and their errors, to the handler. */
-export type BodyRule<B> =
-  | { readonly as: 'json'; readonly schema: Schema<B>; readonly maxBytes: number }
-  | { readonly as: 'bytes'; readonly maxBytes: number };
+export type BodyRule<B> = JsonBodyRule<B> | { readonly as: 'bytes'; readonly maxBytes: number };
 
 /** One documented outcome of a route. */
 export interface Outcome {

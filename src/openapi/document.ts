@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '../errors.ts';
-import type { Outcome, Route, Sample } from '../http/route.ts';
+import type { JsonBodyRule, Outcome, Route, Sample } from '../http/route.ts';
 import type { City } from '../places/place.ts';
-import type { Fields, JsonSchema, Schema } from '../schema.ts';
+import type { Fields, JsonSchema } from '../schema.ts';
 import { version } from '../version.ts';
 import { Components } from './components.ts';
 import { errorMeanings } from './error-meanings.ts';
@@ -66,7 +66,7 @@ function operation(route: Route, base: string, components: Components): JsonSche
     description: description ?? summary,
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(body?.as === 'json' && { requestBody: requestBody(body.schema, components) }),
+    ...(body?.as === 'json' && { requestBody: requestBody(body, components) }),
     responses: { ...(outcome && successes(outcome, base, components)), ...refusals(route, components) },
   };
 }
@@ -86,10 +86,8 @@ function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Samp
   });
 }
 
-function requestBody(schema: Schema<unknown>, components: Components): JsonSchema {
-  const content = {
-    'application/json': { schema: components.refer(schema.json), example: { source: 'newsletter' } },
-  };
+function requestBody({ schema, example }: JsonBodyRule<unknown>, components: Components): JsonSchema {
+  const content = { 'application/json': { schema: components.refer(schema.json), example } };
   return { required: false, description: 'May be left out.', content };
 }
 

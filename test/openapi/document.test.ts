@@ -102,6 +102,17 @@ suite('the OpenAPI document', () => {
     assert.deepEqual(new Description(JSON.parse(json)).faultyExamples(), []);
   });
 
+  test('gives an example of a body that the service takes, and the refusal of another shows the same', async () => {
+    const { requestBody, responses } = JSON.parse(json).paths['/api/v1/views'].post;
+    const body = JSON.stringify(requestBody.content['application/json'].example);
+    assert.match(body, /^\{".*\}$/);
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${service.url}/api/v1/views`, { method: 'POST', body, headers });
+    assert.equal(answer.status, 200);
+    const { error } = responses['400'].content['application/json'].examples.INVALID_BODY.value;
+    assert.ok(error.hint.includes(body), error.hint);
+  });
+
   test('is strict enough to notice an answer that it does not describe', async () => {
     const description = new Description(JSON.parse(json));
     const path = '/api/v1/views';

@@ -95,6 +95,15 @@ export const viewBodyCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'the refusal of a body that is no JSON shows one that is accepted',
+    async run(api) {
+      const { hint } = expectError(await api.post('/api/v1/views', '{', asJson), 400, 'INVALID_BODY');
+      const [example = ''] = /\{.*\}/.exec(hint) ?? [];
+      assert.equal(example, '{"source":"newsletter"}');
+      await accepts(api, [example], asJson);
+    },
+  },
+  {
     name: 'a body without a content type is read as JSON',
     async run(api) {
       await accepts(api, ['{"source":"curl"}']);
