@@ -40,7 +40,10 @@ const preflightSeconds = 86_400;
 /** The rules that hold below `/api`. */
 export const apiArea: Area = {
   prefix: '/api',
-  counted: true,
+  directory: '/api/v1',
+  rateLimit: {
+    hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
+  },
   headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
   preflight: [
     'Access-Control-Allow-Headers',

@@ -4,12 +4,14 @@ import { fieldText, fieldValue } from './head.ts';
 import { foreignOrigin } from './refusals.ts';
 import { remember } from './remember.ts';
 
-/** A part of the address space whose responses share headers, a look for errors and the question whether requests count. */
+/** A part of the address space whose responses share headers, a look for errors, and a rate limit or none. */
 export interface Area {
   /** `/api` holds `/api` and all below it; `/` holds the rest. */
   readonly prefix: string;
-  /** Whether the rate limit counts requests here. */
-  readonly counted: boolean;
+  /** Path of the directory of the service: hints name it to those who asked for nothing that is there. */
+  readonly directory: string;
+  /** Where the rate limit counts requests: the hint for a client that has used them up. Elsewhere none are counted. */
+  readonly rateLimit?: { readonly hint: string };
   /** Header fields of every response, flat: name, value… */
   readonly headers: readonly string[];
   /** Methods, header names and so on for a preflight (WHATWG Fetch, 3.2.3), flat; Allow-Methods is added from the route. */

@@ -77,21 +77,22 @@ export class Dispatcher {
   /** Asks the quota before anything else, so that no refusal is free. */
   #admit(exchange: Exchange): void | Promise<void> {
     const { limiter } = this.#parts.quota;
-    if (!limiter || !exchange.area.counted) return;
+    const { rateLimit } = exchange.area;
+    if (!limiter || !rateLimit) return;
     const isPreflight = exchange.request.method === 'OPTIONS';
     const { key } = exchange.client;
     const decision = isPreflight ? limiter.peek(key) : limiter.take(key);
     return chain(decision, (made) => {
       exchange.decision = made;
-      if (!made.allowed && !isPreflight) throw this.#parts.quota.refusal();
+      if (!made.allowed && !isPreflight) throw this.#parts.quota.refusal(rateLimit.hint);
     });
   }
 
   #route(exchange: Exchange, direction: Direction): Reply | Promise<Reply> {
     const { target, match } = direction;
     const method = exchange.request.method ?? '';
-    if (target?.path === '*') return aboutServer(method);
-    if (!match) throw notFound();
+    if (target?.path === '*') return aboutServer(method, exchange.area);
+    if (!match) throw notFound(exchange.area.directory);
     const { endpoint } = match;
     exchange.pattern = endpoint.pattern;
     if (method === 'OPTIONS') return preflight(exchange.area, match);
@@ -164,8 +165,8 @@ function whole(thrown: unknown): string {
 }
 
 /** What the server as a whole can do (RFC 9110, 9.3.7). */
-function aboutServer(method: string): Reply {
-  if (method !== 'OPTIONS') throw asterisk();
+function aboutServer(method: string, { directory }: Area): Reply {
+  if (method !== 'OPTIONS') throw asterisk(directory);
   return { status: 204, headers: ['Allow', 'GET, HEAD, OPTIONS, POST'] };
 }
 

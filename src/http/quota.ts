@@ -26,12 +26,12 @@ export class Quota {
     this.#fixedFields = fieldText(['RateLimit-Limit', String(limit), 'RateLimit-Policy', policy]);
   }
 
-  /** The refusal of a client that has used up its quota. */
-  refusal(): HttpError {
+  /** The refusal of a client that has used up its quota; the hint tells it what to do. */
+  refusal(hint: string): HttpError {
     return new HttpError(
       'RATE_LIMIT_EXCEEDED',
       `This client has used its ${this.#limit} requests of the last ${windowSeconds} seconds`,
-      'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
+      hint,
       ['Retry-After', String(windowSeconds)],
     );
   }

@@ -8,8 +8,9 @@ export const closingCodes: ReadonlySet<ErrorCode> = new Set([
   'CONTENT_TOO_LARGE',
 ]);
 
-export function notFound(): HttpError {
-  return new HttpError('NOT_FOUND', 'There is nothing at this address', 'GET /api/v1 lists the endpoints.');
+export function notFound(directory: string): HttpError {
+  const hint = `GET ${directory} lists the endpoints.`;
+  return new HttpError('NOT_FOUND', 'There is nothing at this address', hint);
 }
 
 export function notAllowed(method: string, allow: string): HttpError {
@@ -45,8 +46,9 @@ export function badExpectation(): HttpError {
   );
 }
 
-export function asterisk(): HttpError {
-  return new HttpError('BAD_REQUEST', 'Only OPTIONS may ask about *', 'Name a path, for instance /api/v1.');
+export function asterisk(directory: string): HttpError {
+  const hint = `Name a path, for instance ${directory}.`;
+  return new HttpError('BAD_REQUEST', 'Only OPTIONS may ask about *', hint);
 }
 
 /** What the client sees of an error that is none of its business. */

@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 export function pageArea(site: () => Site): Area {
   return {
     prefix: '/',
-    counted: false,
+    directory: '/api/v1',
     headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
     preflight: [],
     links: () => [],

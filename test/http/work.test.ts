@@ -92,7 +92,7 @@ async function startService(): Promise<(target: string, headers?: readonly strin
   });
   const today = () => new Date(0);
   const silent = createLog('off', () => {}, today);
-  const rest = { prefix: '/', counted: false, headers: [], preflight: [], links: () => [] };
+  const rest = { prefix: '/', directory: '/', headers: [], preflight: [], links: () => [] };
   const dispatcher = new Dispatcher({
     router: new Router(apiRoutes({ live, counter, noteSource: () => {}, today })),
     areas: [apiArea, { ...rest, renderError: (error) => freshJson(error) }],

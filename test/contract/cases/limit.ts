@@ -20,7 +20,8 @@ export const limitCases: readonly ContractCase[] = [
     async run(api) {
       for (let left = 99; left >= 0; left -= 1) assert.equal(await remaining(api, root), left);
       const refused = await api.send(root);
-      expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
+      const { hint } = expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
+      assert.match(hint, /RateLimit-Reset.*ETag/);
       assert.equal(refused.headers['retry-after'], '60');
       assert.equal(refused.headers['ratelimit-remaining'], '0');
     },

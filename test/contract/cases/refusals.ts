@@ -28,7 +28,7 @@ async function refusesRaw(api: Api, bytes: string | Buffer, status: number, code
 
 export const refusalCases: readonly ContractCase[] = [
   {
-    name: 'a path that is not there is 404 NOT_FOUND',
+    name: 'a path that is not there is 404 NOT_FOUND, and the hint names the directory',
     async run(api) {
       for (const path of [
         '/api/v1/nope',
@@ -39,9 +39,18 @@ export const refusalCases: readonly ContractCase[] = [
         '/nope',
         '/nope.json',
         '/healthz/x',
+        '/.well-known/mcp/x',
       ]) {
-        expectError(await api.get(path), 404, 'NOT_FOUND');
+        const { hint } = expectError(await api.get(path), 404, 'NOT_FOUND');
+        assert.match(hint, /GET \/api\/v1 /, path);
       }
+    },
+  },
+  {
+    name: 'an asterisk is refused to all but OPTIONS, and the hint names a path',
+    async run(api) {
+      const hint = await refusesRaw(api, 'GET * HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'BAD_REQUEST');
+      assert.match(hint, /\/api\/v1\b/);
     },
   },
   {
