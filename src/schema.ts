@@ -105,13 +105,8 @@ export function boolean(): Schema<boolean> {
 
 /** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
-  return scalar(
-    { type: 'string', enum: words },
-    `one of ${words.join(', ')}`,
-    (value): value is W[number] => {
-      return typeof value === 'string' && words.includes(value);
-    },
-  );
+  const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
+  return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord);
 }
 
 function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) => value is T): Schema<T> {
@@ -238,8 +233,13 @@ const halfPair = /[\ud800-\udbff]$/;
 
 /** A refused value as a short piece of JSON text. */
 export function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown).replace(halfPair, '')}…` : text;
+  try {
+    const text = JSON.stringify(value) ?? String(value);
+    return text.length > maxShown ? `${text.slice(0, maxShown).replace(halfPair, '')}…` : text;
+  } catch {
+    // JSON.parse goes any depth, JSON.stringify only as deep as the stack.
+    return 'nested too deeply';
+  }
 }
 
 function escapePointer(name: string): string {

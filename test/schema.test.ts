@@ -88,3 +88,7 @@ test('shows a refused value as a short piece of text that is never cut within a 
   const cut = show('🏰'.repeat(60));
   assert.ok(cut.length <= 61 && cut.isWellFormed(), cut);
 });
+
+test('shows no value that is nested deeper than the stack is', () => {
+  assert.equal(show(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), 'nested too deeply');
+});

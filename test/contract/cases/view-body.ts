@@ -92,6 +92,8 @@ export const viewBodyCases: readonly ContractCase[] = [
         asJson,
       );
       await refuses(api, [Buffer.from('{"source":"\xff"}', 'latin1'), '[', '['.repeat(10_000)], asJson);
+      const deep = '['.repeat(8_000) + ']'.repeat(8_000);
+      await refuses(api, [deep, `{"source":${deep}}`], asJson);
     },
   },
   {
