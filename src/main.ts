@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { startApp } from './app.ts';
 import { type Command, readCommand } from './command.ts';
 import { type Flags, serveOptions, serviceManager } from './config.ts';
-import { messageOf, StartError } from './errors.ts';
+import { StartError } from './errors.ts';
 import { helpText } from './help.ts';
 import { createLog } from './log.ts';
 import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
+import { faultOf } from './views/fault.ts';
 
 /**
  * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an error nobody
@@ -56,12 +57,14 @@ function check(path: string): number {
 }
 
 function checkFile(path: string): Loaded {
+  let bytes: Buffer;
   try {
-    return loadBytes(readFileSync(path));
+    bytes = readFileSync(path);
   } catch (error) {
     const expected = 'a file that can be read';
-    return { faults: [{ pointer: '', problem: `cannot be read: ${messageOf(error)}`, expected }] };
+    return { faults: [{ pointer: '', problem: `cannot be read: ${faultOf(error)}`, expected }] };
   }
+  return loadBytes(bytes);
 }
 
 /** Runs until a signal stops it: the first drains, a second one forces. */

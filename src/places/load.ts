@@ -1,8 +1,12 @@
+import { constants } from 'node:buffer';
 import { array, type Fault, type Infer, isRecord, object, parse, show } from '../schema.ts';
 import { Catalogue } from './catalogue.ts';
 import { city, placeRecord } from './place.ts';
 
 const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+
+/** Bytes of a data file: no string could hold the text of a longer one. */
+const maxBytes = constants.MAX_STRING_LENGTH;
 
 export type DataFile = Infer<typeof dataFile>;
 
@@ -10,22 +14,23 @@ export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: read
 
 /** Reads a data file from its bytes: the catalogue, or every fault with its JSON Pointer. */
 export function loadBytes(bytes: Uint8Array): Loaded {
+  if (bytes.length > maxBytes) {
+    return { faults: [{ pointer: '', problem: 'is too large', expected: `at most ${maxBytes} bytes` }] };
+  }
+  let value: unknown;
   try {
-    return loadValue(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const problem = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'is not UTF-8';
     return { faults: [{ pointer: '', problem, expected: 'JSON encoded as UTF-8' }] };
   }
+  return loadValue(value);
 }
 
 /** The same for a value that was parsed already, such as the embedded file. */
 export function loadValue(value: unknown): Loaded {
   const parsed = parse(dataFile, value);
-  const faults = [
-    ...('faults' in parsed ? parsed.faults : []),
-    ...unnormalised(value, ''),
-    ...relations(value),
-  ];
+  const faults = [...('faults' in parsed ? parsed.faults : []), ...unnormalised(value), ...relations(value)];
   if ('faults' in parsed || faults.length > 0) return { faults };
   return { catalogue: new Catalogue(parsed.value.city, parsed.value.places) };
 }
@@ -35,12 +40,17 @@ export function faultLine({ pointer, problem, expected }: Fault): string {
   return `${pointer === '' ? '(root)' : pointer}: ${problem}; must be ${expected}`;
 }
 
-function* unnormalised(value: unknown, pointer: string): Generator<Fault> {
-  if (typeof value === 'string') {
-    if (value !== value.normalize('NFC'))
-      yield { pointer, problem: `is ${show(value)}`, expected: 'text in Unicode form NFC' };
-  } else if (Array.isArray(value) || isRecord(value)) {
-    for (const [name, entry] of Object.entries(value)) yield* unnormalised(entry, `${pointer}/${name}`);
+/** Walks without recursion, because JSON may be nested deeper than the stack is. */
+function* unnormalised(root: unknown): Generator<Fault> {
+  const met = [{ value: root, pointer: '' }];
+  for (const { value, pointer } of met) {
+    if (typeof value === 'string') {
+      if (value !== value.normalize('NFC'))
+        yield { pointer, problem: `is ${show(value)}`, expected: 'text in Unicode form NFC' };
+    } else if (Array.isArray(value) || isRecord(value)) {
+      for (const [name, entry] of Object.entries(value))
+        met.push({ value: entry, pointer: `${pointer}/${name}` });
+    }
   }
 }
 

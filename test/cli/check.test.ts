@@ -167,6 +167,14 @@ test('check tells a file that cannot be read or is no JSON text in UTF-8', async
   }
 });
 
+test('check names a file that cannot be read once, and says why', async () => {
+  const file = join(folder, 'nowhere.json');
+  const { code, stdout, stderr } = await runPlaces(['check', file]);
+  assert.deepEqual([code, stderr], [1, '']);
+  assert.match(stdout, /^[^\n]+: cannot be read: ENOENT: no such file or directory[^\n]*\n$/);
+  assert.equal(stdout.split(file).length - 1, 1, stdout);
+});
+
 test('check without a file, or with two, says how it is used', async () => {
   for (const args of [['check'], ['check', 'a.json', 'b.json'], ['check', '--fast', 'a.json']]) {
     const { code, stdout, stderr } = await runPlaces(args);

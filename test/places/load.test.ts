@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { constants } from 'node:buffer';
 import { test } from 'node:test';
 import { faultLine, loadBytes, loadValue } from '../../src/places/load.ts';
 import { city, placeAt } from './city.ts';
@@ -41,11 +42,28 @@ test('refuses text that is not NFC, no places, and unknown fields at the root', 
   assert.deepEqual(pointers([placeAt(1)], { version: 1 }), ['/version']);
 });
 
+/** The faults of a file with these bytes, as lines. */
+function faultLines(bytes: Buffer): string[] {
+  const loaded = loadBytes(bytes);
+  return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
+}
+
 test('tells bytes that are not UTF-8 from text that is not JSON', () => {
-  const problems = [Buffer.from([0xff]), Buffer.from('{')].map((bytes) => {
-    const loaded = loadBytes(bytes);
-    return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
-  });
-  assert.match(problems[0]?.join() ?? '', /^\(root\): is not UTF-8; must be JSON encoded as UTF-8$/);
-  assert.match(problems[1]?.join() ?? '', /^\(root\): is not JSON: /);
+  assert.deepEqual(faultLines(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
+  assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
+});
+
+test('tells a file that no string can hold, without reading it', () => {
+  const bytes = Buffer.alloc(constants.MAX_STRING_LENGTH + 1);
+  assert.match(faultLines(bytes).join(), /^\(root\): is too large; must be at most \d+ bytes$/);
+});
+
+test('tells values that are nested deeper than the stack is', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const record = JSON.stringify(placeAt(1)).replace('{', `{"deep":${deep},`);
+  const lines = faultLines(Buffer.from(`{"city":${deep},"places":[${record}]}`));
+  assert.deepEqual(
+    lines.map((line) => line.split(';', 1)[0]),
+    ['/city: is nested too deeply', '/places/0/deep: is not a known field'],
+  );
 });
