@@ -8,7 +8,7 @@ const bad = '400 closed';
 
 const skipsSpaces =
   "Node's parser skips spaces between the parts and leaves no trace of them (9112 §3: SHOULD NOT)";
-const readsOthers = "Node's parser takes RTSP for HTTP and does not tell the two apart";
+const readsOthers = "Node's parser takes RTSP and ICE for HTTP and does not tell them apart";
 
 /** Methods, versions and the spaces between them. */
 export const requestLineCases: readonly RawCase[] = [
@@ -45,6 +45,7 @@ export const requestLineCases: readonly RawCase[] = [
   line('a lower-case protocol name', '9112 §2.3', `GET ${path} http/1.1`, bad),
   line('another protocol name', '9112 §2.3', `GET ${path} HTTPS/1.1`, bad),
   { ...line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed'), lenient: readsOthers },
+  { ...line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed'), lenient: readsOthers },
   line('a lower-case method', '9110 §9.1', `get ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('an unknown method', '9110 §9.1', `BREW ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('a method that begins like a known one', '9110 §9.1', `GETS ${path} HTTP/1.1`, '501 closed'),
