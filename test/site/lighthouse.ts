@@ -1,7 +1,7 @@
 /*
- * Measures home, place and reference page with Lighthouse and fails when a category falls below `least`. It is a script
- * of its own because the performance category needs a machine with nothing else to do: `node --import tsx
- * test/site/lighthouse.ts`. Photos come from a second origin at hand, as large as real ones.
+ * Measures home, place and reference page with Lighthouse and fails when a category falls below `least`: `make
+ * lighthouse`. The performance category needs a machine with nothing else to do, so with CI=true it is shown but does
+ * not fail. Photos come from a second origin at hand, as large as real ones.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { builtInFile, readCity } from './site.ts';
 const least = 95;
 const paths = ['/', '/places/hawa-mahal', '/docs/api'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const judged = categories.filter((id) => id !== 'performance' || process.env.CI !== 'true');
 /** Attempts at most, until every category has the least score. */
 const rounds = 3;
 const debuggingPort = 9333;
@@ -41,9 +42,13 @@ async function bestScores(url: string): Promise<Record<string, number>> {
     best = Object.fromEntries(
       Object.entries(scores).map(([id, score]) => [id, Math.max(score, best[id] ?? 0)]),
     );
-    if (Object.values(best).every((score) => score >= least)) break;
+    if (isGood(best)) break;
   }
   return best;
+}
+
+function isGood(scores: Readonly<Record<string, number>>): boolean {
+  return judged.every((id) => (scores[id] ?? 0) >= least);
 }
 
 async function measure(url: string): Promise<Record<string, number>> {
@@ -84,7 +89,7 @@ let failed = false;
 try {
   for (const path of paths) {
     const scores = await bestScores(service.url + path);
-    failed ||= Object.values(scores).some((score) => score < least);
+    failed ||= !isGood(scores);
     console.log(`${path} ${JSON.stringify(scores)}`);
   }
 } finally {
