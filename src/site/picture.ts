@@ -2,8 +2,8 @@ import { hasPoster, type PlaceRecord } from '../places/place.ts';
 import { html, type Markup } from './html.ts';
 
 /**
- * The poster of a place with its photo on top. The photo has an empty alternative, so a browser that cannot load it shows
- * nothing in its stead (HTML, 15.4.2) and the poster stays in sight.
+ * The poster of a place with its photo on top. The photo has an empty alternative and, in the style sheet, no `width`,
+ * so a browser that cannot load it shows nothing in its stead (HTML, 15.4.2) and the poster stays in sight.
  */
 export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = ''): Markup {
   return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo(place, loading)}</div>`;

@@ -77,6 +77,7 @@ a:hover { text-decoration-thickness: .12em; }
 
 .picture { position: relative; overflow: hidden; aspect-ratio: 4 / 3; background: var(--line); }
 .picture img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
+.picture img.photo { width: auto; min-width: 100%; max-width: 100%; }
 .tag { font: 600 .78rem/1.2 var(--sans); letter-spacing: .09em; text-transform: uppercase; }
 .nature { color: var(--nature); }
 .heritage { color: var(--heritage); }
