@@ -2,7 +2,7 @@
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: help run test check types lint format build deb bench torture lighthouse clean
+.PHONY: help run test check types lint format build deb bench torture ordeals lighthouse clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -37,6 +37,9 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts $(ARGS)
+
+ordeals: node_modules ## put the HTTP front through the worst of clients
+	@node --import tsx test/conformance/long/run.ts $(ARGS)
 
 lighthouse: node_modules ## score the pages
 	@node --import tsx test/site/lighthouse.ts

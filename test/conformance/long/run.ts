@@ -1,5 +1,5 @@
 /*
- * What the service is held to under bad company: `node --import tsx test/conformance/long/run.ts [--short] [NAME…]`.
+ * What the service is held to under bad company: `make ordeals ARGS='[--short] [NAME…]'`.
  * One line per ordeal; ends with 1 when anything was not as promised. PLACES_COMMAND names the program; without it the
  * sources are bundled as the executables are.
  */
