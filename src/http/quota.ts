@@ -12,6 +12,17 @@ export interface Limiter {
 
 export const windowSeconds = 60;
 
+/** The last three digits of a number, for each there are. */
+const lastDigits = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
+
+/**
+ * The digits of a whole number. V8 remembers the text of numbers it turned into one; when they differ with every
+ * response, what it remembers lives just long enough to be moved to the old generation.
+ */
+function decimal(value: number): string {
+  return value < 1000 ? String(value) : `${Math.floor(value / 1000)}${lastDigits[value % 1000]}`;
+}
+
 /** The limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
 export class Quota {
   readonly limiter: Limiter | undefined;
@@ -38,6 +49,6 @@ export class Quota {
 
   /** The rendered fields of a counted response. */
   fields({ remaining, resetSeconds }: Decision): string {
-    return `${this.#fixedFields}RateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
+    return `${this.#fixedFields}RateLimit-Remaining: ${decimal(remaining)}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
   }
 }
