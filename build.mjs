@@ -35,11 +35,11 @@ const bases = {
 const others = ['macos-arm64', 'macos-x64', 'win-x64'];
 
 /**
- * What V8 is started with inside the executables. Under load the young generation is what grows: at most 8 MB a
+ * What V8 is started with inside the executables. Under load the young generation is what grows: at most 4 MB a
  * semi-space keep it small on a Raspberry Pi and cost no measurable speed. At least 2 MB let a start end before the
  * first collection, which would copy nearly all it finds.
  */
-const execArgv = ['--min-semi-space-size=2', '--max-semi-space-size=8'];
+const execArgv = ['--min-semi-space-size=2', '--max-semi-space-size=4'];
 
 try {
   const targets = readTargets();

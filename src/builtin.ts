@@ -1,8 +1,10 @@
+import { once } from './once.ts';
+
 /*
  * Parts of Node that a start does without. An import would load them with the program: together they cost a start as
  * much memory and time as everything of our own. So they are asked for where they are used, which is late or never.
  */
 
-export const crypto = () => process.getBuiltinModule('node:crypto');
-export const tls = () => process.getBuiltinModule('node:tls');
-export const zlib = () => process.getBuiltinModule('node:zlib');
+export const crypto = once(() => process.getBuiltinModule('node:crypto'));
+export const tls = once(() => process.getBuiltinModule('node:tls'));
+export const zlib = once(() => process.getBuiltinModule('node:zlib'));

@@ -11,7 +11,7 @@ import { projectRoot } from './support/service.ts';
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
 const base = ['builtin', 'bytes', 'errors', 'files', 'log', 'monotonic', 'once', 'schema', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
-  builtin: [],
+  builtin: ['once'],
   bytes: [],
   errors: [],
   files: [],

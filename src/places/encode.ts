@@ -19,8 +19,8 @@ export interface Joined {
   readonly seed: string;
 }
 
-/** Characters of a digest, six bits each: more than enough to tell all places apart that ever were. */
-const digestLength = 22;
+/** Characters of a digest, six bits each: enough to tell a place from all that stood at its address before. */
+const digestLength = 11;
 
 const listEnd = lastingBytes(']}');
 

@@ -58,7 +58,7 @@ async function runRows(recording: Recording, { wants, isIn, plan }: Options): Pr
   return results;
 }
 
-async function runChapters(recording: Recording, { wants, plan, starts, soakMinutes }: Options) {
+async function runChapters(recording: Recording, { wants, isIn, plan, starts, soakMinutes }: Options) {
   const results: Record<string, unknown> = {};
   const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
     if (!wants(name)) return;
@@ -69,7 +69,7 @@ async function runChapters(recording: Recording, { wants, plan, starts, soakMinu
   await chapter('startup', () => measureStartup(starts), startupTable);
   await chapter(
     'memory',
-    () => measureMemory(recording, soakMinutes),
+    () => measureMemory(recording, soakMinutes, isIn),
     (result) => memoryTable(result, soakMinutes),
   );
   await chapter('places', () => measurePlaces(plan), placesTable);

@@ -9,9 +9,11 @@ export interface Rounds {
   readonly cpuMicros: number[];
   readonly p50Ms: number[];
   readonly p99Ms: number[];
-  /** After the last round. */
-  megabytes: number;
+  /** After the round. */
+  readonly megabytes: number[];
 }
+
+const figures = ['requestsPerSecond', 'cpuMicros', 'p50Ms', 'p99Ms', 'megabytes'] as const;
 
 export interface Plan extends LoadOptions {
   readonly rounds: number;
@@ -26,7 +28,7 @@ export async function interleave<Name extends string>(
   const results = new Map<Name, Rounds>();
   for (const [name, { origin }] of servers) {
     await load(origin, row, { ...options, seconds: 1 });
-    results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: Number.NaN });
+    results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { origin, pid }] of servers) {
@@ -37,10 +39,30 @@ export async function interleave<Name extends string>(
       result?.requestsPerSecond.push(done.requestsPerSecond);
       result?.p50Ms.push(done.p50Ms);
       result?.p99Ms.push(done.p99Ms);
-      if (result) result.megabytes = anonymousMegabytes(pid);
+      result?.megabytes.push(anonymousMegabytes(pid));
     }
   }
   return results;
+}
+
+/**
+ * The same with new processes for every round: two of one program may differ by a sixth for as long as they live, by
+ * where their memory happens to lie.
+ */
+export async function interleaveAnew<Name extends string>(
+  start: () => Promise<ReadonlyMap<Name, Server>>,
+  row: Row,
+  { rounds, ...options }: Plan,
+): Promise<Map<Name, Rounds>> {
+  const all = new Map<Name, Rounds>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, one] of await interleave(await start(), row, { ...options, rounds: 1 })) {
+      const known = all.get(name);
+      if (!known) all.set(name, one);
+      else for (const figure of figures) known[figure].push(...one[figure]);
+    }
+  }
+  return all;
 }
 
 export function medians({ requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes }: Rounds): {
@@ -55,6 +77,6 @@ export function medians({ requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes 
     cpuMicros: median(cpuMicros),
     p50Ms: median(p50Ms),
     p99Ms: median(p99Ms),
-    megabytes,
+    megabytes: median(megabytes),
   };
 }

@@ -7,6 +7,7 @@ import { type Server, startServer } from './server.ts';
 export class Running {
   readonly #recording: Recording;
   readonly #servers = new Map<ContenderName, Server | undefined>();
+  readonly #missing = new Set<ContenderName>();
 
   constructor(recording: Recording) {
     this.#recording = recording;
@@ -23,13 +24,22 @@ export class Running {
     return found;
   }
 
+  /** The same, in new processes. */
+  async anew(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
+    await this[Symbol.asyncDispose]();
+    return this.those(names);
+  }
+
   async #start(name: ContenderName): Promise<Server | undefined> {
     const command = commandOf(name, this.#recording.file);
-    if (!command) console.log(`${titles[name]}: not on this machine, left out`);
-    return command && startServer(command);
+    if (command) return startServer(command);
+    if (!this.#missing.has(name)) console.log(`${titles[name]}: not on this machine, left out`);
+    this.#missing.add(name);
+    return undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const server of this.#servers.values()) await server?.stop();
+    this.#servers.clear();
   }
 }

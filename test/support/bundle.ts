@@ -11,5 +11,5 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
   const outfile = join(folder, 'places.cjs');
   const entryPoints = [join(projectRoot, 'src/main.ts')];
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
-  return [process.execPath, '--max-semi-space-size=8', outfile];
+  return [process.execPath, '--min-semi-space-size=2', '--max-semi-space-size=4', outfile];
 }

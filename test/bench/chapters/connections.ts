@@ -1,6 +1,6 @@
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
-import { interleave, medians, type Plan } from '../rounds.ts';
+import { interleaveAnew, medians, type Plan } from '../rounds.ts';
 import { type ContenderName, rowNamed } from '../rows.ts';
 import { Running } from '../running.ts';
 import { pairedRatio } from '../statistics.ts';
@@ -23,10 +23,12 @@ const names: readonly ContenderName[] = ['bare', 'bare-all', 'places', 'executab
 /** Lists over ever more connections. */
 export async function measureConnections(recording: Recording, plan: Plan): Promise<ConnectionsResult[]> {
   await using running = new Running(recording);
-  const servers = await running.those(names);
   const results: ConnectionsResult[] = [];
   for (const connections of counts) {
-    const rounds = await interleave(servers, rowNamed('list'), { ...plan, connections });
+    const rounds = await interleaveAnew(() => running.anew(names), rowNamed('list'), {
+      ...plan,
+      connections,
+    });
     const bare = rounds.get('bare');
     for (const [name, own] of rounds) {
       results.push({

@@ -20,9 +20,13 @@ const names: readonly ContenderName[] = ['bare', 'bare-all', 'places', 'executab
 const sliceSeconds = 5;
 
 /** Loads each contender for so many minutes, in slices taken in turn, with lists and single places by halves. */
-export async function measureMemory(recording: Recording, minutes: number): Promise<MemoryResult[]> {
+export async function measureMemory(
+  recording: Recording,
+  minutes: number,
+  isIn: (name: ContenderName) => boolean,
+): Promise<MemoryResult[]> {
   await using running = new Running(recording);
-  const servers = await running.those(names);
+  const servers = await running.those(names.filter(isIn));
   const points = await samples(servers, minutes);
   const late = (name: ContenderName) => (points.get(name) ?? []).filter(([minute]) => minute >= minutes / 2);
   const level = (name: ContenderName) => median(late(name).map(([, megabytes]) => megabytes));

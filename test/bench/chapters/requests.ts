@@ -1,6 +1,6 @@
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
-import { interleave, medians, type Plan, type Rounds } from '../rounds.ts';
+import { interleaveAnew, medians, type Plan, type Rounds } from '../rounds.ts';
 import type { ContenderName, Row } from '../rows.ts';
 import { Running } from '../running.ts';
 import { pairedRatio } from '../statistics.ts';
@@ -20,7 +20,7 @@ export type ContenderResult = ReturnType<typeof medians> & {
   readonly perBareAll: number;
 };
 
-/** Every row in turn, its contenders side by side. They are started once, so each has answered other rows before. */
+/** Every row in turn, its contenders side by side. */
 export async function* measureRequests(
   recording: Recording,
   rows: readonly Row[],
@@ -29,8 +29,8 @@ export async function* measureRequests(
 ): AsyncGenerator<RowResult> {
   await using running = new Running(recording);
   for (const row of rows) {
-    const servers = await running.those(row.contenders.filter(isIn));
-    yield summary(row, recording, await interleave(servers, row, plan));
+    const start = () => running.anew(row.contenders.filter(isIn));
+    yield summary(row, recording, await interleaveAnew(start, row, plan));
   }
 }
 
