@@ -1,4 +1,5 @@
 import { areaOf, type PreparedArea } from './area.ts';
+import { Doorkeeper } from './doorkeeper.ts';
 import { readQuery, validated } from './query.ts';
 import type { Route } from './route.ts';
 import type { Match, Router } from './router.ts';
@@ -46,11 +47,15 @@ const maxRemembered = 1024;
 /** Longer targets are rare and would make that memory large. */
 const maxRememberedLength = 256;
 
-/** Reads targets, finds their area and route, and remembers what it found: nothing of it depends on the request. */
+/**
+ * Reads targets, finds their area and route, and remembers what it found for those that come again: nothing of it
+ * depends on the request.
+ */
 export class Directions {
   readonly #areas: readonly PreparedArea[];
   readonly #router: Router;
   readonly #remembered = new Map<string, Direction>();
+  readonly #doorkeeper = new Doorkeeper();
 
   constructor(areas: readonly PreparedArea[], router: Router) {
     this.#areas = areas;
@@ -61,7 +66,7 @@ export class Directions {
     const known = this.#remembered.get(url);
     if (known) return known;
     const found = this.#find(url);
-    if (url.length <= maxRememberedLength) {
+    if (url.length <= maxRememberedLength && this.#doorkeeper.knows(url)) {
       if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
       this.#remembered.set(url, found);
     }

@@ -1,4 +1,3 @@
-import { unpooled } from '../bytes.ts';
 import { fieldText } from './head.ts';
 
 /** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
@@ -14,12 +13,12 @@ export class Representation {
   readonly fields: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
   readonly notModified: string;
-  #pieces: readonly Buffer[];
-  #wasTaken = false;
+  /** The body to send, in one piece or several. */
+  readonly pieces: readonly Buffer[];
 
   /** `own` are the fields that go with these bytes only, `shared` those that a 304 has too. */
   constructor(pieces: readonly Buffer[], own: readonly string[], shared: readonly string[], etag?: string) {
-    this.#pieces = pieces;
+    this.pieces = pieces;
     this.size = pieces.reduce((sum, { length }) => sum + length, 0);
     this.etag = etag;
     this.text = this.size <= maxText ? this.bytes.toString('latin1') : undefined;
@@ -29,14 +28,7 @@ export class Representation {
 
   /** The whole body. */
   get bytes(): Buffer {
-    const [first] = this.#pieces;
-    return this.#pieces.length === 1 && first ? first : Buffer.concat(this.#pieces, this.size);
-  }
-
-  /** The body to send. Most searches come once, so it is left in its pieces the first time; then it is joined for good. */
-  take(): readonly Buffer[] {
-    if (this.#wasTaken && this.#pieces.length > 1) this.#pieces = [unpooled(this.bytes)];
-    this.#wasTaken = true;
-    return this.#pieces;
+    const [first] = this.pieces;
+    return this.pieces.length === 1 && first ? first : Buffer.concat(this.pieces, this.size);
   }
 }

@@ -50,7 +50,7 @@ export class Sender {
       response.end(body.text, 'latin1');
       return;
     }
-    const pieces = body.take();
+    const { pieces } = body;
     if (pieces.length === 1) {
       response.end(pieces[0]);
       return;

@@ -22,16 +22,26 @@ export class BoundedCache<V> {
     this.#weigh = weigh;
   }
 
-  /** The remembered value, or the one that `make` makes now. A value heavier than half the cache is not kept. */
+  /** The remembered value, or the one that `make` makes now. */
   get(key: string, make: () => V): V {
-    const known = this.#young.get(key);
+    const known = this.find(key);
     if (known !== undefined) return known;
-    const value = this.#old.get(key) ?? make();
-    this.#keep(key, value);
+    const value = make();
+    this.put(key, value);
     return value;
   }
 
-  #keep(key: string, value: V): void {
+  /** The remembered value, if there is one. */
+  find(key: string): V | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.put(key, old);
+    return old;
+  }
+
+  /** Remembers a value, unless it is heavier than half the cache. */
+  put(key: string, value: V): void {
     const weight = this.#weigh(value) + key.length * 2 + entryWeight;
     if (weight > this.#halfWeight) return;
     if (this.#youngWeight + weight > this.#halfWeight) {

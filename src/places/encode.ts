@@ -42,9 +42,9 @@ export class PlaceEncoder {
 
   /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: Readonly<Record<string, number>>, positions: readonly number[], base: string): Joined {
-    const origin = lastingBytes(base);
+    const origin = Buffer.from(base);
     const opening = `${JSON.stringify(head).slice(0, -1)},"places":[`;
-    const pieces: Buffer[] = [lastingBytes(opening)];
+    const pieces: Buffer[] = [Buffer.from(opening)];
     let seed = base + opening;
     for (const position of positions) {
       const {

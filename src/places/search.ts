@@ -56,7 +56,11 @@ export class SearchIndex {
   filter(candidates: readonly number[], parts: readonly string[]): readonly number[] {
     if (parts.length === 0) return candidates;
     const all = intersection(parts.map((part) => this.#found.get(part, () => this.#find(part))));
-    return candidates.filter((position) => ((all[position >> 5] ?? 0) >> (position & 31)) & 1);
+    const matches: number[] = [];
+    for (const position of candidates) {
+      if (((all[position >> 5] ?? 0) >> (position & 31)) & 1) matches.push(position);
+    }
+    return matches;
   }
 
   /** One bit for each place: whether it has a word that contains this part. */

@@ -182,7 +182,8 @@ test('a search that was not asked before encodes its head and its tag, but no pl
     encodings: 1,
     digests: 1,
 
-    memories: 3,
+    buffers: 2,
+    memories: 1,
     patterns: 21,
     splits: 2,
   });
