@@ -181,7 +181,6 @@ test('a search that was not asked before encodes its head and its tag, but no pl
   assert.deepEqual(work, {
     encodings: 1,
     digests: 1,
-
     buffers: 2,
     memories: 1,
     patterns: 21,
