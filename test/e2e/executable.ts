@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from '../../src/once.ts';
 import { projectRoot } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
@@ -13,11 +14,17 @@ export const native = executables[process.arch === 'arm64' ? 'arm64' : 'x64'];
 
 /** Options of a test that needs built executables and programs of the machine; see `needs`. */
 export function needsBuilt(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
-  const missing = files.filter((file) => !existsSync(file));
+  const missing = files.filter((file) => !existsSync(file) || statSync(file).mtimeMs < sourcesChanged());
   if (missing.length > 0 && process.env.CI !== 'true')
-    return { skip: `needs ${missing.join(', ')}: make build deb` };
+    return { skip: `needs ${missing.join(', ')}, newer than src: make deb` };
   return needs(...programs);
 }
+
+/** When the newest source was written, in milliseconds of the epoch. */
+const sourcesChanged = once(() => {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' });
+  return Math.max(...files.map((file) => statSync(join(projectRoot, 'src', file)).mtimeMs));
+});
 
 /** Options of a test that also needs to be root, to change into another root or user. */
 export function needsRoot(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
