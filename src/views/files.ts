@@ -74,10 +74,15 @@ async function syncFolder(folder: string): Promise<void> {
 /** Where we may not look or write, we made nothing either. */
 const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
+/** All at once: a journal takes the syncs that come together in one write. */
 async function syncAncestors(folder: string): Promise<void> {
-  for (let child = folder; dirname(child) !== child; child = dirname(child)) {
-    await syncFolder(dirname(child)).catch((error: unknown) => {
-      if (!notOurs.has(codeOf(error))) throw error;
-    });
-  }
+  const ancestors: string[] = [];
+  for (let child = folder; dirname(child) !== child; child = dirname(child)) ancestors.push(dirname(child));
+  await Promise.all(ancestors.map(syncAncestor));
+}
+
+async function syncAncestor(folder: string): Promise<void> {
+  await syncFolder(folder).catch((error: unknown) => {
+    if (!notOurs.has(codeOf(error))) throw error;
+  });
 }
