@@ -1,5 +1,5 @@
 import jaipur from '../data/places.json' with { type: 'json' };
-import { messageOf, StartError } from './errors.ts';
+import { faultOf, messageOf, StartError } from './errors.ts';
 import { readFile } from './files.ts';
 import type { Log } from './log.ts';
 import { Catalogue } from './places/catalogue.ts';
@@ -13,7 +13,7 @@ const builtIn = jaipur as DataFile;
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
   if (path === undefined) return new Catalogue(builtIn.city, builtIn.places);
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new StartError(`cannot read the data file ${path}: ${messageOf(error)}`);
+    throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
   });
   const catalogue = catalogueOf(loadBytes(bytes), path);
   catalogue.prepareSearch();

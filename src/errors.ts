@@ -1,3 +1,5 @@
+import { getSystemErrorMessage } from 'node:util';
+
 /** Every machine-readable code the service answers with, and the HTTP status that belongs to it. */
 export const errorStatus = {
   INVALID_PARAMETER: 400,
@@ -75,4 +77,20 @@ export function messageOf(thrown: unknown): string {
 /** The code of a system error such as `EADDRINUSE`, else empty text. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+}
+
+/** A failed system call told without the path it was about, which is nothing for the eyes of the public. */
+export function faultOf(error: unknown): string {
+  if (!isSystemError(error)) return messageOf(error);
+  return `${error.code}: ${getSystemErrorMessage(error.errno)} (${error.syscall})`;
+}
+
+interface SystemError extends Error {
+  readonly code: string;
+  readonly errno: number;
+  readonly syscall: string;
+}
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
 }

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { startApp } from './app.ts';
 import { type Command, readCommand } from './command.ts';
 import { type Flags, serveOptions, serviceManager } from './config.ts';
-import { StartError } from './errors.ts';
+import { faultOf, StartError } from './errors.ts';
 import { helpText } from './help.ts';
 import { createLog } from './log.ts';
 import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
-import { faultOf } from './views/fault.ts';
 
 /**
  * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an error nobody

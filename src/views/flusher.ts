@@ -1,7 +1,6 @@
-import { messageOf } from '../errors.ts';
+import { faultOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from './clock.ts';
-import { faultOf } from './fault.ts';
 import type { Store } from './store.ts';
 
 /** A write under way for longer than this, in milliseconds, counts as a failure: healthy SD cards pause for a second. */

@@ -1,6 +1,5 @@
-import { codeOf, messageOf, StartError } from '../errors.ts';
+import { codeOf, faultOf, messageOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { faultOf } from './fault.ts';
 import type { FileSystem } from './files.ts';
 import { decodeGeneration, type Generation, maxGenerationBytes } from './generation.ts';
 import { corruptName, corruptTime, isNoData, isTemporary, type Slot, slots } from './names.ts';
