@@ -15,18 +15,8 @@ const chapters = ['startup', 'memory', 'places', 'connections', 'limiter', 'flus
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
-const quickParts = [
-  'list',
-  'fresh-search',
-  'page',
-  'place',
-  'not-modified',
-  'views',
-  'increment',
-  'home',
-  'mcp',
-];
-const quickContenders: readonly ContenderName[] = ['bare', 'bare-all', 'places', 'mcp-sdk'];
+const quickParts = ['list', 'fresh-search', 'place', 'not-modified', 'views', 'increment', 'mcp'];
+const quickContenders: readonly ContenderName[] = ['bare', 'places', 'mcp-sdk'];
 
 /** Reads the command line. Throws on what it does not know. */
 export function readOptions(args: readonly string[]): Options {
