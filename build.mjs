@@ -177,19 +177,21 @@ function strip(target, node) {
 
 /**
  * The bytecode of what a start runs, made by a start: V8's format is one of the processor, so this takes a machine of
- * the target or an emulator. Without one the executable compiles at every start.
+ * the target or an emulator. Without one the executable compiles at every start. V8 tells bytecode of another bundle
+ * by the length of the source alone, so none of an earlier build may be left.
  */
 function compile(target, bytecode) {
-  const node = join(baseFolder(target), 'bin', 'node');
-  const run =
-    target === `linux-${process.arch}` ? [process.execPath] : [...(bases[target]?.emulator ?? []), node];
+  rmSync(bytecode, { force: true });
+  const isNative = target === `linux-${process.arch}`;
+  const emulated = [...(bases[target]?.emulator ?? []), join(baseFolder(target), 'bin', 'node')];
+  const [program, ...before] = isNative ? [process.execPath] : emulated;
   const args = ['--predictable', '--random-seed=1', 'data/executable/rehearse.cjs', wrapped, bytecode];
   try {
-    execFileSync(run[0], [...run.slice(1), ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(program, [...before, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (isNative) throw error;
     writeFileSync(bytecode, '');
-    console.log(`\n  ${run[0]} is not there to compile with: ${target} starts a third slower`);
+    console.log(`\n  this machine cannot run ${target} to compile with, so that it starts a third slower`);
   }
 }
 

@@ -15,9 +15,10 @@ const script = new Script(readFileSync(bundle, 'latin1'), { filename: 'places.cj
 const state = mkdtempSync(join(tmpdir(), 'places-rehearsal-'));
 process.on('exit', () => rmSync(state, { recursive: true }));
 
-process.stderr.write = (line) => {
+const write = process.stderr.write.bind(process.stderr);
+process.stderr.write = (line, ...rest) => {
   if (String(line).includes('listening on')) setImmediate(finish);
-  return true;
+  return write(line, ...rest);
 };
 
 function finish() {
