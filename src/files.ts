@@ -1,10 +1,12 @@
-import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /*
  * Calls of the file system as promises, on descriptors instead of handles: `node:fs/promises` brings a third of a
  * megabyte along that nothing here needs, the command line editor among it. See fs(3) in Node's manual for each.
  */
+
+// An import of everything would copy each of its hundred names at the start.
+const fs = process.getBuiltinModule('node:fs');
 
 export const chmod = promisify(fs.chmod);
 export const close = promisify(fs.close);
