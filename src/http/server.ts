@@ -4,8 +4,10 @@ import type { Duplex } from 'node:stream';
 import { codeOf, messageOf, StartError } from '../errors.ts';
 import { monotonicMs } from '../monotonic.ts';
 import type { Area } from './area.ts';
+import { bindDirectly } from './bind.ts';
 import type { Trust } from './client.ts';
 import { Connections } from './connections.ts';
+import type { Content } from './content.ts';
 import { maxHeaderBytes, maxHeaderCount } from './fields.ts';
 import { keepAliveTimeoutMs } from './head.ts';
 import { notImplemented, type ParserError, parserRefusal } from './parser.ts';
@@ -54,7 +56,7 @@ export class HttpServer {
   readonly #connections: Connections;
 
   /** `area` gives refusals that have no request their header fields and body. */
-  constructor(answer: Handler, area: Area, trust: Trust) {
+  constructor(answer: Handler, area: Area<Content>, trust: Trust) {
     this.node = createServer(options);
     this.#refuser = new Refuser(area);
     this.#connections = new Connections(trust, () => this.node.closeIdleConnections());
@@ -72,9 +74,11 @@ export class HttpServer {
 
   /** Starts to accept. Throws StartError when the address cannot be had. */
   async listen(host: string | undefined, port: number, reusePort: boolean): Promise<Listening> {
+    const name = authority(host ?? '::', port);
     // Without a host Node takes `::`, and `0.0.0.0` where there is no IPv6, and asks no resolver.
-    const where = host === undefined ? { port, reusePort } : { host, port, reusePort };
-    return this.#start(where, authority(host ?? '::', port));
+    if (host === undefined) return this.#start({ port, reusePort }, name);
+    const bound = reusePort ? undefined : bindDirectly(host, port);
+    return this.#start(bound ?? { host, port, reusePort }, name);
   }
 
   /** Takes over a listening socket that was handed down, as systemd does. */
@@ -95,7 +99,7 @@ export class HttpServer {
     clearTimeout(deadline);
   }
 
-  #start(where: { fd: number } | ListenOptions, name: string): Promise<Listening> {
+  #start(where: object | ListenOptions, name: string): Promise<Listening> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) =>
         reject(new StartError(`cannot listen on ${name}: ${reasonOf(error)}`, { cause: error }));
