@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../errors.ts';
-import { parse, show } from '../schema.ts';
+import { parse } from '../schema.ts';
+import { show } from '../show.ts';
 import type { BodyRule, JsonBodyRule } from './route.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;

@@ -1,5 +1,6 @@
 import { HttpError } from '../errors.ts';
-import { type Fields, type ObjectSchema, parse, type Schema, show } from '../schema.ts';
+import { type Fields, type ObjectSchema, parse, type Schema } from '../schema.ts';
+import { show } from '../show.ts';
 
 /**
  * Reads the known parameters of a query string (application/x-www-form-urlencoded, `+` is a space) and validates them.
@@ -15,7 +16,11 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
     if (Object.hasOwn(found, name)) throw invalid(name, 'is given more than once', 'must be given once');
     const text = decode(mark < 0 ? '' : pair.slice(mark + 1));
     if (text === undefined)
-      throw invalid(name, 'is not valid percent-encoded UTF-8', `must be ${field.expected}, percent-encoded`);
+      throw invalid(
+        name,
+        'is not valid percent-encoded UTF-8',
+        `must be ${field.expected()}, percent-encoded`,
+      );
     found[name] = fromText(text, field);
   }
   return validated(found, schema);
@@ -45,7 +50,7 @@ const decimal = /^(?:0|[1-9][0-9]*)$/;
 
 /** Text that is no plain decimal stays text, so that validation can say what it got. */
 function fromText(text: string, field: Schema<unknown>): unknown {
-  return field.json.type === 'integer' && decimal.test(text) ? Number(text) : text;
+  return field.json().type === 'integer' && decimal.test(text) ? Number(text) : text;
 }
 
 function decode(text: string): string | undefined {

@@ -34,7 +34,7 @@ export type BodyRule<B> = JsonBodyRule<B> | { readonly as: 'bytes'; readonly max
 export interface Outcome {
   readonly description: string;
   /** The JSON body. */
-  readonly schema: JsonSchema;
+  readonly schema: () => JsonSchema;
   /** A body made from the data in service. */
   readonly example: (base: string) => unknown;
   /** Whether the body has an ETag, so that 304 is an outcome too. */

@@ -1,4 +1,5 @@
-import { isRecord, show } from '../schema.ts';
+import { isRecord } from '../schema.ts';
+import { show } from '../show.ts';
 import type { Features } from './features.ts';
 import { invalidParams, type Params, type Result } from './rpc.ts';
 

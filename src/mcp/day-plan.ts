@@ -1,7 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { type Near, nearest, type Point } from '../places/distance.ts';
 import { categories, type PlaceRecord } from '../places/place.ts';
-import { show } from '../schema.ts';
+import { show } from '../show.ts';
 import type { Prompt } from './features.ts';
 import { idsLike } from './place-resources.ts';
 import { invalidParams } from './rpc.ts';
@@ -74,17 +74,16 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: P
 
 /** The places that suit at least one interest; all of them when none is given or none matches. */
 function matching(catalogue: Catalogue, interests: string): readonly PlaceRecord[] {
-  const positions = new Set(
-    interests
-      .split(',')
-      .map((interest) => interest.trim().toLowerCase())
-      .filter((interest) => interest !== '')
-      .flatMap((interest) => {
-        const category = categories.find((name) => name === interest);
-        return catalogue.select(category ? { category } : { search: interest });
-      }),
-  );
-  return positions.size === 0 ? catalogue.places : catalogue.places.filter((_, i) => positions.has(i));
+  const selections = interests
+    .split(',')
+    .map((interest) => interest.trim().toLowerCase())
+    .filter((interest) => interest !== '')
+    .map((interest) => {
+      const category = categories.find((name) => name === interest);
+      return catalogue.select(category ? { category } : { search: interest });
+    });
+  const suiting = catalogue.places.filter((_, i) => selections.some((selection) => selection.has(i)));
+  return suiting.length === 0 ? catalogue.places : suiting;
 }
 
 /** Completes the last interest of a list, keeping those before it. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preferences } from '../http/negotiate.ts';
-import { isRecord, show } from '../schema.ts';
+import { isRecord } from '../schema.ts';
+import { show } from '../show.ts';
 import type { EraName } from './features.ts';
 import { assumedVersion, isLegacy, metaKey, modernVersion, supportedVersions } from './protocol.ts';
 import { invalidParams, type Params, type Request, RpcError, rpcCode } from './rpc.ts';

@@ -1,5 +1,6 @@
 import { HttpError } from '../errors.ts';
-import { isRecord, show } from '../schema.ts';
+import { isRecord } from '../schema.ts';
+import { show } from '../show.ts';
 import type { Reply } from './answer.ts';
 import { completionOf } from './completion.ts';
 import type { Context, Features, Tool } from './features.ts';

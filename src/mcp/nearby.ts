@@ -52,8 +52,8 @@ export function nearbyTool(catalogue: Catalogue): Tool {
     name: 'find_nearby',
     title: `Find what is near in ${name}`,
     description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
-    inputSchema: input.json,
-    outputSchema: output.json,
+    inputSchema: input.json(),
+    outputSchema: output.json(),
     annotations: hints(true),
     call(args, { base }) {
       const { limit, ...start } = validated(args, input);

@@ -26,8 +26,8 @@ export function routeTool<A>({ name, title, description, route, input, readOnly,
     name,
     title,
     description,
-    inputSchema: schema?.json ?? noArguments,
-    ...(route.outcome && { outputSchema: route.outcome.schema }),
+    inputSchema: schema?.json() ?? noArguments,
+    ...(route.outcome && { outputSchema: route.outcome.schema() }),
     annotations: hints(readOnly),
     async call(args, context) {
       const question = input && schema ? { [input]: validated(args, schema) } : {};

@@ -1,4 +1,5 @@
-import { isRecord, show } from '../schema.ts';
+import { isRecord } from '../schema.ts';
+import { show } from '../show.ts';
 
 /** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
 export type RequestId = string | number;

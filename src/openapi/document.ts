@@ -73,7 +73,7 @@ function operation(route: Route, base: string, components: Components): JsonSche
 
 function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Sample): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => {
-    const { description, ...schema } = field.json;
+    const { description, ...schema } = field.json();
     const example = sample[name];
     return {
       name,
@@ -87,7 +87,7 @@ function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Samp
 }
 
 function requestBody({ schema, example }: JsonBodyRule<unknown>, components: Components): JsonSchema {
-  const content = { 'application/json': { schema: components.refer(schema.json), example } };
+  const content = { 'application/json': { schema: components.refer(schema.json()), example } };
   return { required: false, description: 'May be left out.', content };
 }
 
@@ -97,7 +97,7 @@ function successes(
   components: Components,
 ): JsonSchema {
   const fields = cacheable ? ['ETag', 'Cache-Control'] : ['Cache-Control'];
-  const content = { 'application/json': { schema: components.refer(schema), example: example(base) } };
+  const content = { 'application/json': { schema: components.refer(schema()), example: example(base) } };
   return {
     '200': { description, headers: headerRefs(fields), content },
     ...(cacheable && {
@@ -109,7 +109,7 @@ function successes(
 function refusals({ errors = [] }: Route, components: Components): JsonSchema {
   const codes = [...new Set([...sharedErrors, ...errors])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  const schema = components.refer(errorResponse.json);
+  const schema = components.refer(errorResponse.json());
   const listed = [...byStatus].map(([status, group]) => [String(status), refusal(group, schema)]);
   const rest = {
     description: 'Any other refusal, for instance of a method, a size or a malformed request',

@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer';
-import { array, type Fault, type Infer, isRecord, object, parse, show } from '../schema.ts';
+import { array, type Fault, type Infer, isRecord, object, parse } from '../schema.ts';
+import { show } from '../show.ts';
 import { Catalogue } from './catalogue.ts';
 import { city, placeRecord } from './place.ts';
 
