@@ -9,7 +9,8 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { categories, type Place, place } from '../places/place.ts';
-import { array, describe, type Infer, integer, object, oneOf, optional, show, string } from '../schema.ts';
+import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
+import { show } from '../show.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
@@ -134,11 +135,11 @@ class PlaceContents {
     if (known) return known;
     const comesAgain = this.#doorkeeper.knows(key);
     const matches = this.#catalogue.select(query);
-    const positions = matches.slice(offset, offset + limit);
-    const head = { total: matches.length, count: positions.length, offset, limit };
+    const positions = matches.page(offset, limit);
+    const head = { total: matches.size, count: positions.length, offset, limit };
     const { pieces, seed } = this.#encoder.list(head, positions, base);
     const body = comesAgain ? [unpooled(Buffer.concat(pieces))] : pieces;
-    const reply = ok(jsonOfPieces(body, seed), { links: pageLinks(query, matches.length, base) });
+    const reply = ok(jsonOfPieces(body, seed), { links: pageLinks(query, matches.size, base) });
     if (comesAgain) this.#cache.put(key, reply);
     return reply;
   }

@@ -1,5 +1,6 @@
 import { once } from '../once.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
+import { Positions } from './positions.ts';
 import { SearchIndex, wordsOf } from './search.ts';
 
 export interface Criteria {
@@ -15,8 +16,8 @@ export class Catalogue {
   /** By index, ascending. */
   readonly places: readonly PlaceRecord[];
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
-  readonly #all: readonly number[];
-  readonly #byCategory: ReadonlyMap<Category, readonly number[]>;
+  readonly #all: Positions;
+  readonly #byCategory: ReadonlyMap<Category, Positions>;
   readonly #index = once(() => new SearchIndex(this.places));
 
   /** The places must have passed the checks of a data file. */
@@ -24,12 +25,9 @@ export class Catalogue {
     this.city = city;
     this.places = places.toSorted((a, b) => a.index - b.index);
     this.#byId = new Map(this.places.map((place) => [place.id, place]));
-    this.#all = [...this.places.keys()];
+    this.#all = Positions.below(places.length);
     this.#byCategory = new Map(
-      categories.map((category) => [
-        category,
-        this.#all.filter((i) => this.places[i]?.category === category),
-      ]),
+      categories.map((category) => [category, this.#positions((place) => place.category === category)]),
     );
   }
 
@@ -41,15 +39,24 @@ export class Catalogue {
     );
   }
 
-  /** Positions in `places` of all that match, ascending. Words looked for before are remembered. */
-  select({ category, search }: Criteria): readonly number[] {
-    const candidates = category ? (this.#byCategory.get(category) ?? []) : this.#all;
+  /** Positions in `places` of all that match. Words looked for before are remembered. */
+  select({ category, search }: Criteria): Positions {
+    const ofCategory = category && this.#byCategory.get(category);
     const words = search === undefined ? [] : wordsOf(search);
-    return words.length === 0 ? candidates : this.#index().filter(candidates, words);
+    if (words.length === 0) return ofCategory ?? this.#all;
+    const found = this.#index().find(words);
+    return ofCategory ? found.and(ofCategory) : found;
   }
 
   /** Makes at once what the first search would otherwise have to make: with many places that takes a second. */
   prepareSearch(): void {
     this.#index();
+  }
+
+  #positions(passes: (place: PlaceRecord) => boolean): Positions {
+    return Positions.below(this.places.length, (i) => {
+      const place = this.places[i];
+      return place !== undefined && passes(place);
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { BoundedCache } from './cache.ts';
 import type { PlaceRecord } from './place.ts';
+import { addTo, countBits, emptyWords, Positions } from './positions.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
 export function fold(text: string): string {
@@ -33,74 +34,78 @@ const entryBytes = 256;
  */
 export class SearchIndex {
   /** Each word between two line breaks, which no search holds; first those that most places have. */
-  readonly #words: string;
+  readonly #text: string;
   /** Where each word begins in there. */
   readonly #starts: Uint32Array;
-  /** The positions of the places that have a word, word after word; where those of each begin, and where all end. */
+  /** The first words, those that more than every 32nd place has: a bit for each place takes less than its position. */
+  readonly #common: readonly Uint32Array[];
+  /** The positions of the places that have each of the others, word after word; where those of a word begin and end. */
   readonly #holders: Uint32Array;
   readonly #firstHolder: Uint32Array;
-  readonly #size: number;
-  readonly #found = new BoundedCache<Uint32Array>(maxFoundBytes, ({ byteLength }) => byteLength + entryBytes);
+  readonly #places: number;
+  readonly #found = new BoundedCache<Positions>(
+    maxFoundBytes,
+    () => emptyWords(this.#places).byteLength + entryBytes,
+  );
 
   constructor(places: readonly PlaceRecord[]) {
+    this.#places = places.length;
     const byWord = [...holdersByWord(places)].sort(([, a], [, b]) => b.length - a.length);
-    this.#words = `\n${byWord.map(([word]) => `${word}\n`).join('')}`;
+    const rare = byWord.filter(([, holders]) => holders.length * 32 <= places.length);
+    const common = byWord.slice(0, byWord.length - rare.length);
+    this.#text = `\n${byWord.map(([word]) => `${word}\n`).join('')}`;
     this.#starts = starts(1, byWord, ([word]) => word.length + 1);
-    this.#firstHolder = starts(0, byWord, ([, holders]) => holders.length);
+    this.#common = common.map(([, holders]) => wordsOfSet(holders, places.length));
+    this.#firstHolder = starts(0, rare, ([, holders]) => holders.length);
     this.#holders = new Uint32Array(this.#firstHolder.at(-1) ?? 0);
-    for (const [i, [, holders]] of byWord.entries()) this.#holders.set(holders, this.#firstHolder[i]);
-    this.#size = places.length;
+    for (const [i, [, holders]] of rare.entries()) this.#holders.set(holders, this.#firstHolder[i]);
   }
 
-  /** Those of the candidate positions whose places hold every one of these words, in the same order. */
-  filter(candidates: readonly number[], parts: readonly string[]): readonly number[] {
-    if (parts.length === 0) return candidates;
-    const all = intersection(parts.map((part) => this.#found.get(part, () => this.#find(part))));
-    const matches: number[] = [];
-    for (const position of candidates) {
-      if (((all[position >> 5] ?? 0) >> (position & 31)) & 1) matches.push(position);
-    }
-    return matches;
+  /** The places that hold every one of these folded words, of which there is at least one. */
+  find(parts: readonly string[]): Positions {
+    return parts
+      .map((part) => this.#found.get(part, () => this.#search(part)))
+      .reduce((all, found) => all.and(found));
   }
 
-  /** One bit for each place: whether it has a word that contains this part. */
-  #find(part: string): Uint32Array {
-    const found = new Uint32Array((this.#size + 31) >> 5);
-    let left = this.#size;
+  /** The places that have a word that contains this part. */
+  #search(part: string): Positions {
+    const found = emptyWords(this.#places);
+    let left = this.#places;
     let word = 0;
-    let at = this.#words.indexOf(part);
+    let at = this.#text.indexOf(part);
     while (at >= 0 && left > 0) {
       while ((this.#starts[word + 1] ?? 0) <= at) word += 1;
-      left -= this.#mark(word, found);
-      at = this.#words.indexOf(part, this.#starts[word + 1]);
+      const common = this.#common[word];
+      left = common
+        ? this.#places - unite(found, common)
+        : left - this.#add(word - this.#common.length, found);
+      at = this.#text.indexOf(part, this.#starts[word + 1]);
     }
-    return found;
+    return new Positions(found);
   }
 
-  /** Sets the bits of the places that have a word. Returns how many were not set before. */
-  #mark(word: number, found: Uint32Array): number {
+  /** Adds the places that have one of the rarer words. Returns how many were not there before. */
+  #add(word: number, found: Uint32Array): number {
     const end = this.#firstHolder[word + 1] ?? 0;
-    let marked = 0;
+    let added = 0;
     for (let i = this.#firstHolder[word] ?? 0; i < end; i += 1) {
-      const position = this.#holders[i] ?? 0;
-      const before = found[position >> 5] ?? 0;
-      const after = before | (1 << (position & 31));
-      if (after === (before | 0)) continue;
-      found[position >> 5] = after;
-      marked += 1;
+      if (addTo(found, this.#holders[i] ?? 0)) added += 1;
     }
-    return marked;
+    return added;
   }
 }
 
-/** The bits that all of these sets have; one set is its own intersection. */
-function intersection([first, ...others]: readonly Uint32Array[]): Uint32Array {
-  if (!first || others.length === 0) return first ?? new Uint32Array();
-  const all = first.slice();
-  for (const set of others) {
-    for (let i = 0; i < all.length; i += 1) all[i] = (all[i] ?? 0) & (set[i] ?? 0);
-  }
-  return all;
+function wordsOfSet(positions: readonly number[], length: number): Uint32Array {
+  const words = emptyWords(length);
+  for (const position of positions) addTo(words, position);
+  return words;
+}
+
+/** Adds one set to another, and counts what that then holds. */
+function unite(found: Uint32Array, more: Uint32Array): number {
+  for (let i = 0; i < found.length; i += 1) found[i] = (found[i] ?? 0) | (more[i] ?? 0);
+  return countBits(found);
 }
 
 /** The ascending positions of the places that have each word. */

@@ -45,7 +45,7 @@ ${windows(catalogue)}
 
 function listing(catalogue: Catalogue, criteria: Criteria): Markup {
   const { city, places } = catalogue;
-  const shown = new Set(catalogue.select(criteria));
+  const shown = catalogue.select(criteria);
   const total = placesWord(places.length);
   const count = shown.size === places.length ? total : `${shown.size} of ${total}`;
   const map = cityMap(places, city, { href: (place) => `#${cardId(place)}` });

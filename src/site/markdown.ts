@@ -1,7 +1,7 @@
 import type { Catalogue, Criteria } from '../places/catalogue.ts';
 import { nearest } from '../places/distance.ts';
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
-import { placePath } from './card.ts';
+import { placePath } from './paths.ts';
 import { nearbyCount, wayText } from './place-page.ts';
 import { imageAddress } from './structured-data.ts';
 import { categoryNames, excerpt, placesWord, regionOf } from './words.ts';
@@ -14,7 +14,8 @@ export function escapeMarkdown(text: string): string {
 /** The portal as Markdown: the places that match, each with its link. Links are absolute, since the text travels. */
 export function homeMarkdown(catalogue: Catalogue, criteria: Criteria, base: string): string {
   const { city, places } = catalogue;
-  const shown = catalogue.select(criteria).flatMap((i) => places[i] ?? []);
+  const matches = catalogue.select(criteria);
+  const shown = places.filter((_, i) => matches.has(i));
   const total = placesWord(places.length);
   const lines = shown.map(
     (place) =>

@@ -21,7 +21,7 @@ ${chip(undefined, category, catalogue)}${categories.map((each) => chip(each, cat
 }
 
 function chip(value: Category | undefined, chosen: Category | undefined, catalogue: Catalogue): Markup {
-  const count = catalogue.select({ category: value }).length;
+  const count = catalogue.select({ category: value }).size;
   const choice = value && html` name="category" value="${value}"`;
   const label = value ? categoryNames[value] : 'All';
   return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${count}</span></button>`;

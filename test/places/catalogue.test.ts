@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Catalogue } from '../../src/places/catalogue.ts';
+import { Catalogue, type Criteria } from '../../src/places/catalogue.ts';
 import { city, placeAt } from './city.ts';
 
 const catalogue = new Catalogue(city, [
@@ -24,16 +24,20 @@ test('finds a place by slug or by index without leading zeros, and nothing else'
   }
 });
 
+function selected(criteria: Criteria): number[] {
+  return catalogue.select(criteria).page(0, 10);
+}
+
 test('selects by category and words, ascending', () => {
-  assert.deepEqual(catalogue.select({}), [0, 1, 2]);
-  assert.deepEqual(catalogue.select({ category: 'heritage' }), [1, 2]);
-  assert.deepEqual(catalogue.select({ category: 'spiritual' }), []);
-  assert.deepEqual(catalogue.select({ search: 'fort' }), [1, 2]);
-  assert.deepEqual(catalogue.select({ category: 'heritage', search: 'NEW fort' }), [1]);
-  assert.deepEqual(catalogue.select({ search: ' ' }), [0, 1, 2]);
+  assert.deepEqual(selected({}), [0, 1, 2]);
+  assert.deepEqual(selected({ category: 'heritage' }), [1, 2]);
+  assert.deepEqual(selected({ category: 'spiritual' }), []);
+  assert.deepEqual(selected({ search: 'fort' }), [1, 2]);
+  assert.deepEqual(selected({ category: 'heritage', search: 'NEW fort' }), [1]);
+  assert.deepEqual(selected({ search: ' ' }), [0, 1, 2]);
 });
 
 test('finds the same again, however the words are written', () => {
-  assert.deepEqual(catalogue.select({ search: 'fort' }), catalogue.select({ search: ' FORT ' }));
-  assert.notDeepEqual(catalogue.select({ search: 'fort' }), catalogue.select({ search: 'lake' }));
+  assert.deepEqual(selected({ search: 'fort' }), selected({ search: ' FORT ' }));
+  assert.notDeepEqual(selected({ search: 'fort' }), selected({ search: 'lake' }));
 });

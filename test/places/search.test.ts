@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold, SearchIndex, wordsOf } from '../../src/places/search.ts';
+import { mulberry32 } from '../support/random.ts';
 import { placeAt } from './city.ts';
 
 test('folds case, compatibility forms and Latin accents, and leaves other scripts whole', () => {
@@ -28,8 +29,32 @@ test('finds each word in any field, and no word across two fields', () => {
     placeAt(1, { name: 'Amer Fort', hindi: 'आमेर किला', description: 'High above the lake.' }),
     placeAt(2, { name: 'Jal Mahal', hindi: 'जल महल', description: 'A palace in the lake.' }),
   ]);
-  assert.deepEqual(index.filter([0, 1], ['lake']), [0, 1]);
-  assert.deepEqual(index.filter([0, 1], ['lake', 'आमेर']), [0]);
-  assert.deepEqual(index.filter([1], ['lake']), [1]);
-  assert.deepEqual(index.filter([0, 1], ['fortआ']), []);
+  const found = (...parts: string[]) => index.find(parts).page(0, 10);
+  assert.deepEqual(found('lake'), [0, 1]);
+  assert.deepEqual(found('lake', 'आमेर'), [0]);
+  assert.deepEqual(found('fortआ'), []);
+});
+
+test('finds what looking through every text would find, words that many places have and words that few have', () => {
+  const random = mulberry32(7);
+  const words = ['the', 'fort', 'of', 'forts', 'lake', 'rare', 'rarest', 'o'];
+  const places = Array.from({ length: 300 }, (_, i) => {
+    // The n-th word comes with one place in 2 to the n.
+    const description = words.filter((_, n) => random() < 2 ** -n).join(' ');
+    return placeAt(i + 1, { name: 'X', hindi: 'क', description });
+  });
+  const index = new SearchIndex(places);
+  for (const parts of [['the'], ['o'], ['rare'], ['rarest'], ['re', 'o'], ['t', 'f', 'r'], ['zz'], ['x']]) {
+    const holding = places.filter(({ name, description }) => {
+      const texts = fold(`${name} ${description}`).split(' ');
+      return parts.every((part) => texts.some((text) => text.includes(part)));
+    });
+    const found = index.find(parts);
+    assert.equal(found.size, holding.length, parts.join());
+    assert.deepEqual(
+      found.page(0, 300),
+      holding.map((place) => place.index - 1),
+      parts.join(),
+    );
+  }
 });
