@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import { crypto } from './builtin.ts';
@@ -13,7 +12,7 @@ import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { clientSetups } from './mcp/clients.ts';
-import { createMcp, type Mcp, placesFeatures } from './mcp/mcp.ts';
+import { createMcp, type Mcp } from './mcp/mcp.ts';
 import { monotonicMs } from './monotonic.ts';
 import { once } from './once.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -90,13 +89,13 @@ function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void>
   const metrics = metricsOf(state, () => mcp.streams.count);
   const api = apiRoutes({ live, counter, noteSource: sourceLog(metrics, log), today: () => new Date() });
   const mcp = mcpOf(api, parts);
-  const site = liveSite(live);
   const { rateLimit } = options;
+  const site = liveSite(live, { api, rateLimit, sunset, mcpClients: clientSetups });
   const routes = [
     ...api,
     ...mcp.routes,
     ...openapiRoutes(live, api),
-    ...siteRoutes(site, { api, rateLimit, sunset, mcpClients: clientSetups }),
+    ...siteRoutes(site),
     healthRoute({ counter, live, isDraining: () => sender.draining, now }),
     ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
   ];
@@ -130,10 +129,17 @@ function metricsOf({ counter, clients }: State, streams: () => number): Metrics 
 
 function mcpOf(api: readonly Route[], { options, live, state, log }: Parts): Mcp {
   const { baseUrl, allowOrigin } = options;
-  const { counter, quota } = state;
-  const randomId = () => crypto().randomUUID();
-  const parts = { live, counter, limiter: quota.limiter, baseUrl, allowOrigin, randomId, log };
-  return createMcp(placesFeatures(live, api), parts);
+  return createMcp({
+    baseUrl,
+    allowOrigin,
+    async load(streams) {
+      const { McpServer, placesFeatures } = await import('./mcp/server.ts');
+      const { counter, quota } = state;
+      const randomId = () => crypto().randomUUID();
+      const parts = { live, counter, limiter: quota.limiter, streams, randomId, log };
+      return new McpServer(placesFeatures(live, api), parts);
+    },
+  });
 }
 
 /** Reads the data file again, here and at the other instances. */
@@ -171,6 +177,7 @@ const lastFlushMs = 5_000;
 
 /** Whether the work was done within a time. Rejects as the work does. */
 async function within(boundMs: number, work: Promise<void>): Promise<boolean> {
-  const bound = sleep(boundMs, false, { ref: false });
-  return Promise.race([work.then(() => true), bound]);
+  const bound = Promise.withResolvers<boolean>();
+  setTimeout(bound.resolve, boundMs, false).unref();
+  return Promise.race([work.then(() => true), bound.promise]);
 }

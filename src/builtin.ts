@@ -6,5 +6,6 @@ import { once } from './once.ts';
  */
 
 export const crypto = once(() => process.getBuiltinModule('node:crypto'));
+export const os = once(() => process.getBuiltinModule('node:os'));
 export const tls = once(() => process.getBuiltinModule('node:tls'));
 export const zlib = once(() => process.getBuiltinModule('node:zlib'));

@@ -3,9 +3,7 @@ import { startApp } from './app.ts';
 import { type Command, readCommand } from './command.ts';
 import { type Flags, serveOptions, serviceManager } from './config.ts';
 import { faultOf, StartError } from './errors.ts';
-import { helpText } from './help.ts';
 import { createLog } from './log.ts';
-import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
 
@@ -15,28 +13,37 @@ import { version } from './version.ts';
  */
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
+/** Carries out a command; what serving does without is loaded only for the commands that need it. */
 async function run(command: Command): Promise<number | undefined> {
   switch (command.name) {
     case 'serve':
       return serve(command.flags);
     case 'check':
       return check(command.file);
-    case 'help':
+    case 'help': {
+      const { helpText } = await import('./help.ts');
       return print(helpText(command.topic));
+    }
     case 'version':
       return print(
         `places ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch})\n`,
       );
-    case 'unit':
+    case 'unit': {
+      const { unitText } = await import('./ops/manage.ts');
       return print(
         unitText({ socket: command.flags.has('--socket'), template: command.flags.has('--template') }),
       );
-    case 'install':
+    }
+    case 'install': {
+      const { install } = await import('./ops/manage.ts');
       install({ socket: command.flags.has('--socket'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
-    case 'uninstall':
+    }
+    case 'uninstall': {
+      const { uninstall } = await import('./ops/manage.ts');
       uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
+    }
   }
 }
 

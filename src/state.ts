@@ -3,9 +3,7 @@ import { Quota, windowSeconds } from './http/quota.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { ServeOptions } from './options.ts';
-import { parseAddress } from './redis/url.ts';
 import type { SharedCounter } from './shared/counter.ts';
-import { openShared } from './shared/open.ts';
 import type { ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/open.ts';
 
@@ -28,6 +26,8 @@ export async function openState(options: ServeOptions, log: Log, now: () => numb
   const local = new SlidingWindow({ limit, windowMs });
   const clients = () => local.keys;
   if (sharedState !== undefined) {
+    const { parseAddress } = await import('./redis/url.ts');
+    const { openShared } = await import('./shared/open.ts');
     const address = refuseStart(() => parseAddress(sharedState), '--shared-state (PLACES_SHARED_STATE)');
     const { counter, limiter, place } = await openShared({ address, limit, windowMs, local, log });
     return {

@@ -9,15 +9,29 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['builtin', 'bytes', 'errors', 'files', 'log', 'monotonic', 'once', 'schema', 'version'];
+const base = [
+  'builtin',
+  'bytes',
+  'errors',
+  'files',
+  'later',
+  'log',
+  'monotonic',
+  'once',
+  'schema',
+  'show',
+  'version',
+];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
   builtin: ['once'],
   bytes: [],
   errors: [],
   files: [],
+  later: [],
   monotonic: [],
   once: [],
-  schema: [],
+  schema: ['show'],
+  show: [],
   version: [],
   log: base,
   options: base,

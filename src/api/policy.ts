@@ -1,5 +1,5 @@
 import type { Area } from '../http/area.ts';
-import { freshJson } from '../http/content.ts';
+import { type Content, freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
@@ -38,7 +38,7 @@ export const apiHeaders = [
 const preflightSeconds = 86_400;
 
 /** The rules that hold below `/api`. */
-export const apiArea: Area = {
+export const apiArea: Area<Content> = {
   prefix: '/api',
   directory: '/api/v1',
   rateLimit: {

@@ -5,7 +5,7 @@ import { foreignOrigin } from './refusals.ts';
 import { remember } from './remember.ts';
 
 /** A part of the address space whose responses share headers, a look for errors, and a rate limit or none. */
-export interface Area {
+export interface Area<Rendered extends Content | Promise<Content> = Content | Promise<Content>> {
   /** `/api` holds `/api` and all below it; `/` holds the rest. */
   readonly prefix: string;
   /** Path of the directory of the service: hints name it to those who asked for nothing that is there. */
@@ -24,7 +24,7 @@ export interface Area {
   /** Link values of every response, absolute from the base. */
   links(base: string): readonly string[];
   /** How a refusal looks here, for a client that sent this Accept field. */
-  renderError(error: HttpError, accept: string | undefined): Content;
+  renderError(error: HttpError, accept: string | undefined): Rendered;
 }
 
 /** An area made ready for serving: its constant fields rendered, and its links for each base once. */

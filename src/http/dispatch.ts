@@ -148,14 +148,19 @@ export class Dispatcher {
     }
     const error = thrown instanceof HttpError ? thrown : masked();
     if (error !== thrown) log.error('request failed', { route: exchange.pattern, error: whole(thrown) });
-    const content = area.renderError(error, request.headers.accept);
     const { status, headers } = error;
-    try {
-      const sent = this.#send(exchange, { status, content, headers, close: closingCodes.has(error.code) });
-      if (sent instanceof Promise) sent.catch(() => response.destroy());
-    } catch (again) {
+    const close = closingCodes.has(error.code);
+    const giveUp = (again: unknown): void => {
       log.error('response failed', { route: exchange.pattern, error: whole(again) });
       response.destroy();
+    };
+    try {
+      const sent = chain(area.renderError(error, request.headers.accept), (content) =>
+        this.#send(exchange, { status, content, headers, close }),
+      );
+      if (sent instanceof Promise) sent.catch(giveUp);
+    } catch (again) {
+      giveUp(again);
     }
   }
 }

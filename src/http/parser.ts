@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { codeOf, HttpError } from '../errors.ts';
 import type { Area } from './area.ts';
+import type { Content } from './content.ts';
 import { headersTooLarge } from './fields.ts';
 import { fieldText } from './head.ts';
 import { maxTargetBytes, tooLong } from './target.ts';
 
 /** A refusal as it goes to a raw socket, which it then closes: there is no request to answer in the ordinary way. */
-export function rawRefusal(error: HttpError, area: Area): Buffer {
+export function rawRefusal(error: HttpError, area: Area<Content>): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
   const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
   // Whichever origin was asked for, a relative link leads to it.

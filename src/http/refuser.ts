@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpError } from '../errors.ts';
 import type { Area } from './area.ts';
+import type { Content } from './content.ts';
 import { rawRefusal } from './parser.ts';
 
 /**
@@ -13,11 +14,11 @@ const lingerMs = 1_000;
 /** Writes refusals straight to sockets, behind the responses that were promised before, and closes them. */
 export class Refuser {
   /** Gives refusals that have no request their header fields and body. */
-  readonly #area: Area;
+  readonly #area: Area<Content>;
   readonly #unfinished = new WeakMap<Duplex, ServerResponse>();
   readonly #refused = new WeakSet<Duplex>();
 
-  constructor(area: Area) {
+  constructor(area: Area<Content>) {
     this.#area = area;
   }
 

@@ -20,9 +20,6 @@ export interface EndpointParts {
   readonly randomId: () => string;
 }
 
-/** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */
-export const maxBodyBytes = 64 * 1024;
-
 /** Sends a message, or the answers to a batch, as one event. */
 export function sendMessage(stream: EventStream, message: object): void {
   stream.send(JSON.stringify(message), 'message');

@@ -1,32 +1,20 @@
 import type { Area } from '../http/area.ts';
-import type { Limiter } from '../http/quota.ts';
-import type { Route } from '../http/route.ts';
+import { chain } from '../http/chain.ts';
+import { type Call, type Route, route } from '../http/route.ts';
 import { OpenStreams } from '../http/streams.ts';
-import type { Log } from '../log.ts';
-import type { LiveCatalogue } from '../places/live.ts';
-import type { ViewCounter } from '../views/counter.ts';
+import { later } from '../later.ts';
+import { describe, object, optional, string } from '../schema.ts';
 import { mcpAreas } from './areas.ts';
-import { Changes } from './changes.ts';
-import { dayPlan } from './day-plan.ts';
-import { McpDispatcher } from './dispatcher.ts';
-import type { Features } from './features.ts';
-import { identityOf, instructionsFor } from './identity.ts';
 import { originRule } from './origins.ts';
-import { placeResources } from './place-resources.ts';
-import { placeTools } from './place-tools.ts';
-import { sseRoutes } from './sse.ts';
-import { streamableRoutes } from './streamable.ts';
+import { ssePath, streamablePath } from './paths.ts';
+import type { McpServer } from './server.ts';
 
 export interface McpParts {
-  readonly live: LiveCatalogue;
-  readonly counter: Pick<ViewCounter, 'onChange'>;
-  /** Counts the further messages of a batch. */
-  readonly limiter: Pick<Limiter, 'take'> | undefined;
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
-  readonly randomId: () => string;
-  readonly log: Pick<Log, 'error'>;
+  /** Makes what answers, over the streams of this service. Called once, when a client first asks. */
+  readonly load: (streams: OpenStreams) => Promise<McpServer>;
 }
 
 /** The MCP endpoints: their routes, the rules around them, and what is open. */
@@ -38,40 +26,67 @@ export interface Mcp {
   close(): void;
 }
 
-/** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
-export function placesFeatures(live: LiveCatalogue, api: readonly Route[]): Features {
-  const city = () => live.current.city;
+/** Puts an MCP server behind both transports. */
+export function createMcp({ baseUrl, allowOrigin, load }: McpParts): Mcp {
+  const streams = new OpenStreams();
   return {
-    identity: (base) => identityOf(city(), base),
-    instructions: () => instructionsFor(city()),
-    tools: live.derive((catalogue) => placeTools(catalogue, api)),
-    prompts: live.derive((catalogue) => [dayPlan(catalogue)]),
-    resources: live.derive((catalogue) => placeResources(catalogue, api)),
-    changingLists: [],
+    routes: mcpRoutes(later(() => load(streams))),
+    areas: mcpAreas(originRule(baseUrl, allowOrigin)),
+    streams,
+    close: () => streams.close(),
   };
 }
 
-/** Puts features behind both transports and lets clients hear of what changes. */
-export function createMcp(
-  features: Features,
-  parts: McpParts,
-  changes: Changes = new Changes(),
-  dispatcher: McpDispatcher = new McpDispatcher(features, parts.log),
-): Mcp {
-  const { live, counter, limiter, randomId } = parts;
-  const streams = new OpenStreams();
-  const endpoint = { features, dispatcher, changes, streams, limiter, randomId };
-  const stopHearing = [
-    counter.onChange(() => changes.viewed()),
-    live.onChange(() => changes.tell({ kind: 'data' })),
+/** A message as bytes: what it may be and how its faults are told is the matter of JSON-RPC. */
+type MessageCall = Call<unknown, unknown, Buffer>;
+type SessionCall = Call<unknown, { sessionId: string | undefined }, Buffer>;
+
+/** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */
+export const maxBodyBytes = 64 * 1024;
+const body = { as: 'bytes', maxBytes: maxBodyBytes } as const;
+
+const sessionQuery = object({
+  sessionId: describe(optional(string({ maxLength: 64 })), {
+    description: 'The session that the endpoint event of the stream named.',
+  }),
+});
+
+function mcpRoutes(server: () => McpServer | Promise<McpServer>): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: streamablePath,
+      operationId: 'postMcpMessage',
+      summary: 'Call the MCP server (Streamable HTTP)',
+      tag: 'MCP',
+      body,
+      handle: (call: MessageCall) => chain(server(), ({ streamable }) => streamable.post(call)),
+    }),
+    route({
+      method: 'GET',
+      path: streamablePath,
+      operationId: 'describeMcp',
+      summary: 'Read how to connect to the MCP server',
+      tag: 'MCP',
+      handle: (call) => chain(server(), ({ streamable }) => streamable.get(call)),
+    }),
+    route({
+      method: 'GET',
+      path: ssePath,
+      operationId: 'openMcpStream',
+      summary: 'Open the event stream of the MCP server (HTTP+SSE)',
+      tag: 'MCP',
+      handle: (call) => chain(server(), ({ sse }) => sse.get(call)),
+    }),
+    route({
+      method: 'POST',
+      path: ssePath,
+      operationId: 'postMcpSessionMessage',
+      summary: 'Send a message to an open stream of the MCP server',
+      tag: 'MCP',
+      query: sessionQuery,
+      body,
+      handle: (call: SessionCall) => chain(server(), ({ sse }) => sse.post(call)),
+    }),
   ];
-  return {
-    routes: [...streamableRoutes(endpoint), ...sseRoutes(endpoint)],
-    areas: mcpAreas(originRule(parts.baseUrl, parts.allowOrigin)),
-    streams,
-    close() {
-      for (const stop of stopHearing) stop();
-      streams.close();
-    },
-  };
 }

@@ -1,23 +1,17 @@
 import { HttpError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import { ok, type Reply } from '../http/reply.ts';
-import { type Call, type Route, route } from '../http/route.ts';
+import type { Call } from '../http/route.ts';
 import type { EventStream } from '../http/stream.ts';
-import { describe, object, optional, string } from '../schema.ts';
 import { answerBatch, checkBatch } from './batch.ts';
 import { type ListName, maxWatched } from './changes.ts';
 import { asksForDescription, description } from './description.ts';
-import { type EndpointParts, follow, maxBodyBytes, sendMessage } from './endpoint.ts';
+import { type EndpointParts, follow, sendMessage } from './endpoint.ts';
 import type { Caller } from './features.ts';
 import { parseJson } from './json.ts';
 import { ssePath, streamablePath } from './paths.ts';
 import { failure, type Incoming, invalidParams, invalidRequest, RpcError, readMessage } from './rpc.ts';
 
-const postQuery = object({
-  sessionId: describe(optional(string({ maxLength: 64 })), {
-    description: 'The session that the endpoint event of the stream named.',
-  }),
-});
 type PostCall = Call<unknown, { sessionId: string | undefined }, Buffer>;
 
 /** One open stream and what it watches: all that is remembered of a client, for as long as its stream is open. */
@@ -26,42 +20,14 @@ interface Session {
   readonly uris: Set<string>;
 }
 
+/** HEAD has the head of a stream, and takes no place among those that are open. */
+const streamHead: Reply = { open: (stream) => stream.end() };
+
 /**
  * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
  * notifications come on the stream.
  */
-export function sseRoutes(parts: EndpointParts): Route[] {
-  const endpoint = new SseEndpoint(parts);
-  return [
-    route({
-      method: 'GET',
-      path: ssePath,
-      operationId: 'openMcpStream',
-      summary: 'Open the event stream of the MCP server (HTTP+SSE)',
-      tag: 'MCP',
-      handle: (call) => {
-        if (asksForDescription(call.headers))
-          return ok(freshJson(description(parts.features, call.base)), { headers: ['Vary', 'Accept'] });
-        return call.method === 'HEAD' ? streamHead : endpoint.open(call.client);
-      },
-    }),
-    route({
-      method: 'POST',
-      path: ssePath,
-      operationId: 'postMcpSessionMessage',
-      summary: 'Send a message to an open stream of the MCP server',
-      tag: 'MCP',
-      query: postQuery,
-      body: { as: 'bytes', maxBytes: maxBodyBytes },
-      handle: (call: PostCall) => endpoint.post(call),
-    }),
-  ];
-}
-
-/** HEAD has the head of a stream, and takes no place among those that are open. */
-const streamHead: Reply = { open: (stream) => stream.end() };
-
-class SseEndpoint {
+export class SseEndpoint {
   readonly #parts: EndpointParts;
   readonly #sessions = new Map<string, Session>();
 
@@ -69,8 +35,16 @@ class SseEndpoint {
     this.#parts = parts;
   }
 
+  /** A stream, or how to connect for who asks for a document. */
+  get(call: Pick<PostCall, 'method' | 'headers' | 'base' | 'client'>): Reply {
+    const { features } = this.#parts;
+    if (asksForDescription(call.headers))
+      return ok(freshJson(description(features, call.base)), { headers: ['Vary', 'Accept'] });
+    return call.method === 'HEAD' ? streamHead : this.#open(call.client);
+  }
+
   /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
-  open(client: string): Reply {
+  #open(client: string): Reply {
     const { streams, changes, features, randomId } = this.#parts;
     const take = streams.reserve(client);
     return {

@@ -1,11 +1,11 @@
 import { HttpError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import { ok, type Reply, type StreamReply } from '../http/reply.ts';
-import { type Call, type Route, route } from '../http/route.ts';
+import type { Call } from '../http/route.ts';
 import type { Answer, Follow } from './answer.ts';
 import { answerBatch, checkBatch } from './batch.ts';
 import { asksForDescription, description } from './description.ts';
-import { type EndpointParts, follow, maxBodyBytes, sendMessage } from './endpoint.ts';
+import { type EndpointParts, follow, sendMessage } from './endpoint.ts';
 import type { EraName } from './features.ts';
 import { checkAccept, checkVersion, eraOf, GateError, versionOf } from './gate.ts';
 import { parseJson } from './json.ts';
@@ -28,48 +28,17 @@ type PostCall = Call<unknown, unknown, Buffer>;
  * Streamable HTTP for both eras: POST one message, or a batch in the revisions that have them. There are no sessions,
  * so every request stands alone and may reach any process.
  */
-export function streamableRoutes(parts: EndpointParts): Route[] {
-  const endpoint = new StreamableEndpoint(parts);
-  return [
-    route<unknown, unknown, Buffer>({
-      method: 'POST',
-      path: streamablePath,
-      operationId: 'postMcpMessage',
-      summary: 'Call the MCP server (Streamable HTTP)',
-      tag: 'MCP',
-      body: { as: 'bytes', maxBytes: maxBodyBytes },
-      handle: (call) => endpoint.post(call),
-    }),
-    route({
-      method: 'GET',
-      path: streamablePath,
-      operationId: 'describeMcp',
-      summary: 'Read how to connect to the MCP server',
-      tag: 'MCP',
-      handle: ({ headers, base }) => {
-        if (!asksForDescription(headers)) throw noStream(base);
-        return ok(freshJson(description(parts.features, base)), { headers: ['Vary', 'Accept'] });
-      },
-    }),
-  ];
-}
-
-/** 2025-11-25, listening for messages: a server without a stream of its own answers GET with 405. */
-function noStream(base: string): HttpError {
-  return new HttpError(
-    'METHOD_NOT_ALLOWED',
-    'This MCP endpoint takes POST only and offers no stream on GET',
-    `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
-    // GET is there for who wants the description; Allow names what the address takes, not this one request.
-    ['Allow', 'GET, HEAD, OPTIONS, POST'],
-  );
-}
-
-class StreamableEndpoint {
+export class StreamableEndpoint {
   readonly #parts: EndpointParts;
 
   constructor(parts: EndpointParts) {
     this.#parts = parts;
+  }
+
+  /** How to connect, for who asks for a document; throws METHOD_NOT_ALLOWED to a client. */
+  get({ headers, base }: Pick<PostCall, 'headers' | 'base'>): Reply {
+    if (!asksForDescription(headers)) throw noStream(base);
+    return ok(freshJson(description(this.#parts.features, base)), { headers: ['Vary', 'Accept'] });
   }
 
   async post(call: PostCall): Promise<Reply> {
@@ -138,6 +107,17 @@ class StreamableEndpoint {
       },
     };
   }
+}
+
+/** 2025-11-25, listening for messages: a server without a stream of its own answers GET with 405. */
+function noStream(base: string): HttpError {
+  return new HttpError(
+    'METHOD_NOT_ALLOWED',
+    'This MCP endpoint takes POST only and offers no stream on GET',
+    `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
+    // GET is there for who wants the description; Allow names what the address takes, not this one request.
+    ['Allow', 'GET, HEAD, OPTIONS, POST'],
+  );
 }
 
 /** 2026-07-28 gives two errors of the dispatcher a status of their own; all others travel as any answer does. */

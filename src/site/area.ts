@@ -1,22 +1,19 @@
 import type { Area } from '../http/area.ts';
+import { chain } from '../http/chain.ts';
 import { freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 import { namesHtml } from './accept.ts';
-import { errorPage } from './error-page.ts';
 import type { Site } from './site.ts';
 
 /** The rules that hold outside the API. Refusals are pages for those who ask for HTML, and JSON for everyone else. */
-export function pageArea(site: () => Site): Area {
+export function pageArea(site: Site): Area {
   return {
     prefix: '/',
     directory: '/api/v1',
     headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
     preflight: [],
     links: () => [],
-    renderError: (error, accept) => {
-      if (!namesHtml(accept)) return freshJson(error);
-      const { catalogue, contents } = site();
-      return contents.freshPage(errorPage(error, catalogue));
-    },
+    renderError: (error, accept) =>
+      namesHtml(accept) ? chain(site(), (pages) => pages.error(error)) : freshJson(error),
   };
 }

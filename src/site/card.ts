@@ -1,13 +1,9 @@
 import type { PlaceRecord } from '../places/place.ts';
 import { html, type Markup } from './html.ts';
 import { icon } from './icon.ts';
+import { placePath } from './paths.ts';
 import { picture } from './picture.ts';
 import { categoryNames } from './words.ts';
-
-/** The page of a place. */
-export function placePath({ id }: Pick<PlaceRecord, 'id'>): string {
-  return `/places/${id}`;
-}
 
 /** The fragment of the portal at which a place has its card. */
 export function cardId({ id }: Pick<PlaceRecord, 'id'>): string {

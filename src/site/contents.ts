@@ -18,8 +18,9 @@ const fileHeaders = [
   filePolicy,
 ];
 
-/** How to make the two representations of one subject. */
-export interface Variants {
+/** What a page is about: its name in the cache, and how to make its two representations. */
+export interface Subject {
+  readonly key: string;
   html(): string;
   markdown(): string;
 }
@@ -42,14 +43,10 @@ export class Contents {
     ];
   }
 
-  /** The variant of a subject that the client prefers, both remembered under one key. */
-  either(accept: string | undefined, key: string, { html, markdown }: Variants): Content {
-    return prefersMarkdown(accept) ? this.markdown(key, markdown) : this.page(key, html);
-  }
-
-  /** An HTML page. Those with a Markdown variant are chosen by Accept; a cache that splits the others too does no harm. */
-  page(key: string, make: () => string): Content {
-    return this.#cache.get(`html ${key}`, () => this.#html(make(), caching));
+  /** The variant of a subject that the client prefers. */
+  either(subject: Subject, accept: string | undefined): Content {
+    if (prefersMarkdown(accept)) return this.markdown(subject);
+    return this.#cache.get(`html ${subject.key}`, () => this.#html(subject.html(), caching));
   }
 
   /** An HTML page for one response only. */
@@ -58,11 +55,11 @@ export class Contents {
   }
 
   /** Markdown, at an address that also answers with HTML or at its own. */
-  markdown(key: string, make: () => string): Content {
+  markdown({ key, markdown }: Subject): Content {
     const options = { caching, vary: 'Accept', headers: fileHeaders };
     return this.#cache.get(
       `markdown ${key}`,
-      () => new Content('text/markdown; charset=utf-8', make(), options),
+      () => new Content('text/markdown; charset=utf-8', markdown(), options),
     );
   }
 

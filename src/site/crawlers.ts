@@ -1,5 +1,5 @@
 import type { Catalogue } from '../places/catalogue.ts';
-import { placePath } from './card.ts';
+import { placePath } from './paths.ts';
 import { escapeXml } from './xml.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). The counter is off limits: reading every link would count views. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { placePath } from './card.ts';
 import { html, type Markup } from './html.ts';
+import { placePath } from './paths.ts';
 import { uprightPicture } from './picture.ts';
 
 /** How many places look out of the windows. */

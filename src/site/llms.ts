@@ -1,7 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { type Category, categories } from '../places/place.ts';
-import { placePath } from './card.ts';
 import { escapeMarkdown } from './markdown.ts';
+import { placePath } from './paths.ts';
 import { categoryNames, excerpt, placesWord, regionOf } from './words.ts';
 
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */

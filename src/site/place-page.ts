@@ -1,11 +1,11 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { bearing, compassPoint, type Near, nearest } from '../places/distance.ts';
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
-import { placePath } from './card.ts';
 import { html, type Markup, trusted } from './html.ts';
 import { icon, iconSheet } from './icon.ts';
 import { layout } from './layout.ts';
 import { placeMap } from './map.ts';
+import { placePath } from './paths.ts';
 import { picture } from './picture.ts';
 import { attraction, imageAddress } from './structured-data.ts';
 import { styles } from './styles.ts';

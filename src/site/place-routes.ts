@@ -1,27 +1,18 @@
 import { HttpError } from '../errors.ts';
+import { chain } from '../http/chain.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { object, show, string } from '../schema.ts';
-import { placePath } from './card.ts';
-import type { Variants } from './contents.ts';
-import { placeMarkdown } from './markdown.ts';
-import { placePage } from './place-page.ts';
-import { poster } from './poster.ts';
+import { object, string } from '../schema.ts';
+import { show } from '../show.ts';
+import { placePath } from './paths.ts';
 import type { Site } from './site.ts';
 
 const params = object({ id: string() });
 
 /** The page of each place, its Markdown variant at an address of its own, and its poster. */
-export function placeRoutes(site: () => Site): Route[] {
-  const variants = (place: PlaceRecord, base: string): Variants => {
-    const { catalogue } = site();
-    return {
-      html: () => placePage(place, catalogue, base),
-      markdown: () => placeMarkdown(place, catalogue, base),
-    };
-  };
+export function placeRoutes(site: Site): Route[] {
   return [
     route({
       method: 'GET',
@@ -30,12 +21,12 @@ export function placeRoutes(site: () => Site): Route[] {
       summary: 'The page of a place, as HTML or Markdown',
       tag: 'Site',
       params,
-      handle: ({ params: { id }, base, headers }) => {
-        const { catalogue, contents } = site();
-        const place = find(catalogue, id);
-        if (place.id !== id) return moved(base + placePath(place));
-        return ok(contents.either(headers.accept, keyOf(place, base), variants(place, base)));
-      },
+      handle: ({ params: { id }, base, headers }) =>
+        chain(site(), (pages) => {
+          const place = find(pages.catalogue, id);
+          if (place.id !== id) return moved(base + placePath(place));
+          return ok(pages.either(pages.place(place, base), headers.accept));
+        }),
     }),
     route({
       method: 'GET',
@@ -44,11 +35,8 @@ export function placeRoutes(site: () => Site): Route[] {
       summary: 'The page of a place as Markdown',
       tag: 'Site',
       params,
-      handle: ({ params: { id }, base }) => {
-        const { catalogue, contents } = site();
-        const place = find(catalogue, id);
-        return ok(contents.markdown(keyOf(place, base), variants(place, base).markdown));
-      },
+      handle: ({ params: { id }, base }) =>
+        chain(site(), (pages) => ok(pages.markdown(pages.place(find(pages.catalogue, id), base)))),
     }),
     route({
       method: 'GET',
@@ -57,17 +45,9 @@ export function placeRoutes(site: () => Site): Route[] {
       summary: 'The poster of a place',
       tag: 'Site',
       params,
-      handle: ({ params: { id } }) => {
-        const { catalogue, contents } = site();
-        const place = find(catalogue, id);
-        return ok(contents.file('image/svg+xml', place.id, () => poster(place, catalogue.city)));
-      },
+      handle: ({ params: { id } }) => chain(site(), (pages) => ok(pages.poster(find(pages.catalogue, id)))),
     }),
   ];
-}
-
-function keyOf({ id }: PlaceRecord, base: string): string {
-  return `/places/${id} ${base}`;
 }
 
 /** Throws PLACE_NOT_FOUND. */

@@ -1,25 +1,15 @@
+import { chain } from '../http/chain.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
-import type { Criteria } from '../places/catalogue.ts';
 import { categories } from '../places/place.ts';
 import { object, oneOf, optional, string } from '../schema.ts';
-import type { Variants } from './contents.ts';
-import { homePage } from './home.ts';
-import { homeMarkdown } from './markdown.ts';
 import type { Site } from './site.ts';
 
 /** The same filters as those of the API, so that the form works without a script. */
 const criteria = object({ category: optional(oneOf(categories)), search: optional(string()) });
 
 /** The portal, and its Markdown variant at an address of its own. */
-export function portalRoutes(site: () => Site): Route[] {
-  const variants = (query: Criteria, base: string): Variants => {
-    const { catalogue } = site();
-    return {
-      html: () => homePage(catalogue, query, base),
-      markdown: () => homeMarkdown(catalogue, query, base),
-    };
-  };
+export function portalRoutes(site: Site): Route[] {
   return [
     route({
       method: 'GET',
@@ -28,11 +18,10 @@ export function portalRoutes(site: () => Site): Route[] {
       summary: 'The portal, as HTML or Markdown',
       tag: 'Site',
       query: criteria,
-      handle: ({ query, base, headers }) => {
-        const { contents } = site();
-        const content = contents.either(headers.accept, keyOf(query, base), variants(query, base));
-        return ok(content, { links: links(base) });
-      },
+      handle: ({ query, base, headers }) =>
+        chain(site(), (pages) =>
+          ok(pages.either(pages.home(query, base), headers.accept), { links: links(base) }),
+        ),
     }),
     route({
       method: 'GET',
@@ -41,14 +30,9 @@ export function portalRoutes(site: () => Site): Route[] {
       summary: 'The portal as Markdown',
       tag: 'Site',
       query: criteria,
-      handle: ({ query, base }) =>
-        ok(site().contents.markdown(keyOf(query, base), variants(query, base).markdown)),
+      handle: ({ query, base }) => chain(site(), (pages) => ok(pages.markdown(pages.home(query, base)))),
     }),
   ];
-}
-
-function keyOf({ category, search }: Criteria, base: string): string {
-  return `/ ${base} ${category ?? ''} ${search?.trim() ?? ''}`;
 }
 
 /** Where programs that find the home page go on (RFC 8288, RFC 9727). */

@@ -1,11 +1,11 @@
 import type { Route } from '../http/route.ts';
-import { type DocumentParts, documentRoutes } from './documents.ts';
+import { documentRoutes } from './documents.ts';
 import { fileRoutes } from './files.ts';
 import { placeRoutes } from './place-routes.ts';
 import { portalRoutes } from './portal.ts';
 import type { Site } from './site.ts';
 
 /** Every page, drawing and text for people, crawlers and language models. */
-export function siteRoutes(site: () => Site, parts: DocumentParts): Route[] {
-  return [...portalRoutes(site), ...placeRoutes(site), ...documentRoutes(site, parts), ...fileRoutes(site)];
+export function siteRoutes(site: Site): Route[] {
+  return [...portalRoutes(site), ...placeRoutes(site), ...documentRoutes(site), ...fileRoutes(site)];
 }

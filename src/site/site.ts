@@ -1,14 +1,19 @@
-import type { Catalogue } from '../places/catalogue.ts';
+import { chain } from '../http/chain.ts';
+import { later } from '../later.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { Contents } from './contents.ts';
+import type { Pages, PagesParts } from './pages.ts';
 
-/** A catalogue in service, and what the site has made from it. */
-export interface Site {
-  readonly catalogue: Catalogue;
-  readonly contents: Contents;
-}
+/** The pages of the catalogue in service. */
+export type Site = () => Pages | Promise<Pages>;
 
-/** The site of the catalogue in service; after a reload it starts afresh. */
-export function liveSite(live: LiveCatalogue): () => Site {
-  return live.derive((catalogue) => ({ catalogue, contents: new Contents(catalogue) }));
+/**
+ * The site of the catalogue in service; after a reload it starts afresh. What draws and writes is loaded when a page is
+ * first asked for: it is nearly half of the program, and many a service is only asked for data.
+ */
+export function liveSite(live: LiveCatalogue, parts: PagesParts): Site {
+  const site = later(async () => {
+    const { Pages } = await import('./pages.ts');
+    return live.derive((catalogue) => new Pages(catalogue, parts));
+  });
+  return () => chain(site(), (pages) => pages());
 }

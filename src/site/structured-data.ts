@@ -1,7 +1,7 @@
 import type { City, PlaceRecord } from '../places/place.ts';
 import { hasPoster } from '../places/place.ts';
-import { placePath } from './card.ts';
 import { type Markup, trusted } from './html.ts';
+import { placePath } from './paths.ts';
 import { posterPath } from './picture.ts';
 
 /** The city as a schema.org TouristDestination. */

@@ -1,4 +1,3 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { maxWaiting } from './counter.ts';
 import { FileCounter } from './file-counter.ts';
 
@@ -31,7 +30,7 @@ export class DurableCounter extends FileCounter {
   /** Each view gets a count of its own, and settles with the very write that carried it. */
   protected async flushOnce(): Promise<void> {
     // Requests that came in the same turn of the event loop share a write.
-    await endOfTurn();
+    await new Promise((resolve) => setImmediate(resolve));
     const carried = this.#waiting;
     this.#waiting = [];
     const before = this.flusher.persisted;

@@ -46,7 +46,14 @@ function mix(hash: Int32Array, block: Buffer): void {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const mixed = (h + sum1 + choice + (roundConstants[i] ?? 0) + (words[i] ?? 0)) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + mixed) | 0, c, b, a, (mixed + sum0 + majority) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + mixed) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (mixed + sum0 + majority) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => {
     hash[i] = (hash[i] ?? 0) + word;

@@ -4,9 +4,11 @@ import { once } from '../../src/once.ts';
 import { projectRoot } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
+const dist = join(projectRoot, 'dist');
+
 export const executables = {
-  x64: join(projectRoot, 'dist', 'places-linux-x64'),
-  arm64: join(projectRoot, 'dist', 'places-linux-arm64'),
+  x64: join(dist, 'places-linux-x64'),
+  arm64: join(dist, 'places-linux-arm64'),
 } as const;
 
 /** The executable of this machine. */
@@ -14,16 +16,25 @@ export const native = executables[process.arch === 'arm64' ? 'arm64' : 'x64'];
 
 /** Options of a test that needs built executables and programs of the machine; see `needs`. */
 export function needsBuilt(files: readonly string[], ...programs: readonly string[]): { skip?: string } {
-  const missing = files.filter((file) => !existsSync(file) || statSync(file).mtimeMs < sourcesChanged());
+  const missing = files.filter((file) => !existsSync(file) || isOutdated(file));
   if (missing.length > 0 && process.env.CI !== 'true')
-    return { skip: `needs ${missing.join(', ')}, newer than src: make deb` };
+    return { skip: `needs ${missing.join(', ')}, newer than the sources: make deb` };
   return needs(...programs);
+}
+
+/** Whether something that was built is older than what it was built from. */
+function isOutdated(file: string): boolean {
+  return file.startsWith(dist) && statSync(file).mtimeMs < sourcesChanged();
 }
 
 /** When the newest source was written, in milliseconds of the epoch. */
 const sourcesChanged = once(() => {
-  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' });
-  return Math.max(...files.map((file) => statSync(join(projectRoot, 'src', file)).mtimeMs));
+  const files = ['src', 'data'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  );
+  return Math.max(...['build.mjs', ...files].map((file) => statSync(join(projectRoot, file)).mtimeMs));
 });
 
 /** Options of a test that also needs to be root, to change into another root or user. */
