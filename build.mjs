@@ -8,15 +8,19 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const nodeVersion = devDependencies.node;
 const cache = resolve('.cache');
-/** The bundle as an expression whose value is a function, as data/executable/launch.cjs calls it. */
-const wrapped = join(cache, 'places.cjs');
+/** The program cut into parts, as data/executable/load.cjs takes them. */
+const partsFolder = join(cache, 'parts');
+/** The bundled data/executable/launch.cjs. */
+const launcher = join(partsFolder, 'launch.cjs');
+/** The same as it is packed. */
+const packedLauncher = join(cache, 'launch.cjs');
 
 /** The npm packages node-TARGET that hold Node's own binaries, pinned. For any other target pkg asks nodejs.org itself. */
 const bases = {
@@ -41,12 +45,25 @@ const others = ['macos-arm64', 'macos-x64', 'win-x64'];
  */
 const execArgv = ['--min-semi-space-size=2', '--max-semi-space-size=4'];
 
+/** How esbuild bundles, for both forms of the program. */
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  minifySyntax: true,
+  minifyWhitespace: true, // identifiers stay as they are: stack traces name what the sources name
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+};
+
 try {
   const targets = readTargets();
   checkTools();
   for (const folder of ['dist', cache]) mkdirSync(folder, { recursive: true });
   await step('bundle', 'dist/places.cjs', bundle);
-  for (const target of targets) await buildExecutable(target);
+  const parts = await step('cut', join(partsFolder, 'start'), cut);
+  for (const target of targets) await buildExecutable(target, parts);
   writeChecksums(['places.cjs', ...targets.map(outputName)]);
 } catch (error) {
   console.error(`\nbuild: ${error.message}`);
@@ -79,18 +96,11 @@ function checkTools() {
 async function bundle() {
   const { build } = await import('esbuild');
   const { metafile } = await build({
+    ...common,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/places.cjs',
-    bundle: true,
-    platform: 'node',
     format: 'cjs',
-    target: 'node24',
-    minifySyntax: true,
-    minifyWhitespace: true, // identifiers stay as they are: stack traces name what the sources name
     sourcemap: 'external',
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
   });
   const foreign = Object.keys(metafile.inputs).find((path) => path.includes('node_modules'));
   if (foreign) throw new Error(`${foreign} got into the bundle, which must have no runtime dependency`);
@@ -98,26 +108,78 @@ async function bundle() {
   if (!said.startsWith(`places ${version}`)) {
     throw new Error(`the bundle calls itself "${said.trim()}", package.json says ${version}`);
   }
-  const code = readFileSync('dist/places.cjs', 'latin1');
-  const foreignCharacter = /[^\0-\x7f].{0,40}/.exec(code);
-  if (foreignCharacter) {
-    throw new Error(
-      `the bundle is not ASCII, so that V8 would hold it in two bytes a character: ${foreignCharacter[0]}`,
-    );
+}
+
+/**
+ * The same program in parts, for the executables: what a start needs is in the one named `start`, and what the sources
+ * import() lies beside it until then, so that it takes no memory before. Returns the names of all.
+ */
+async function cut() {
+  const { build, transform } = await import('esbuild');
+  const { metafile, outputFiles } = await build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outdir: partsFolder,
+    format: 'esm',
+    splitting: true,
+    write: false,
+  });
+  const nameOf = (path) => `./${relative(partsFolder, resolve(path))}`;
+  const needs = new Map(
+    Object.entries(metafile.outputs).map(([path, { imports }]) => {
+      const now = imports.filter(({ kind, external }) => kind === 'import-statement' && !external);
+      return [nameOf(path), now.map((needed) => nameOf(needed.path))];
+    }),
+  );
+  const start = new Set(['./main.js']);
+  for (const name of start) for (const needed of needs.get(name)) start.add(needed);
+  rmSync(partsFolder, { recursive: true, force: true });
+  mkdirSync(partsFolder);
+  const entries = [];
+  const names = ['start'];
+  for (const { path, text } of outputFiles) {
+    const name = nameOf(path);
+    const { code } = await transform(text, {
+      format: 'cjs',
+      platform: 'node',
+      minifySyntax: true,
+      minifyWhitespace: true,
+      supported: { 'dynamic-import': false },
+    });
+    const foreign = /[^\0-\x7f].{0,40}/.exec(code);
+    if (foreign) {
+      throw new Error(
+        `${name} is not ASCII, so that V8 would hold it in two bytes a character: ${foreign[0]}`,
+      );
+    }
+    const part = `(function (module, exports, require) {${code}})`;
+    if (start.has(name)) {
+      entries.push(`${JSON.stringify(name)}: ${part}`);
+    } else {
+      names.push(name);
+      writeFileSync(join(partsFolder, name), part);
+    }
   }
-  writeFileSync(wrapped, `(function (require) {${code}\n})`);
+  writeFileSync(join(partsFolder, 'start'), `({\n${entries.join(',\n')}\n})`);
+  await build({
+    entryPoints: ['data/executable/launch.cjs'],
+    outfile: launcher,
+    bundle: true,
+    platform: 'node',
+  });
+  return names;
 }
 
 function outputName(target) {
   return `places-${target}${target.startsWith('win') ? '.exe' : ''}`;
 }
 
-async function buildExecutable(target) {
+async function buildExecutable(target, parts) {
   if (bases[target]) await prepareBase(target);
   const output = `dist/${outputName(target)}`;
   const bytecode = join(cache, `places-${target}.bytecode`);
   await step('compile', bytecode, () => compile(target, bytecode));
-  await step('pack', output, () => pack(target, output, bytecode));
+  await step('pack', output, () => packAligned(target, output, { parts, bytecode }));
 }
 
 function baseFolder(target) {
@@ -185,7 +247,7 @@ function compile(target, bytecode) {
   const isNative = target === `linux-${process.arch}`;
   const emulated = [...(bases[target]?.emulator ?? []), join(baseFolder(target), 'bin', 'node')];
   const [program, ...before] = isNative ? [process.execPath] : emulated;
-  const args = ['--predictable', '--random-seed=1', 'data/executable/rehearse.cjs', wrapped, bytecode];
+  const args = ['--predictable', '--random-seed=1', 'data/executable/rehearse.cjs', partsFolder, bytecode];
   try {
     execFileSync(program, [...before, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
@@ -196,23 +258,34 @@ function compile(target, bytecode) {
 }
 
 /**
+ * V8 uses bytecode where it lies only if its address is a multiple of 8, and else copies it at every start, which leaves
+ * a hole of that size in the memory. The launcher is packed before it, so blanks behind that one put it right.
+ */
+async function packAligned(target, output, contents) {
+  await pack(target, output, contents, 0);
+  const offset = readFileSync(output).indexOf(readFileSync(contents.bytecode));
+  if (offset % 8 > 0) await pack(target, output, contents, 8 - (offset % 8));
+}
+
+/**
  * Packs with the SEA step of pkg, called directly: its command line hands on no sea-config. pkg looks for base
- * binaries below HOME and works in a folder below TMPDIR. The path from there to the bundle ends up in the executable,
+ * binaries below HOME and works in a folder below TMPDIR. The path from there to the launcher ends up in the executable,
  * so it is a relative one that does not depend on where the sources lie.
  */
-async function pack(target, output, bytecode) {
+async function pack(target, output, { parts, bytecode }, blanks) {
   const require = createRequire(import.meta.url);
   require('@yao-pkg/pkg/lib-es5/log.js').log.info = () => {};
   Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist'), NODE_DISABLE_COMPILE_CACHE: '1' });
   rmSync(output, { force: true });
+  writeFileSync(packedLauncher, readFileSync(launcher, 'utf8') + ' '.repeat(blanks));
   const [platform, arch] = target.split('-');
   await require('@yao-pkg/pkg/lib-es5/sea.js').default('dist/places.cjs', {
     targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output: resolve(output) }],
     signature: true,
     seaConfig: {
-      main: '../../data/executable/launch.cjs',
+      main: '../../.cache/launch.cjs',
       execArgv,
-      assets: { 'places.cjs': wrapped, 'places.bytecode': bytecode },
+      assets: { bytecode, ...Object.fromEntries(parts.map((name) => [name, join(partsFolder, name)])) },
     },
   });
 }
@@ -232,11 +305,13 @@ async function step(what, path, run) {
   const shown = path.replace(`${resolve('.')}/`, '');
   process.stdout.write(`${what.padEnd(7)} ${shown} `);
   const started = performance.now();
+  let made;
   try {
-    await run();
+    made = await run();
   } catch (error) {
     throw new Error(`could not ${what} ${shown}: ${error.message}`, { cause: error });
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${(statSync(path).size / 1e6).toFixed(1)} MB ${seconds} s`);
+  return made;
 }

@@ -1,17 +1,19 @@
 // Makes the bytecode that executables carry: starts the service for real, and writes down what V8 had compiled by the
 // time it listened.
 //
-//   node --predictable --random-seed=1 rehearse.cjs BUNDLE BYTECODE
+//   node --predictable --random-seed=1 rehearse.cjs PARTS BYTECODE
 //
-// With these two the same bundle gives the same bytes. V8 leaves both out when it asks whether bytecode fits its flags.
+// With these two the same parts give the same bytes. V8 leaves both out when it asks whether bytecode fits its flags.
 
 const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
+const { load } = require('./load.cjs');
 
-const [bundle, bytecode] = process.argv.slice(2);
-const script = new Script(readFileSync(bundle, 'latin1'), { filename: 'places.cjs' });
+const [parts, bytecode] = process.argv.slice(2);
+const read = (name) => readFileSync(join(parts, name), 'latin1');
+const script = new Script(read('start'), { filename: './main.js' });
 const state = mkdtempSync(join(tmpdir(), 'places-rehearsal-'));
 process.on('exit', () => rmSync(state, { recursive: true }));
 
@@ -38,4 +40,4 @@ process.argv.splice(
   '--state-dir',
   state,
 );
-script.runInThisContext()(require);
+load('./main.js', script.runInThisContext(), read);
