@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { array, boolean, integer, number, object, oneOf, optional, parse, type Schema, string } from '../src/schema.ts';
+import {
+  array,
+  boolean,
+  integer,
+  number,
+  object,
+  oneOf,
+  optional,
+  parse,
+  type Schema,
+  string,
+} from '../src/schema.ts';
 import { show } from '../src/show.ts';
 
 const ajv = new Ajv2020({ strict: true, validateFormats: false, unicodeRegExp: false });
