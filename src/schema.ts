@@ -101,9 +101,8 @@ export function integer(rules: { min?: number; max?: number } = {}): Schema<numb
 export function number({ min, max }: { min: number; max: number }): Schema<number> {
   const json = () => ({ type: 'number', format: 'double', minimum: min, maximum: max });
   const expected = () => `a number from ${min} to ${max}`;
-  const holds = (value: unknown): value is number =>
-    typeof value === 'number' && value >= min && value <= max;
-  return scalar(json, expected, holds);
+  const fits = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max;
+  return scalar(json, expected, fits);
 }
 
 export function boolean(): Schema<boolean> {
@@ -175,7 +174,9 @@ export function object<F extends Fields>(
   fields: F,
   rules: { unknown?: 'ignore' | 'refuse' } = {},
 ): ObjectSchema<{ [K in keyof F]: Infer<F[K]> }> {
-  const names = Object.keys(fields);
+  const members = Object.entries(fields).map(
+    ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),
+  );
   const refuse = rules.unknown === 'refuse';
   const expected = () => 'an object';
   return {
@@ -190,21 +191,26 @@ export function object<F extends Fields>(
       }
       if (refuse) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
-      for (const name of names) result[name] = readField(value, name, fields, pointer, report);
+      for (const member of members) result[member.name] = readMember(value, member, pointer, report);
       return result as { [K in keyof F]: Infer<F[K]> };
     },
   };
 }
 
-function readField(
+/** A field of an object, and its JSON Pointer from there. */
+interface Member {
+  readonly name: string;
+  readonly field: Schema<unknown>;
+  readonly pointer: string;
+}
+
+function readMember(
   value: Record<string, unknown>,
-  name: string,
-  fields: Fields,
-  pointer: string,
+  { name, field, pointer }: Member,
+  parent: string,
   report: Report,
 ): unknown {
-  const field = fields[name] as Schema<unknown>;
-  const at = `${pointer}/${escapePointer(name)}`;
+  const at = parent + pointer;
   if (Object.hasOwn(value, name)) return field.read(value[name], at, report);
   if (field.optional) return field.read(undefined, at, report);
   report({ pointer: at, problem: 'is missing', expected: field.expected() });
@@ -217,9 +223,9 @@ function reportUnknown(
   pointer: string,
   report: Report,
 ): void {
+  const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(fields, name)) continue;
-    const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
     report({ pointer: `${pointer}/${escapePointer(name)}`, problem: 'is not a known field', expected });
   }
 }

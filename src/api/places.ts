@@ -137,9 +137,9 @@ class PlaceContents {
     const matches = this.#catalogue.select(query);
     const positions = matches.page(offset, limit);
     const head = { total: matches.size, count: positions.length, offset, limit };
-    const { pieces, seed } = this.#encoder.list(head, positions, base);
+    const { pieces, tag } = this.#encoder.list(head, positions, base);
     const body = comesAgain ? [unpooled(Buffer.concat(pieces))] : pieces;
-    const reply = ok(jsonOfPieces(body, seed), { links: pageLinks(query, matches.size, base) });
+    const reply = ok(jsonOfPieces(body, tag), { links: pageLinks(query, matches.size, base) });
     if (comesAgain) this.#cache.put(key, reply);
     return reply;
   }

@@ -1,8 +1,8 @@
 import type { HttpError } from '../errors.ts';
+import { remember } from '../remember.ts';
 import type { Content } from './content.ts';
 import { fieldText, fieldValue } from './head.ts';
 import { foreignOrigin } from './refusals.ts';
-import { remember } from './remember.ts';
 
 /** A part of the address space whose responses share headers, a look for errors, and a rate limit or none. */
 export interface Area<Rendered extends Content | Promise<Content> = Content | Promise<Content>> {

@@ -1,5 +1,5 @@
+import { remember } from '../remember.ts';
 import { parseIPv6 } from './ipv6.ts';
-import { remember } from './remember.ts';
 
 /** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
 const maxNameLength = 253;

@@ -1,5 +1,5 @@
+import { remember } from '../remember.ts';
 import type { Encoding } from './content.ts';
-import { remember } from './remember.ts';
 
 interface Preference {
   readonly name: string;

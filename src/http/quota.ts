@@ -1,6 +1,6 @@
 import { HttpError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
-import { once } from '../once.ts';
+import { decimal } from './decimal.ts';
 import { fieldText } from './head.ts';
 
 /** Decides whether a client may go on; a shared store answers later, the local window at once. */
@@ -12,17 +12,6 @@ export interface Limiter {
 }
 
 export const windowSeconds = 60;
-
-/** The last three digits of a number, for each there are. Small limits never need them, and V8 would remember each. */
-const lastDigits = once(() => Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0')));
-
-/**
- * The digits of a whole number. V8 remembers the text of numbers it turned into one; when they differ with every
- * response, what it remembers lives just long enough to be moved to the old generation.
- */
-function decimal(value: number): string {
-  return value < 1000 ? String(value) : `${Math.floor(value / 1000)}${lastDigits()[value % 1000]}`;
-}
 
 /** The limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
 export class Quota {

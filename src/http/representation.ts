@@ -1,4 +1,4 @@
-import { fieldText } from './head.ts';
+import { decimal } from './decimal.ts';
 
 /** Up to this size, in bytes, joining a body to its head costs less than writing the two side by side. */
 const maxText = 4096;
@@ -16,14 +16,14 @@ export class Representation {
   /** The body to send, in one piece or several. */
   readonly pieces: readonly Buffer[];
 
-  /** `own` are the fields that go with these bytes only, `shared` those that a 304 has too. */
-  constructor(pieces: readonly Buffer[], own: readonly string[], shared: readonly string[], etag?: string) {
+  /** `own` are the rendered fields that go with these bytes only, `shared` those that a 304 has too. */
+  constructor(pieces: readonly Buffer[], own: string, shared: string, etag: string | undefined) {
     this.pieces = pieces;
-    this.size = pieces.reduce((sum, { length }) => sum + length, 0);
+    this.size = sizeOf(pieces);
     this.etag = etag;
     this.text = this.size <= maxText ? this.bytes.toString('latin1') : undefined;
-    this.notModified = fieldText(shared);
-    this.fields = fieldText([...own, 'Content-Length', String(this.size)]) + this.notModified;
+    this.notModified = etag === undefined ? shared : `${shared}ETag: ${etag}\r\n`;
+    this.fields = `${own}Content-Length: ${decimal(this.size)}\r\n${this.notModified}`;
   }
 
   /** The whole body. */
@@ -31,4 +31,10 @@ export class Representation {
     const [first] = this.pieces;
     return this.pieces.length === 1 && first ? first : Buffer.concat(this.pieces, this.size);
   }
+}
+
+function sizeOf(pieces: readonly Buffer[]): number {
+  let size = 0;
+  for (const { length } of pieces) size += length;
+  return size;
 }

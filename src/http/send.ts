@@ -31,7 +31,7 @@ export class Sender {
     const { content } = reply;
     if (!content) return this.#empty(exchange, reply);
     const { headers } = exchange.request;
-    const encoding = content.encodable ? encodingFor(headers['accept-encoding']) : 'identity';
+    const encoding = content.kind.encodable ? encodingFor(headers['accept-encoding']) : 'identity';
     return chain(content.in(encoding), (body) => this.#content(exchange, reply, body));
   }
 

@@ -1,4 +1,4 @@
-import { Content } from '../http/content.ts';
+import { Content, Kind } from '../http/content.ts';
 import type { Route } from '../http/route.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -40,9 +40,8 @@ export class Documents {
 
   /** Editors and explorers on other origins may read the documents, as they may the API itself. */
   #cached(type: string, base: string, text: () => string): Content {
-    const caching = 'public, max-age=300';
-    const headers = ['Access-Control-Allow-Origin', '*'];
-    return this.#cache.get(`${type} ${base}`, () => new Content(type, text(), { caching, headers }));
+    const options = { caching: 'public, max-age=300', headers: ['Access-Control-Allow-Origin', '*'] };
+    return this.#cache.get(`${type} ${base}`, () => new Content(new Kind(type, options), text()));
   }
 }
 

@@ -39,13 +39,12 @@ export class Catalogue {
     );
   }
 
-  /** Positions in `places` of all that match. Words looked for before are remembered. */
+  /** Positions in `places` of all that match. */
   select({ category, search }: Criteria): Positions {
     const ofCategory = category && this.#byCategory.get(category);
     const words = search === undefined ? [] : wordsOf(search);
-    if (words.length === 0) return ofCategory ?? this.#all;
-    const found = this.#index().find(words);
-    return ofCategory ? found.and(ofCategory) : found;
+    const sets = words.map((word) => this.#index().find(word));
+    return (ofCategory ?? sets.pop() ?? this.#all).and(sets);
   }
 
   /** Makes at once what the first search would otherwise have to make: with many places that takes a second. */

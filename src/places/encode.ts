@@ -1,5 +1,6 @@
 import { crypto } from '../builtin.ts';
 import { lastingBytes } from '../bytes.ts';
+import { remember } from '../remember.ts';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 
 /** A place as the API answers it: no credit, and the image absolute. */
@@ -10,24 +11,46 @@ export function toPlace({ credit: _, ...record }: PlaceRecord, base: string): Pl
 /** The JSON of a place behind a comma, cut where the base of a poster's address goes, and a digest of it. */
 interface Encoded {
   readonly pieces: readonly [Buffer] | readonly [Buffer, Buffer];
-  readonly digest: string;
+  readonly digest: Digest;
 }
 
-/** A body made of pieces that others share, and a text that differs whenever the body does. */
+/** 64 bits of a SHA-256: enough to tell a text from all that stood at its address before. */
+interface Digest {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** A body made of pieces that others share, and a tag that differs whenever the body does. */
 export interface Joined {
   readonly pieces: readonly Buffer[];
-  readonly seed: string;
+  readonly tag: string;
 }
 
-/** Characters of a digest, six bits each: enough to tell a place from all that stood at its address before. */
-const digestLength = 11;
+/**
+ * The digest of a list is worked out from those of its parts, as a polynomial in one of these for each half; being odd,
+ * they keep every bit of every part.
+ */
+const highFactor = 0x9e37_79b1;
+const lowFactor = 0x85eb_ca77;
+
+/** A service is reached by a few origins. */
+const maxBases = 256;
 
 const listEnd = lastingBytes(']}');
+
+/** What precedes the places of a list. */
+export interface Head {
+  readonly total: number;
+  readonly count: number;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** Encodes each place once, for all the bodies that it stands in. */
 export class PlaceEncoder {
   readonly #places: readonly PlaceRecord[];
   readonly #encoded: Encoded[] = [];
+  readonly #digestOf = remember(maxBases, digestOf);
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places;
@@ -40,12 +63,11 @@ export class PlaceEncoder {
     return Buffer.concat([Buffer.from('{"place":'), afterComma(piece), ...after, Buffer.from('}')]);
   }
 
-  /** `{…head,"places":[…]}` for the places at these positions. */
-  list(head: Readonly<Record<string, number>>, positions: readonly number[], base: string): Joined {
+  /** `{total,…head,"places":[…]}` for the places at these positions. */
+  list(head: Head, positions: readonly number[], base: string): Joined {
     const origin = Buffer.from(base);
-    const opening = `${JSON.stringify(head).slice(0, -1)},"places":[`;
-    const pieces: Buffer[] = [Buffer.from(opening)];
-    let seed = base + opening;
+    const pieces: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
+    let { high, low } = this.#digestOf(base);
     for (const position of positions) {
       const {
         pieces: [piece, rest],
@@ -53,10 +75,11 @@ export class PlaceEncoder {
       } = this.#at(position);
       pieces.push(pieces.length === 1 ? afterComma(piece) : piece);
       if (rest) pieces.push(origin, rest);
-      seed += digest;
+      high = (Math.imul(high, highFactor) + digest.high) | 0;
+      low = (Math.imul(low, lowFactor) + digest.low) | 0;
     }
     pieces.push(listEnd);
-    return { pieces, seed };
+    return { pieces, tag: `${head.total}-${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}` };
   }
 
   #at(position: number): Encoded {
@@ -76,9 +99,14 @@ function afterComma(piece: Buffer): Buffer {
 
 function encode(record: PlaceRecord): Encoded {
   const json = `,${JSON.stringify(toPlace(record, ''))}`;
-  const digest = crypto().hash('sha256', json, 'base64url').slice(0, digestLength);
+  const digest = digestOf(json);
   if (!hasPoster(record)) return { pieces: [lastingBytes(json)], digest };
   // The image is the last field, so the poster's path ends the text.
   const cut = json.length - JSON.stringify(record.image).length;
   return { pieces: [lastingBytes(json.slice(0, cut)), lastingBytes(json.slice(cut))], digest };
+}
+
+function digestOf(text: string): Digest {
+  const bytes = crypto().hash('sha256', text, 'buffer');
+  return { high: bytes.readInt32LE(0), low: bytes.readInt32LE(4) };
 }

@@ -24,25 +24,31 @@ export class Positions {
     return (((this.#words[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
   }
 
-  /** Those that are in the other set, of the same list, too. */
-  and(other: Positions): Positions {
-    return new Positions(this.#words.map((word, i) => word & (other.#words[i] ?? 0)));
+  /** Those that are in all the other sets, of the same list, too. */
+  and(others: readonly Positions[]): Positions {
+    if (others.length === 0) return this;
+    const words = this.#words.slice();
+    for (const other of others) {
+      for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (other.#words[i] ?? 0);
+    }
+    return new Positions(words);
   }
 
   /** So many positions in ascending order, after those that are skipped. */
   page(offset: number, limit: number): number[] {
-    const page: number[] = [];
+    const page = new Array<number>(Math.max(0, Math.min(limit, this.size - offset)));
     let skip = offset;
-    for (let i = 0; i < this.#words.length && page.length < limit; i += 1) {
+    let filled = 0;
+    for (let i = 0; filled < page.length; i += 1) {
       let word = this.#words[i] ?? 0;
       const held = countOnes(word);
       if (held <= skip) {
         skip -= held;
         continue;
       }
-      for (; word !== 0 && page.length < limit; word &= word - 1) {
+      for (; word !== 0 && filled < page.length; word &= word - 1) {
         if (skip > 0) skip -= 1;
-        else page.push(i * wordBits + (31 - Math.clz32(word & -word)));
+        else page[filled++] = i * wordBits + (31 - Math.clz32(word & -word));
       }
     }
     return page;

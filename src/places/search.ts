@@ -61,11 +61,9 @@ export class SearchIndex {
     for (const [i, [, holders]] of rare.entries()) this.#holders.set(holders, this.#firstHolder[i]);
   }
 
-  /** The places that hold every one of these folded words, of which there is at least one. */
-  find(parts: readonly string[]): Positions {
-    return parts
-      .map((part) => this.#found.get(part, () => this.#search(part)))
-      .reduce((all, found) => all.and(found));
+  /** The places that hold a folded word. Words looked for before are remembered. */
+  find(part: string): Positions {
+    return this.#found.get(part, () => this.#search(part));
   }
 
   /** The places that have a word that contains this part. */

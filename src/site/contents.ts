@@ -1,4 +1,4 @@
-import { Content } from '../http/content.ts';
+import { Content, Kind } from '../http/content.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { prefersMarkdown } from './accept.ts';
@@ -25,13 +25,16 @@ export interface Subject {
   markdown(): string;
 }
 
+const markdown = new Kind('text/markdown; charset=utf-8', { caching, vary: 'Accept', headers: fileHeaders });
+
 /** Everything the site has made from one catalogue, made at the first request and kept within a bound. */
 export class Contents {
   readonly #cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
-  readonly #pageHeaders: readonly string[];
+  readonly #page: Kind;
+  readonly #freshPage: Kind;
 
   constructor(catalogue: Catalogue) {
-    this.#pageHeaders = [
+    const headers = [
       'Content-Security-Policy',
       pagePolicy(catalogue),
       'Referrer-Policy',
@@ -41,38 +44,32 @@ export class Contents {
       'Permissions-Policy',
       'camera=(), geolocation=(), microphone=()',
     ];
+    const type = 'text/html; charset=utf-8';
+    this.#page = new Kind(type, { caching, vary: 'Accept', headers });
+    this.#freshPage = new Kind(type, { caching: 'no-store', vary: 'Accept', headers });
   }
 
   /** The variant of a subject that the client prefers. */
   either(subject: Subject, accept: string | undefined): Content {
     if (prefersMarkdown(accept)) return this.markdown(subject);
-    return this.#cache.get(`html ${subject.key}`, () => this.#html(subject.html(), caching));
+    return this.#cache.get(`html ${subject.key}`, () => new Content(this.#page, subject.html()));
   }
 
   /** An HTML page for one response only. */
   freshPage(text: string): Content {
-    return this.#html(text, 'no-store');
+    return new Content(this.#freshPage, text);
   }
 
   /** Markdown, at an address that also answers with HTML or at its own. */
-  markdown({ key, markdown }: Subject): Content {
-    const options = { caching, vary: 'Accept', headers: fileHeaders };
-    return this.#cache.get(
-      `markdown ${key}`,
-      () => new Content('text/markdown; charset=utf-8', markdown(), options),
-    );
+  markdown(subject: Subject): Content {
+    return this.#cache.get(`markdown ${subject.key}`, () => new Content(markdown, subject.markdown()));
   }
 
   /** Whatever has one representation. */
   file(type: string, key: string, make: () => string): Content {
     return this.#cache.get(
       `${type} ${key}`,
-      () => new Content(type, make(), { caching, headers: fileHeaders }),
+      () => new Content(new Kind(type, { caching, headers: fileHeaders }), make()),
     );
-  }
-
-  #html(text: string, cacheControl: string): Content {
-    const options = { caching: cacheControl, vary: 'Accept', headers: this.#pageHeaders };
-    return new Content('text/html; charset=utf-8', text, options);
   }
 }

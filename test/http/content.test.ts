@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Content, freshJson, json } from '../../src/http/content.ts';
+import { Content, freshJson, json, Kind } from '../../src/http/content.ts';
 
 const large = JSON.stringify({ text: 'जयपुर '.repeat(500) });
 
@@ -17,9 +17,10 @@ test('a variant holds the same body under a tag of its own, and is made once', a
 
 test('what compressing does not make smaller stays as it is', async () => {
   const noise = Array.from({ length: 2048 }, (_, i) => (i * 7919 * 104_729) % 251);
-  const content = new Content('application/json', Buffer.from(noise.map((n) => n ^ (n << 3))), {
-    caching: 'public',
-  });
+  const content = new Content(
+    new Kind('application/json', { caching: 'public' }),
+    Buffer.from(noise.map((n) => n ^ (n << 3))),
+  );
   for (const body of [json('tiny').in('br'), freshJson({ large }).in('gzip')])
     assert.ok(!(body instanceof Promise));
   const variant = await content.in('gzip');

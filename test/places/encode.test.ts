@@ -23,7 +23,7 @@ test('makes a poster absolute, leaves a photo alone and keeps the credit to itse
 test('joins pieces into what encoding the values as a whole would give', () => {
   const encoder = new PlaceEncoder(records);
   const places = records.map((record) => toPlace(record, base));
-  const head = { total: 2, count: 2 };
+  const head = { total: 2, count: 2, offset: 0, limit: 50 };
   for (let twice = 0; twice < 2; twice += 1) {
     assert.equal(String(encoder.detail(0, base)), JSON.stringify({ place: places[0] }));
     assert.equal(text(encoder.list(head, [0, 1], base)), JSON.stringify({ ...head, places }));
@@ -35,16 +35,18 @@ test('refuses a position that is not there', () => {
   assert.throws(() => new PlaceEncoder(records).detail(2, base), RangeError);
 });
 
-test('what tells a list apart changes with its places, its head and its base', () => {
+test('what tells a list apart changes with its places, its total and its base', () => {
   const encoder = new PlaceEncoder(records);
-  const seeds = [
-    encoder.list({ total: 2 }, [0, 1], base),
-    encoder.list({ total: 2 }, [1, 0], base),
-    encoder.list({ total: 2 }, [0], base),
-    encoder.list({ total: 3 }, [0, 1], base),
-    encoder.list({ total: 2 }, [0, 1], 'http://places.example'),
-    new PlaceEncoder([placeAt(1), placeAt(2)]).list({ total: 2 }, [0, 1], base),
-  ].map(({ seed }) => seed);
-  assert.equal(new Set(seeds).size, seeds.length);
-  assert.equal(new PlaceEncoder(records).list({ total: 2 }, [0, 1], base).seed, seeds[0]);
+  const head = { total: 2, count: 2, offset: 0, limit: 50 };
+  const tags = [
+    encoder.list(head, [0, 1], base),
+    encoder.list(head, [1, 0], base),
+    encoder.list(head, [0], base),
+    encoder.list(head, [], base),
+    encoder.list({ ...head, total: 3 }, [0, 1], base),
+    encoder.list(head, [0, 1], 'http://places.example'),
+    new PlaceEncoder([placeAt(1), placeAt(2)]).list(head, [0, 1], base),
+  ].map(({ tag }) => tag);
+  assert.equal(new Set(tags).size, tags.length);
+  assert.equal(new PlaceEncoder(records).list(head, [0, 1], base).tag, tags[0]);
 });

@@ -30,6 +30,6 @@ test('holds every position below a length, and no other', () => {
 test('joins two sets of the same list', () => {
   const even = Positions.below(100, (position) => position % 2 === 0);
   const third = Positions.below(100, (position) => position % 3 === 0);
-  assert.deepEqual(even.and(third).page(0, 5), [0, 6, 12, 18, 24]);
-  assert.equal(even.and(third).size, 17);
+  assert.deepEqual(even.and([third]).page(0, 5), [0, 6, 12, 18, 24]);
+  assert.equal(even.and([third]).size, 17);
 });

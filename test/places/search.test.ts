@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Positions } from '../../src/places/positions.ts';
 import { fold, SearchIndex, wordsOf } from '../../src/places/search.ts';
 import { mulberry32 } from '../support/random.ts';
 import { placeAt } from './city.ts';
@@ -24,12 +25,17 @@ test('reads words at any white space; a blank search has none', () => {
   assert.deepEqual(wordsOf(' \u00a0 '), []);
 });
 
+/** The places that hold all of these. */
+function holding(index: SearchIndex, [first, ...others]: readonly [string, ...string[]]): Positions {
+  return index.find(first).and(others.map((part) => index.find(part)));
+}
+
 test('finds each word in any field, and no word across two fields', () => {
   const index = new SearchIndex([
     placeAt(1, { name: 'Amer Fort', hindi: 'आमेर किला', description: 'High above the lake.' }),
     placeAt(2, { name: 'Jal Mahal', hindi: 'जल महल', description: 'A palace in the lake.' }),
   ]);
-  const found = (...parts: string[]) => index.find(parts).page(0, 10);
+  const found = (...parts: [string, ...string[]]) => holding(index, parts).page(0, 10);
   assert.deepEqual(found('lake'), [0, 1]);
   assert.deepEqual(found('lake', 'आमेर'), [0]);
   assert.deepEqual(found('fortआ'), []);
@@ -44,16 +50,25 @@ test('finds what looking through every text would find, words that many places h
     return placeAt(i + 1, { name: 'X', hindi: 'क', description });
   });
   const index = new SearchIndex(places);
-  for (const parts of [['the'], ['o'], ['rare'], ['rarest'], ['re', 'o'], ['t', 'f', 'r'], ['zz'], ['x']]) {
-    const holding = places.filter(({ name, description }) => {
+  for (const parts of [
+    ['the'],
+    ['o'],
+    ['rare'],
+    ['rarest'],
+    ['re', 'o'],
+    ['t', 'f', 'r'],
+    ['zz'],
+    ['x'],
+  ] as const) {
+    const expected = places.filter(({ name, description }) => {
       const texts = fold(`${name} ${description}`).split(' ');
       return parts.every((part) => texts.some((text) => text.includes(part)));
     });
-    const found = index.find(parts);
-    assert.equal(found.size, holding.length, parts.join());
+    const found = holding(index, parts);
+    assert.equal(found.size, expected.length, parts.join());
     assert.deepEqual(
       found.page(0, 300),
-      holding.map((place) => place.index - 1),
+      expected.map((place) => place.index - 1),
       parts.join(),
     );
   }
