@@ -63,7 +63,7 @@ export class PlaceEncoder {
     return Buffer.concat([Buffer.from('{"place":'), afterComma(piece), ...after, Buffer.from('}')]);
   }
 
-  /** `{total,…head,"places":[…]}` for the places at these positions. */
+  /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: Head, positions: readonly number[], base: string): Joined {
     const origin = Buffer.from(base);
     const pieces: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
@@ -79,7 +79,8 @@ export class PlaceEncoder {
       low = (Math.imul(low, lowFactor) + digest.low) | 0;
     }
     pieces.push(listEnd);
-    return { pieces, tag: `${head.total}-${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}` };
+    const { total, offset, limit } = head;
+    return { pieces, tag: `${total}-${offset}-${limit}-${digits(high)}-${digits(low)}` };
   }
 
   #at(position: number): Encoded {
@@ -109,4 +110,8 @@ function encode(record: PlaceRecord): Encoded {
 function digestOf(text: string): Digest {
   const bytes = crypto().hash('sha256', text, 'buffer');
   return { high: bytes.readInt32LE(0), low: bytes.readInt32LE(4) };
+}
+
+function digits(half: number): string {
+  return (half >>> 0).toString(36);
 }

@@ -35,7 +35,7 @@ test('refuses a position that is not there', () => {
   assert.throws(() => new PlaceEncoder(records).detail(2, base), RangeError);
 });
 
-test('what tells a list apart changes with its places, its total and its base', () => {
+test('what tells a list apart changes with its places, its head and its base', () => {
   const encoder = new PlaceEncoder(records);
   const head = { total: 2, count: 2, offset: 0, limit: 50 };
   const tags = [
@@ -44,6 +44,7 @@ test('what tells a list apart changes with its places, its total and its base', 
     encoder.list(head, [0], base),
     encoder.list(head, [], base),
     encoder.list({ ...head, total: 3 }, [0, 1], base),
+    encoder.list({ ...head, limit: 2 }, [0, 1], base),
     encoder.list(head, [0, 1], 'http://places.example'),
     new PlaceEncoder([placeAt(1), placeAt(2)]).list(head, [0, 1], base),
   ].map(({ tag }) => tag);
