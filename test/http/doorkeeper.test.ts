@@ -13,6 +13,15 @@ test('a key is known from the second time on', () => {
 test('a key that many others followed is a stranger again', () => {
   const doorkeeper = new Doorkeeper();
   doorkeeper.knows('a');
-  for (let i = 0; i < 300; i += 1) doorkeeper.knows(String(i));
+  for (let i = 0; i < 5000; i += 1) doorkeeper.knows(`other ${i}`);
   assert.equal(doorkeeper.knows('a'), false);
+});
+
+test('keys that take turns are known, and nearly all that never came are not', () => {
+  const doorkeeper = new Doorkeeper();
+  const keys = Array.from({ length: 50 }, (_, i) => `/api/v1/places?offset=${i}`);
+  for (const key of keys) doorkeeper.knows(key);
+  assert.ok(keys.filter((key) => doorkeeper.knows(key)).length >= 48);
+  const strangers = Array.from({ length: 10_000 }, (_, i) => `/api/v1/places?search=${i}`);
+  assert.ok(strangers.filter((key) => doorkeeper.knows(key)).length <= 1);
 });
