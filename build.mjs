@@ -115,7 +115,7 @@ async function bundle() {
  * import() lies beside it until then, so that it takes no memory before. Returns the names of all.
  */
 async function cut() {
-  const { build, transform } = await import('esbuild');
+  const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     ...common,
     entryPoints: ['src/main.ts'],
@@ -124,50 +124,49 @@ async function cut() {
     splitting: true,
     write: false,
   });
-  const nameOf = (path) => `./${relative(partsFolder, resolve(path))}`;
-  const needs = new Map(
-    Object.entries(metafile.outputs).map(([path, { imports }]) => {
-      const now = imports.filter(({ kind, external }) => kind === 'import-statement' && !external);
-      return [nameOf(path), now.map((needed) => nameOf(needed.path))];
-    }),
-  );
-  const start = new Set(['./main.js']);
-  for (const name of start) for (const needed of needs.get(name)) start.add(needed);
+  const parts = new Map();
+  for (const { path, text } of outputFiles) parts.set(partName(path), await asFunction(path, text));
+  const start = neededAtStart(metafile.outputs);
+  const late = [...parts.keys()].filter((name) => !start.includes(name));
   rmSync(partsFolder, { recursive: true, force: true });
   mkdirSync(partsFolder);
-  const entries = [];
-  const names = ['start'];
-  for (const { path, text } of outputFiles) {
-    const name = nameOf(path);
-    const { code } = await transform(text, {
-      format: 'cjs',
-      platform: 'node',
-      minifySyntax: true,
-      minifyWhitespace: true,
-      supported: { 'dynamic-import': false },
-    });
-    const foreign = /[^\0-\x7f].{0,40}/.exec(code);
-    if (foreign) {
-      throw new Error(
-        `${name} is not ASCII, so that V8 would hold it in two bytes a character: ${foreign[0]}`,
-      );
-    }
-    const part = `(function (module, exports, require) {${code}})`;
-    if (start.has(name)) {
-      entries.push(`${JSON.stringify(name)}: ${part}`);
-    } else {
-      names.push(name);
-      writeFileSync(join(partsFolder, name), part);
-    }
-  }
+  for (const name of late) writeFileSync(join(partsFolder, name), `(${parts.get(name)})`);
+  const entries = start.map((name) => `${JSON.stringify(name)}: ${parts.get(name)}`);
   writeFileSync(join(partsFolder, 'start'), `({\n${entries.join(',\n')}\n})`);
-  await build({
-    entryPoints: ['data/executable/launch.cjs'],
-    outfile: launcher,
-    bundle: true,
+  const entryPoints = ['data/executable/launch.cjs'];
+  await build({ entryPoints, outfile: launcher, bundle: true, platform: 'node' });
+  return ['start', ...late];
+}
+
+/** As the other parts import it. */
+function partName(path) {
+  return `./${relative(partsFolder, resolve(path))}`;
+}
+
+/** The parts that main.js imports, and what those import, without what waits for an import(). */
+function neededAtStart(outputs) {
+  const imports = new Map(Object.entries(outputs).map(([path, output]) => [partName(path), output.imports]));
+  const needed = new Set(['./main.js']);
+  for (const name of needed) {
+    for (const { kind, external, path } of imports.get(name))
+      if (kind === 'import-statement' && !external) needed.add(partName(path));
+  }
+  return [...needed];
+}
+
+/** A part as a function of (module, exports, require), in strict mode as the module it was. */
+async function asFunction(path, text) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(text, {
+    format: 'cjs',
     platform: 'node',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    supported: { 'dynamic-import': false },
   });
-  return names;
+  const foreign = /[^\0-\x7f].{0,40}/.exec(code);
+  if (foreign) throw new Error(`${path} is not ASCII, so V8 would take two bytes a character: ${foreign[0]}`);
+  return `function (module, exports, require) {'use strict';${code}}`;
 }
 
 function outputName(target) {
@@ -263,8 +262,10 @@ function compile(target, bytecode) {
  */
 async function packAligned(target, output, contents) {
   await pack(target, output, contents, 0);
-  const offset = readFileSync(output).indexOf(readFileSync(contents.bytecode));
-  if (offset % 8 > 0) await pack(target, output, contents, 8 - (offset % 8));
+  const offset = () => readFileSync(output).indexOf(readFileSync(contents.bytecode));
+  const beyond = offset() % 8;
+  if (beyond > 0) await pack(target, output, contents, 8 - beyond);
+  if (offset() % 8 !== 0) throw new Error('the bytecode does not lie in it in one piece, aligned');
 }
 
 /**

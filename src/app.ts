@@ -11,7 +11,6 @@ import { Router } from './http/router.ts';
 import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
-import { clientSetups } from './mcp/clients.ts';
 import { createMcp, type Mcp } from './mcp/mcp.ts';
 import { monotonicMs } from './monotonic.ts';
 import { once } from './once.ts';
@@ -90,7 +89,10 @@ function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void>
   const api = apiRoutes({ live, counter, noteSource: sourceLog(metrics, log), today: () => new Date() });
   const mcp = mcpOf(api, parts);
   const { rateLimit } = options;
-  const site = liveSite(live, { api, rateLimit, sunset, mcpClients: clientSetups });
+  const site = liveSite(live, async () => {
+    const { clientSetups } = await import('./mcp/clients.ts');
+    return { api, rateLimit, sunset, mcpClients: clientSetups };
+  });
   const routes = [
     ...api,
     ...mcp.routes,

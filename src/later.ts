@@ -4,15 +4,17 @@
  */
 export function later<T>(load: () => Promise<T>): () => T | Promise<T> {
   let value: T | Promise<T> | undefined;
-  const start = async (): Promise<T> => {
-    try {
-      value = await load();
-      return value;
-    } catch (error) {
-      value = undefined;
-      throw error;
-    }
-  };
+  const start = (): Promise<T> =>
+    load().then(
+      (loaded) => {
+        value = loaded;
+        return loaded;
+      },
+      (error: unknown) => {
+        value = undefined;
+        throw error;
+      },
+    );
   return () => {
     value ??= start();
     return value;

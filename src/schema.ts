@@ -19,7 +19,7 @@ export interface Fault {
 export type Report = (fault: Fault) => void;
 
 export interface Schema<T> {
-  /** The JSON Schema, made for the documents that ask for it: most runs serve none. */
+  /** The JSON Schema, made when somebody asks for it: most runs serve none. */
   readonly json: () => JsonSchema;
   /** What is allowed, as a phrase that completes "must be …"; worded when a fault asks for it. */
   readonly expected: () => string;
@@ -223,9 +223,9 @@ function reportUnknown(
   pointer: string,
   report: Report,
 ): void {
-  const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(fields, name)) continue;
+    const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
     report({ pointer: `${pointer}/${escapePointer(name)}`, problem: 'is not a known field', expected });
   }
 }

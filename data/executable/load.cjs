@@ -15,7 +15,12 @@ exports.load = function load(name, parts, read) {
     const part = parts[path] ?? new Script(read(path), { filename: path }).runInThisContext();
     const module = { exports: {} };
     modules.set(path, module);
-    part(module, module.exports, requirePart);
+    try {
+      part(module, module.exports, requirePart);
+    } catch (error) {
+      modules.delete(path);
+      throw error;
+    }
     return module.exports;
   };
   return requirePart(name);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crypto, zlib } from '../builtin.ts';
 import { unpooled } from '../bytes.ts';
+import { once } from '../once.ts';
 import { fieldText } from './head.ts';
 import { Representation } from './representation.ts';
 
@@ -109,20 +110,20 @@ function digest(bytes: Buffer): string {
 /** What changes only with the data in service: soon for everyone, but not for every request. */
 const publicCaching = 'public, max-age=300';
 
-const storedJson = new Kind('application/json', { caching: publicCaching });
-const passingJson = new Kind('application/json', { caching: 'no-store' });
+const storedJson = once(() => new Kind('application/json', { caching: publicCaching }));
+const passingJson = once(() => new Kind('application/json', { caching: 'no-store' }));
 
 /** A JSON body that caches may keep, given as a value or as its ready text. */
 export function json(value: unknown): Content {
-  return new Content(storedJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
+  return new Content(storedJson(), Buffer.isBuffer(value) ? value : JSON.stringify(value));
 }
 
 /** The same from ready pieces, which other bodies share, and what tells it from all others of its address. */
 export function jsonOfPieces(pieces: readonly Buffer[], tag: string): Content {
-  return new Content(storedJson, pieces, tag);
+  return new Content(storedJson(), pieces, tag);
 }
 
 /** A JSON body made for one response only. */
 export function freshJson(value: unknown): Content {
-  return new Content(passingJson, JSON.stringify(value));
+  return new Content(passingJson(), JSON.stringify(value));
 }

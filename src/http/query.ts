@@ -50,7 +50,7 @@ const decimal = /^(?:0|[1-9][0-9]*)$/;
 
 /** Text that is no plain decimal stays text, so that validation can say what it got. */
 function fromText(text: string, field: Schema<unknown>): unknown {
-  return field.json().type === 'integer' && decimal.test(text) ? Number(text) : text;
+  return decimal.test(text) && field.json().type === 'integer' ? Number(text) : text;
 }
 
 function decode(text: string): string | undefined {

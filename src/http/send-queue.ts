@@ -12,7 +12,7 @@ const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 
 /** Reads the queues of all connections of this machine that are not empty; none where there are no such tables. */
 export async function readSendQueues(): Promise<SendQueues> {
-  const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')));
+  const texts = await Promise.all(tables.map((path) => readFile(path).then(String, () => '')));
   return parseSendQueues(texts.join('\n'));
 }
 

@@ -13,7 +13,7 @@ export interface McpParts {
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
-  /** Makes what answers, over the streams of this service. Called once, when a client first asks. */
+  /** Makes what answers, over the streams of this service. Called when a client first asks. */
   readonly load: (streams: OpenStreams) => Promise<McpServer>;
 }
 

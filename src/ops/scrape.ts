@@ -1,10 +1,11 @@
 import { HttpError } from '../errors.ts';
 import { Content, Kind } from '../http/content.ts';
 import { type Call, type Route, route } from '../http/route.ts';
+import { once } from '../once.ts';
 import { expositionType } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 
-const exposition = new Kind(expositionType, { caching: 'no-store' });
+const exposition = once(() => new Kind(expositionType, { caching: 'no-store' }));
 
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
 export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
@@ -16,7 +17,7 @@ export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Ro
     tag: 'Operation',
     handle: (call) => {
       if (access === 'private' && !isNear(call)) throw forbidden();
-      return { status: 200, content: new Content(exposition, metrics.text()) };
+      return { status: 200, content: new Content(exposition(), metrics.text()) };
     },
   });
 }

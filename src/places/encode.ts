@@ -33,6 +33,9 @@ export interface Joined {
 const highFactor = 0x9e37_79b1;
 const lowFactor = 0x85eb_ca77;
 
+/** What surrounds the places of a list; were it to change, the tags had to. */
+const shape = '{"total","count","offset","limit","places"}';
+
 /** A service is reached by a few origins. */
 const maxBases = 256;
 
@@ -50,7 +53,7 @@ export interface Head {
 export class PlaceEncoder {
   readonly #places: readonly PlaceRecord[];
   readonly #encoded: Encoded[] = [];
-  readonly #digestOf = remember(maxBases, digestOf);
+  readonly #digestOf = remember(maxBases, (base) => digestOf(`${shape} ${base}`));
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places;

@@ -18,10 +18,9 @@ export class LiveCatalogue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls the listener after each replacement; returns the way to stop listening. */
-  onChange(listener: () => void): () => void {
+  /** Calls the listener after each replacement. */
+  onChange(listener: () => void): void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Something made from the catalogue in service, made again after each replacement. */

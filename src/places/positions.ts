@@ -1,37 +1,38 @@
-/** Bits in each element of a set. */
-const wordBits = 32;
-
 /** A set of positions in a list, one bit each, so that sets of a hundred thousand are joined within microseconds. */
 export class Positions {
-  readonly #words: Uint32Array;
+  readonly #bits: Uint32Array;
   /** How many there are. */
   readonly size: number;
 
-  /** Takes the words as they are: position `p` is bit `p % 32` of word `p / 32`. */
-  constructor(words: Uint32Array) {
-    this.#words = words;
-    this.size = countBits(words);
+  /** Takes the bits as they are: position `p` is bit `p % 32` of element `p / 32`. */
+  constructor(bits: Uint32Array) {
+    this.#bits = bits;
+    this.size = countBits(bits);
   }
 
   /** The positions below a length that pass a test, all of them without one. */
   static below(length: number, passes: (position: number) => boolean = () => true): Positions {
-    const words = emptyWords(length);
-    for (let position = 0; position < length; position += 1) if (passes(position)) addTo(words, position);
-    return new Positions(words);
+    const bits = emptyBits(length);
+    for (let position = 0; position < length; position += 1) if (passes(position)) addTo(bits, position);
+    return new Positions(bits);
+  }
+
+  get byteLength(): number {
+    return this.#bits.byteLength;
   }
 
   has(position: number): boolean {
-    return (((this.#words[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+    return (((this.#bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
   }
 
   /** Those that are in all the other sets, of the same list, too. */
   and(others: readonly Positions[]): Positions {
     if (others.length === 0) return this;
-    const words = this.#words.slice();
+    const bits = this.#bits.slice();
     for (const other of others) {
-      for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (other.#words[i] ?? 0);
+      for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] ?? 0) & (other.#bits[i] ?? 0);
     }
-    return new Positions(words);
+    return new Positions(bits);
   }
 
   /** So many positions in ascending order, after those that are skipped. */
@@ -40,39 +41,39 @@ export class Positions {
     let skip = offset;
     let filled = 0;
     for (let i = 0; filled < page.length; i += 1) {
-      let word = this.#words[i] ?? 0;
-      const held = countOnes(word);
+      let rest = this.#bits[i] ?? 0;
+      const held = countOnes(rest);
       if (held <= skip) {
         skip -= held;
         continue;
       }
-      for (; word !== 0 && filled < page.length; word &= word - 1) {
+      for (; rest !== 0 && filled < page.length; rest &= rest - 1) {
         if (skip > 0) skip -= 1;
-        else page[filled++] = i * wordBits + (31 - Math.clz32(word & -word));
+        else page[filled++] = i * 32 + (31 - Math.clz32(rest & -rest));
       }
     }
     return page;
   }
 }
 
-/** The words of a set of positions below a length, without any. */
-export function emptyWords(length: number): Uint32Array {
-  return new Uint32Array(Math.ceil(length / wordBits));
+/** The bits of a set of positions below a length, without any. */
+export function emptyBits(length: number): Uint32Array {
+  return new Uint32Array(Math.ceil(length / 32));
 }
 
-/** Adds a position to the words of a set; false when it was there. */
-export function addTo(words: Uint32Array, position: number): boolean {
-  const before = words[position >>> 5] ?? 0;
+/** Adds a position to the bits of a set; false when it was there. */
+export function addTo(bits: Uint32Array, position: number): boolean {
+  const before = bits[position >>> 5] ?? 0;
   const bit = 1 << (position & 31);
   if ((before & bit) !== 0) return false;
-  words[position >>> 5] = before | bit;
+  bits[position >>> 5] = before | bit;
   return true;
 }
 
-/** How many positions the words of a set hold. */
-export function countBits(words: Uint32Array): number {
+/** How many positions the bits of a set hold. */
+export function countBits(bits: Uint32Array): number {
   let count = 0;
-  for (let i = 0; i < words.length; i += 1) count += countOnes(words[i] ?? 0);
+  for (let i = 0; i < bits.length; i += 1) count += countOnes(bits[i] ?? 0);
   return count;
 }
 

@@ -1,6 +1,6 @@
 import { BoundedCache } from './cache.ts';
 import type { PlaceRecord } from './place.ts';
-import { addTo, countBits, emptyWords, Positions } from './positions.ts';
+import { addTo, countBits, emptyBits, Positions } from './positions.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
 export function fold(text: string): string {
@@ -43,10 +43,7 @@ export class SearchIndex {
   readonly #holders: Uint32Array;
   readonly #firstHolder: Uint32Array;
   readonly #places: number;
-  readonly #found = new BoundedCache<Positions>(
-    maxFoundBytes,
-    () => emptyWords(this.#places).byteLength + entryBytes,
-  );
+  readonly #found = new BoundedCache<Positions>(maxFoundBytes, ({ byteLength }) => byteLength + entryBytes);
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places.length;
@@ -55,7 +52,7 @@ export class SearchIndex {
     const common = byWord.slice(0, byWord.length - rare.length);
     this.#text = `\n${byWord.map(([word]) => `${word}\n`).join('')}`;
     this.#starts = starts(1, byWord, ([word]) => word.length + 1);
-    this.#common = common.map(([, holders]) => wordsOfSet(holders, places.length));
+    this.#common = common.map(([, holders]) => bitsOf(holders, places.length));
     this.#firstHolder = starts(0, rare, ([, holders]) => holders.length);
     this.#holders = new Uint32Array(this.#firstHolder.at(-1) ?? 0);
     for (const [i, [, holders]] of rare.entries()) this.#holders.set(holders, this.#firstHolder[i]);
@@ -68,7 +65,7 @@ export class SearchIndex {
 
   /** The places that have a word that contains this part. */
   #search(part: string): Positions {
-    const found = emptyWords(this.#places);
+    const found = emptyBits(this.#places);
     let left = this.#places;
     let word = 0;
     let at = this.#text.indexOf(part);
@@ -94,10 +91,10 @@ export class SearchIndex {
   }
 }
 
-function wordsOfSet(positions: readonly number[], length: number): Uint32Array {
-  const words = emptyWords(length);
-  for (const position of positions) addTo(words, position);
-  return words;
+function bitsOf(positions: readonly number[], length: number): Uint32Array {
+  const bits = emptyBits(length);
+  for (const position of positions) addTo(bits, position);
+  return bits;
 }
 
 /** Adds one set to another, and counts what that then holds. */

@@ -45,8 +45,8 @@ async function readStart(path: string, limit: number): Promise<Buffer> {
   if (!(await stat(path)).isFile()) throw new Error('not a regular file');
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await read(file, Buffer.alloc(limit), 0, limit, 0);
-    return buffer.subarray(0, bytesRead);
+    const bytes = Buffer.alloc(limit);
+    return bytes.subarray(0, await read(file, bytes));
   } finally {
     await close(file);
   }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { close, open, stat } from '../files.ts';
+import { bigStat, close, open } from '../files.ts';
 import { lockName } from './names.ts';
 import { closeServer, Held, holdSocketFile, listen, type SocketFile } from './socket-file.ts';
 
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 async function lockAbstract(folder: string): Promise<{ close(): Promise<void> }> {
-  const { dev, ino } = await stat(folder, { bigint: true });
+  const { dev, ino } = await bigStat(folder);
   const server = await listen(`\0places-${dev}:${ino}`).catch(inUseIsHeld);
   return { close: () => closeServer(server) };
 }

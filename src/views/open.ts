@@ -50,7 +50,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function makePath(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makePath(parent);
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+  await mkdir(folder, 0o700).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   });
 }

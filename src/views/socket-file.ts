@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import { codeOf } from '../errors.ts';
-import { chmod, stat, unlink } from '../files.ts';
+import { bigStat, chmod, unlink } from '../files.ts';
 
 /** Another process listens where we wanted to. */
 export class Held extends Error {
@@ -88,7 +88,7 @@ function isAlive(path: string): Promise<boolean> {
 }
 
 async function identityOf(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(ignoreMissing);
+  const found = await bigStat(path).catch(ignoreMissing);
   return found && `${found.dev}:${found.ino}`;
 }
 

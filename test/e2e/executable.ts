@@ -27,14 +27,14 @@ function isOutdated(file: string): boolean {
   return file.startsWith(dist) && statSync(file).mtimeMs < sourcesChanged();
 }
 
-/** When the newest source was written, in milliseconds of the epoch. */
+/** When the newest of what goes into it was written, in milliseconds of the epoch. */
 const sourcesChanged = once(() => {
-  const files = ['src', 'data'].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      join(folder, file),
-    ),
+  const folders = ['src', 'data/executable', 'data/deb'].map((folder) => join(projectRoot, folder));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  return Math.max(...['build.mjs', ...files].map((file) => statSync(join(projectRoot, file)).mtimeMs));
+  files.push(join(projectRoot, 'data/places.json'), join(projectRoot, 'build.mjs'));
+  return Math.max(...files.map((file) => statSync(file).mtimeMs));
 });
 
 /** Options of a test that also needs to be root, to change into another root or user. */

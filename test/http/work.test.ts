@@ -182,7 +182,7 @@ test('a search that was not asked before encodes its head, but no place and no b
     encodings: 1,
     buffers: 2,
     memories: 1,
-    patterns: 10,
+    patterns: 11,
     splits: 2,
   });
 });
