@@ -17,6 +17,7 @@ export class Positions {
     return new Positions(bits);
   }
 
+  /** Bytes that the set takes, for caches that count them. */
   get byteLength(): number {
     return this.#bits.byteLength;
   }

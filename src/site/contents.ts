@@ -1,6 +1,7 @@
 import { Content, Kind } from '../http/content.ts';
 import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import { remember } from '../remember.ts';
 import { prefersMarkdown } from './accept.ts';
 import { filePolicy, pagePolicy } from './policy.ts';
 
@@ -26,6 +27,9 @@ export interface Subject {
 }
 
 const markdown = new Kind('text/markdown; charset=utf-8', { caching, vary: 'Accept', headers: fileHeaders });
+/** Media types of files: pictures, and a few kinds of text. */
+const maxFileKinds = 16;
+const fileKind = remember(maxFileKinds, (type) => new Kind(type, { caching, headers: fileHeaders }));
 
 /** Everything the site has made from one catalogue, made at the first request and kept within a bound. */
 export class Contents {
@@ -67,9 +71,6 @@ export class Contents {
 
   /** Whatever has one representation. */
   file(type: string, key: string, make: () => string): Content {
-    return this.#cache.get(
-      `${type} ${key}`,
-      () => new Content(new Kind(type, { caching, headers: fileHeaders }), make()),
-    );
+    return this.#cache.get(`${type} ${key}`, () => new Content(fileKind(type), make()));
   }
 }
