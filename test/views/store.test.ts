@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { decodeGeneration } from '../../src/views/generation.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { Store } from '../../src/views/store.ts';
-import { keepLog } from './fixtures.ts';
+import { keepLog, settle } from './fixtures.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 
 const fresh = { sequence: 0, newest: 'views.1' } as const;
@@ -40,13 +40,34 @@ describe('a write', () => {
     assert.deepEqual(await contents(disk), { 'views.0': 3, 'views.1': 2 });
   });
 
-  it('syncs the file before the rename and the folder after it', async () => {
+  it('syncs the file before the rename until one has ended well, then file and folder together', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, fresh, free);
+    disk.fault = (made) => (made === 'rename' ? { done: false, code: 'EIO' } : undefined);
+    await assert.rejects(store.write(1), /EIO/);
+    disk.fault = () => undefined;
+    const calls = tap(disk);
+    const start: readonly Call[] = ['sync folder', 'create', 'write'];
+    await store.write(1);
+    assert.deepEqual(calls.splice(0), [...start, 'sync file', 'rename', 'sync folder', 'close']);
+    await store.write(2);
+    assert.deepEqual(calls, ['create', 'write', 'rename', 'sync file', 'sync folder', 'close']);
+  });
+
+  it('waits for both syncs when one of them fails', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, fresh, free);
     await store.write(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const folder = disk.syncFolder.bind(disk);
+    disk.syncFolder = () => promise.then(folder);
+    disk.fault = (made) => (made === 'sync file' ? { done: false, code: 'EIO' } : undefined);
     const calls = tap(disk);
-    await store.write(2);
-    assert.deepEqual(calls, ['create', 'write', 'sync file', 'close', 'rename', 'sync folder']);
+    const failed = assert.rejects(store.write(2), /EIO/);
+    await settle();
+    assert.deepEqual(calls, ['create', 'write', 'rename', 'sync file']);
+    resolve();
+    await failed;
   });
 
   it('makes what a dead process left durable before it replaces anything', async () => {
@@ -73,8 +94,7 @@ describe('a write', () => {
 });
 
 describe('a write that fails', () => {
-  const early: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename'];
-  for (const call of early) {
+  for (const call of ['create', 'write', 'rename'] as const) {
     it(`at ${call} leaves both generations and no other file`, async () => {
       const disk = new SimulatedDisk();
       const store = new Store(disk, fresh, free);
@@ -86,15 +106,17 @@ describe('a write that fails', () => {
     });
   }
 
-  it('after the rename takes its generation back, for its views are refused', async () => {
-    const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
-    await store.write(1);
-    await store.write(2);
-    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
-    await assert.rejects(store.write(3), /EIO/);
-    assert.deepEqual(await contents(disk), { 'views.1': 2 });
-  });
+  for (const call of ['sync file', 'sync folder', 'close'] as const) {
+    it(`at ${call} takes its generation back, for its views are refused`, async () => {
+      const disk = new SimulatedDisk();
+      const store = new Store(disk, fresh, free);
+      await store.write(1);
+      await store.write(2);
+      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
+      await assert.rejects(store.write(3), /EIO/);
+      assert.deepEqual(await contents(disk), { 'views.1': 2 });
+    });
+  }
 
   it('and cannot be undone is outranked by the next one', async () => {
     const disk = new SimulatedDisk();
