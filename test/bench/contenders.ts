@@ -12,6 +12,7 @@ export const titles: Readonly<Record<ContenderName, string>> = {
   hono: 'Hono',
   express: 'Express',
   'mcp-sdk': 'official MCP SDK',
+  synced: 'node:http, one fsync for each view',
   singly: 'one flush for each view',
   'places-gathering': 'places --flush 1000',
   places: 'places, bundle',
@@ -45,6 +46,8 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
       return node('bare.cjs', recording, 'all');
     case 'mcp-sdk':
       return node('mcp.mjs', recording);
+    case 'synced':
+      return node('synced.cjs', join(workFolder, 'synced'));
     case 'singly':
       return node('--import', 'tsx', peer('singly.ts'), mkdtempSync(join(workFolder, 'state-')));
     case 'go':

@@ -21,6 +21,7 @@ export type ContenderName =
   | 'hono'
   | 'express'
   | 'mcp-sdk'
+  | 'synced'
   | 'singly'
   | 'places'
   | 'places-gathering'

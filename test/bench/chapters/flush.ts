@@ -1,74 +1,87 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { client } from '../../support/http.ts';
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
 import { interleave, medians, type Plan } from '../rounds.ts';
 import { type ContenderName, rowNamed } from '../rows.ts';
 import { Running } from '../running.ts';
+import type { Server } from '../server.ts';
 import { figure, table, whole } from '../table.ts';
-import { workFolder } from '../work-folder.ts';
 
-export interface FlushResult {
-  /** One write and fsync of a few bytes on this disk, in milliseconds. */
-  readonly syncMs: { readonly p50: number; readonly p99: number };
-  readonly contenders: readonly {
-    readonly name: ContenderName;
-    readonly viewsPerSecond: number;
-    readonly p50Ms: number;
-    readonly p99Ms: number;
-    readonly viewsPerFlush: number;
-  }[];
+export interface Increments {
+  readonly connections: number;
+  readonly name: ContenderName;
+  readonly viewsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The share of its processor that the server was busy for, in percent. */
+  readonly busyPercent: number;
+  /** Of those that tell. */
+  readonly viewsPerFlush: number | undefined;
 }
 
-const names: readonly ContenderName[] = ['singly', 'places', 'places-gathering'];
-const connections = 64;
-const syncs = 300;
+const names: readonly ContenderName[] = ['bare', 'synced', 'singly', 'places', 'places-gathering'];
+/** One client who waits for each view: its latency is that of a flush. Many: they share flushes. */
+const counts = [1, 64, 256];
+/** Those that tell how often they flushed. */
+const metered: readonly ContenderName[] = ['places', 'places-gathering'];
 
-/** Increments from many connections at once: flushes that views share against one for each. */
-export async function measureFlush(recording: Recording, plan: Plan): Promise<FlushResult> {
+/** Increments from one and from many connections: no flush, a bare fsync, our flush for each view, and shared ones. */
+export async function measureFlush(recording: Recording, plan: Plan): Promise<Increments[]> {
   await using running = new Running(recording);
   const servers = await running.those(names);
-  const contenders = [];
-  for (const [name, own] of await interleave(servers, rowNamed('increment'), { ...plan, connections })) {
-    const { requestsPerSecond, p50Ms, p99Ms } = medians(own);
-    const viewsPerFlush = name === 'singly' ? 1 : await gathered(servers.get(name)?.origin ?? '');
-    contenders.push({ name, viewsPerSecond: requestsPerSecond, p50Ms, p99Ms, viewsPerFlush });
+  const increments: Increments[] = [];
+  for (const connections of counts) {
+    const before = await tallies(servers);
+    const rounds = await interleave(servers, rowNamed('increment'), { ...plan, connections });
+    const after = await tallies(servers);
+    for (const [name, own] of rounds) {
+      const { requestsPerSecond, cpuMicros, p50Ms, p99Ms } = medians(own);
+      increments.push({
+        connections,
+        name,
+        viewsPerSecond: requestsPerSecond,
+        p50Ms,
+        p99Ms,
+        busyPercent: (cpuMicros * requestsPerSecond) / 10_000,
+        viewsPerFlush: viewsPerFlush(before.get(name), after.get(name)),
+      });
+    }
   }
-  return { syncMs: measureSync(), contenders };
+  return increments;
 }
 
-/** Views per flush so far, as the service itself counts them. */
-async function gathered(origin: string): Promise<number> {
-  const { body } = await client(origin, '127.0.0.1')({ path: '/metrics' });
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1]);
-  return value('places_views') / value('places_view_flushes_total');
+/** What a service of ours has counted so far. */
+interface Tally {
+  readonly views: number;
+  readonly flushes: number;
 }
 
-function measureSync(): FlushResult['syncMs'] {
-  const file = openSync(join(workFolder, 'sync'), 'w');
-  const times = Array.from({ length: syncs }, () => {
-    writeSync(file, 'a count and its checksum\n');
-    const started = performance.now();
-    fsyncSync(file);
-    return performance.now() - started;
-  }).sort((a, b) => a - b);
-  closeSync(file);
-  const at = (share: number) => times[Math.floor(share * syncs)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+async function tallies(servers: ReadonlyMap<ContenderName, Server>): Promise<Map<ContenderName, Tally>> {
+  const all = new Map<ContenderName, Tally>();
+  for (const name of metered) {
+    const { body } = await client(servers.get(name)?.origin ?? '', '127.0.0.1')({ path: '/metrics' });
+    const value = (metric: string) =>
+      Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(body.toString())?.[1]);
+    all.set(name, { views: value('places_views'), flushes: value('places_view_flushes_total') });
+  }
+  return all;
 }
 
-export function flushTable({ syncMs, contenders }: FlushResult): string {
-  const lines = contenders.map((one) => [
-    `  ${titles[one.name]}`,
+function viewsPerFlush(before: Tally | undefined, after: Tally | undefined): number | undefined {
+  return before && after && (after.views - before.views) / (after.flushes - before.flushes);
+}
+
+export function flushTable(increments: readonly Increments[]): string {
+  const lines = increments.map((one) => [
+    `  ${String(one.connections).padStart(3)}  ${titles[one.name]}`,
     whole(one.viewsPerSecond),
     figure(one.p50Ms, 2),
     figure(one.p99Ms, 2),
-    figure(one.viewsPerFlush),
+    whole(one.busyPercent),
+    one.viewsPerFlush === undefined ? '' : figure(one.viewsPerFlush),
   ]);
   return table([
-    [`flush  increments, ${connections} connections`, 'views/s', 'p50 ms', 'p99 ms', 'views a flush'],
+    ['flush  increments, connections', 'views/s', 'p50 ms', 'p99 ms', 'busy %', 'views a flush'],
     ...lines,
-    ['  one fsync on this disk', '', figure(syncMs.p50, 2), figure(syncMs.p99, 2), ''],
   ]);
 }
