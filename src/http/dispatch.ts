@@ -8,7 +8,7 @@ import { type Client, clientOf, type Trust } from './client.ts';
 import { type Direction, Directions } from './directions.ts';
 import type { Exchange } from './exchange.ts';
 import { checkFields } from './fields.ts';
-import { canonicalHost } from './host.ts';
+import { canonicalHost, originAt } from './host.ts';
 import type { Quota } from './quota.ts';
 import { asterisk, closingCodes, masked, notAllowed, notFound } from './refusals.ts';
 import type { Reply } from './reply.ts';
@@ -128,7 +128,7 @@ export class Dispatcher {
   #base({ headers }: IncomingMessage, client: Client, target: Target | undefined): string {
     if (this.#parts.baseUrl !== undefined) return this.#parts.baseUrl;
     const host = client.host ?? canonicalHost(target?.authority ?? headers.host ?? '') ?? 'localhost';
-    return `${client.proto ?? 'http'}://${host}`;
+    return originAt[client.proto ?? 'http'](host);
   }
 
   #send(exchange: Exchange, reply: Reply): void | Promise<void> {

@@ -24,6 +24,12 @@ const maxRemembered = 256;
 /** The host in lower case with its port, without a port that is empty; undefined when it is not one. */
 export const canonicalHost = remember(maxRemembered, readHost);
 
+/** The origin of a canonical host: always the same string, so that what is remembered for it is found at a glance. */
+export const originAt = {
+  http: remember(maxRemembered, (host) => `http://${host}`),
+  https: remember(maxRemembered, (host) => `https://${host}`),
+};
+
 function readHost(value: string): string | undefined {
   const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
   if (Number(port) > maxPort) return undefined;
