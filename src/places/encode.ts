@@ -53,7 +53,10 @@ export interface Head {
 export class PlaceEncoder {
   readonly #places: readonly PlaceRecord[];
   readonly #encoded: Encoded[] = [];
-  readonly #digestOf = remember(maxBases, (base) => digestOf(`${shape} ${base}`));
+  readonly #baseOf = remember(maxBases, (base) => ({
+    origin: lastingBytes(base),
+    digest: digestOf(`${shape} ${base}`),
+  }));
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places;
@@ -68,9 +71,9 @@ export class PlaceEncoder {
 
   /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: Head, positions: readonly number[], base: string): Joined {
-    const origin = Buffer.from(base);
+    const { origin, digest: start } = this.#baseOf(base);
     const pieces: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
-    let { high, low } = this.#digestOf(base);
+    let { high, low } = start;
     for (const position of positions) {
       const {
         pieces: [piece, rest],
