@@ -42,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: Number(values.rounds ?? (quick ? 3 : 5)),
       seconds: Number(values.seconds ?? (quick ? 1 : 2)),
       connections: 32,
+      warmUpSeconds: quick ? 1 : 2,
     },
     soakMinutes: Number(values.soak ?? 1),
     starts: quick ? 3 : 10,

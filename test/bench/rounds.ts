@@ -17,17 +17,19 @@ const figures = ['requestsPerSecond', 'cpuMicros', 'p50Ms', 'p99Ms', 'megabytes'
 
 export interface Plan extends LoadOptions {
   readonly rounds: number;
+  /** Loaded for so long before the first round: V8's compilers work on the server's processor until they are done. */
+  readonly warmUpSeconds: number;
 }
 
-/** Loads the contenders in turn, A B C A B C …, after one round that warms them up and does not count. */
+/** Loads the contenders in turn, A B C A B C …, after they were warmed up. */
 export async function interleave<Name extends string>(
   servers: ReadonlyMap<Name, Server>,
   row: Row,
-  { rounds, ...options }: Plan,
+  { rounds, warmUpSeconds, ...options }: Plan,
 ): Promise<Map<Name, Rounds>> {
   const results = new Map<Name, Rounds>();
   for (const [name, { origin }] of servers) {
-    await load(origin, row, { ...options, seconds: 1 });
+    await load(origin, row, { ...options, seconds: warmUpSeconds });
     results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
   }
   for (let round = 0; round < rounds; round += 1) {

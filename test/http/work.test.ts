@@ -180,7 +180,7 @@ test('a search that was not asked before encodes its head, but no place and no b
   const work = await workOf(() => ask('/api/v1/places?search=the+in'));
   assert.deepEqual(work, {
     encodings: 1,
-    buffers: 2,
+    buffers: 1,
     memories: 1,
     patterns: 11,
     splits: 2,
