@@ -21,19 +21,20 @@ export interface Plan extends LoadOptions {
   readonly warmUpSeconds: number;
 }
 
-/** Loads the contenders in turn, A B C A B C …, after they were warmed up. */
+/** Loads the contenders in turn, A B C A B C …, each of them warmed up before its first round. */
 export async function interleave<Name extends string>(
   servers: ReadonlyMap<Name, Server>,
   row: Row,
   { rounds, warmUpSeconds, ...options }: Plan,
 ): Promise<Map<Name, Rounds>> {
   const results = new Map<Name, Rounds>();
-  for (const [name, { origin }] of servers) {
-    await load(origin, row, { ...options, seconds: warmUpSeconds });
-    results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
-  }
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { origin, pid }] of servers) {
+      if (round === 0) {
+        // Right before it is measured: V8 tidies up in a process that pauses, and then optimises its code anew.
+        await load(origin, row, { ...options, seconds: warmUpSeconds });
+        results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
+      }
       const before = cpuMicros(pid);
       const done = await load(origin, row, options);
       const result = results.get(name);
