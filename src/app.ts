@@ -98,7 +98,7 @@ function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void>
     ...mcp.routes,
     ...openapiRoutes(live, api),
     ...siteRoutes(site),
-    healthRoute({ counter, live, isDraining: () => sender.draining, now }),
+    healthRoute({ counter, live, isDraining: () => sender.draining, process }),
     ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
   ];
   const dispatcher = new Dispatcher({

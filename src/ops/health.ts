@@ -8,12 +8,11 @@ export interface HealthParts {
   readonly counter: ViewCounter;
   readonly live: LiveCatalogue;
   readonly isDraining: () => boolean;
-  /** Monotonic, milliseconds since the start of the process. */
-  readonly now: () => number;
+  readonly process: Pick<NodeJS.Process, 'uptime'>;
 }
 
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
-export function healthRoute({ counter, live, isDraining, now }: HealthParts): Route {
+export function healthRoute({ counter, live, isDraining, process }: HealthParts): Route {
   return route({
     method: 'GET',
     path: '/healthz',
@@ -25,7 +24,7 @@ export function healthRoute({ counter, live, isDraining, now }: HealthParts): Ro
       const body = {
         status: views.error === undefined ? 'ok' : 'degraded',
         version,
-        uptime_seconds: Math.floor(now() / 1000),
+        uptime_seconds: Math.floor(process.uptime()),
         views,
         places: { count: live.current.places.length },
       };

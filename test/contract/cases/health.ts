@@ -17,6 +17,15 @@ export const healthCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'health and metrics agree on how long the process runs',
+    async run(api) {
+      const health = expectHealth(await api.get('/healthz'));
+      const { body } = await api.get('/metrics');
+      const told = Number(/^places_uptime_seconds (\S+)$/m.exec(body.toString())?.[1]);
+      assert.ok(told >= health.uptime_seconds && told < health.uptime_seconds + 10, `${told} in the metrics`);
+    },
+  },
+  {
     name: 'health is read, not written, and asking costs nothing',
     async run(api) {
       assert.equal((await api.head('/healthz')).status, 200);
