@@ -152,7 +152,7 @@ function switched(right: FileSystem, wrong: FileSystem, isWrong: () => boolean):
 describe('the simulated disk finds out when', () => {
   for (const [mistake, files] of Object.entries(mistakes)) {
     for (const firstWrites of [0, 2]) {
-      it(`${mistake}${firstWrites > 0 ? ', though at first it was' : ''}`, async (t) => {
+      it(`${mistake}${firstWrites > 0 ? ', after good writes' : ''}`, async (t) => {
         const disk = new SimulatedDisk();
         const witness = new Witness(disk);
         let isWrong = firstWrites === 0;

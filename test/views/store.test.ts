@@ -94,27 +94,26 @@ describe('a write', () => {
 });
 
 describe('a write that fails', () => {
-  for (const call of ['create', 'write', 'rename'] as const) {
-    it(`at ${call} leaves both generations and no other file`, async () => {
+  const both = { 'views.0': 1, 'views.1': 2 };
+  const newest = { 'views.1': 2 };
+  const left = {
+    create: both,
+    write: both,
+    rename: both,
+    'sync file': newest,
+    'sync folder': newest,
+    close: newest,
+  };
+  for (const [call, files] of Object.entries(left)) {
+    const outcome = files === both ? 'leaves both generations' : 'takes its generation back';
+    it(`at ${call} ${outcome}, for its views are refused, and no other file`, async () => {
       const disk = new SimulatedDisk();
       const store = new Store(disk, fresh, free);
       await store.write(1);
       await store.write(2);
       disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
       await assert.rejects(store.write(3), /EIO/);
-      assert.deepEqual(await contents(disk), { 'views.0': 1, 'views.1': 2 });
-    });
-  }
-
-  for (const call of ['sync file', 'sync folder', 'close'] as const) {
-    it(`at ${call} takes its generation back, for its views are refused`, async () => {
-      const disk = new SimulatedDisk();
-      const store = new Store(disk, fresh, free);
-      await store.write(1);
-      await store.write(2);
-      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
-      await assert.rejects(store.write(3), /EIO/);
-      assert.deepEqual(await contents(disk), { 'views.1': 2 });
+      assert.deepEqual(await contents(disk), files);
     });
   }
 
