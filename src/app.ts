@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { apiArea, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
-import { crypto } from './builtin.ts';
+import { lazy } from './cache.ts';
+import { systemClock } from './clock.ts';
 import type { ServiceManager } from './config.ts';
 import { loadCatalogue, reloadCatalogue } from './data.ts';
 import { type Trust, trustOf } from './http/client.ts';
@@ -12,8 +14,6 @@ import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { createMcp, type Mcp } from './mcp/mcp.ts';
-import { monotonicMs } from './monotonic.ts';
-import { once } from './once.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -40,9 +40,9 @@ export interface App {
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, manager: ServiceManager, log: Log): Promise<App> {
-  const now = monotonicMs;
+  const now = systemClock.now;
   const trust = refuseStart(() => trustOf(options.trustProxy), '--trust-proxy (PLACES_TRUST_PROXY)');
-  const live = new LiveCatalogue(await loadCatalogue(options.data));
+  const live = new LiveCatalogue(await loadCatalogue(options.data), log);
   const state = await openState(options, log, now);
   const supervisor = supervisorOf(manager, log);
   try {
@@ -84,7 +84,7 @@ interface Parts {
 function assemble(parts: Parts): { server: HttpServer; stop: () => Promise<void> } {
   const { options, live, state, trust, log, now } = parts;
   const { counter, quota } = state;
-  const sender = new Sender(quota, once(bestHeadWriter));
+  const sender = new Sender(quota, lazy(bestHeadWriter));
   const metrics = metricsOf(state, () => mcp.streams.count);
   const api = apiRoutes({ live, counter, noteSource: sourceLog(metrics, log), today: () => new Date() });
   const mcp = mcpOf(api, parts);
@@ -137,8 +137,7 @@ function mcpOf(api: readonly Route[], { options, live, state, log }: Parts): Mcp
     async load(streams) {
       const { McpServer, placesFeatures } = await import('./mcp/server.ts');
       const { counter, quota } = state;
-      const randomId = () => crypto().randomUUID();
-      const parts = { live, counter, limiter: quota.limiter, streams, randomId, log };
+      const parts = { live, counter, limiter: quota.limiter, streams, randomId: randomUUID, log };
       return new McpServer(placesFeatures(live, api), parts);
     },
   });

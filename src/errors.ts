@@ -1,29 +1,161 @@
 import { getSystemErrorMessage } from 'node:util';
 
-/** Every machine-readable code the service answers with, and the HTTP status that belongs to it. */
-export const errorStatus = {
-  INVALID_PARAMETER: 400,
-  INVALID_BODY: 400,
-  BAD_REQUEST: 400,
-  FORBIDDEN: 403,
-  PLACE_NOT_FOUND: 404,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  NOT_ACCEPTABLE: 406,
-  REQUEST_TIMEOUT: 408,
-  CONTENT_TOO_LARGE: 413,
-  URI_TOO_LONG: 414,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  EXPECTATION_FAILED: 417,
-  RATE_LIMIT_EXCEEDED: 429,
-  HEADERS_TOO_LARGE: 431,
-  INTERNAL_ERROR: 500,
-  NOT_IMPLEMENTED: 501,
-  COUNTER_UNAVAILABLE: 503,
-  SERVICE_UNAVAILABLE: 503,
-} as const;
+interface ErrorEntry {
+  /** HTTP status of the response. */
+  readonly status: number;
+  /** When it is answered, as a phrase that completes "when …". */
+  readonly meaning: string;
+  /** Message and hint as a client may see them, for the documents. */
+  readonly example: { readonly message: string; readonly hint: string };
+  /** Set where client and server may disagree about where the next request begins: the connection then closes. */
+  readonly closes?: true;
+}
 
-export type ErrorCode = keyof typeof errorStatus;
+const table = {
+  INVALID_PARAMETER: {
+    status: 400,
+    meaning: 'a known query parameter has a value that is not allowed, or is given twice',
+    example: {
+      message: 'Parameter "limit" is 0',
+      hint: 'The parameter limit must be an integer from 1 to 100.',
+    },
+  },
+  INVALID_BODY: {
+    status: 400,
+    meaning: 'the body is not JSON, or not the object that is expected',
+    example: {
+      message: 'The body is not valid JSON',
+      hint: 'Send a JSON object such as {"source":"newsletter"}, or no body at all.',
+    },
+  },
+  BAD_REQUEST: {
+    status: 400,
+    meaning: 'the request itself is malformed: its target, its Host field, its encoding',
+    example: {
+      message: 'The path holds a broken percent-encoding',
+      hint: 'Percent-encode the path as UTF-8.',
+    },
+    closes: true,
+  },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'a page of an origin that is not allowed calls an MCP server',
+    example: {
+      message: 'Pages of this origin may not call this endpoint',
+      hint: 'The operator can list the origin with --allow-origin; programs leave the Origin field out.',
+    },
+  },
+  PLACE_NOT_FOUND: {
+    status: 404,
+    meaning: 'no place has this slug or index',
+    example: {
+      message: 'No place has the slug or index "atlantis"',
+      hint: 'GET /api/v1/places lists every place with its slug and index.',
+    },
+  },
+  NOT_FOUND: {
+    status: 404,
+    meaning: 'there is nothing at this address',
+    example: { message: 'There is nothing at this address', hint: 'GET /api/v1 lists the endpoints.' },
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'the address does not offer this method; `Allow` lists those it does',
+    example: { message: 'DELETE is not offered here', hint: 'Use one of GET, HEAD, OPTIONS.' },
+  },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    meaning: 'the client accepts none of the types that an MCP server answers with',
+    example: {
+      message: 'Accept must list both application/json and text/event-stream',
+      hint: 'Send both types in the Accept field.',
+    },
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    meaning: 'the request took too long to arrive',
+    example: { message: 'The request took too long to arrive', hint: 'Send it again, all at once.' },
+  },
+  CONTENT_TOO_LARGE: {
+    status: 413,
+    meaning: 'the body is too large',
+    example: { message: 'The body is larger than 16384 bytes', hint: 'Send a smaller body.' },
+    closes: true,
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    meaning: 'the request target is longer than 4 KiB',
+    example: { message: 'The request target is longer than 4096 bytes', hint: 'Shorten the query.' },
+    closes: true,
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'the body is of another type than JSON',
+    example: {
+      message: 'The body has Content-Type "text/plain", which this service does not read',
+      hint: 'Send plain JSON with the header Content-Type: application/json.',
+    },
+  },
+  EXPECTATION_FAILED: {
+    status: 417,
+    meaning: '`Expect` asks for anything but `100-continue`',
+    example: {
+      message: 'The only expectation met here is 100-continue',
+      hint: 'Leave the Expect field out.',
+    },
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    meaning: 'the client has used up its requests',
+    example: {
+      message: 'This client has used its 100 requests of the last 60 seconds',
+      hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
+    },
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    meaning: 'the header fields are larger than 16 KiB',
+    example: {
+      message: 'The header fields are more than 100, or larger than 16384 bytes',
+      hint: 'Send fewer or shorter header fields.',
+    },
+    closes: true,
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    meaning: 'the service has failed',
+    example: { message: 'Something went wrong inside the service', hint: 'Try again in a moment.' },
+  },
+  NOT_IMPLEMENTED: {
+    status: 501,
+    meaning: 'the method is not known to HTTP',
+    example: {
+      message: 'This method is not known to this server',
+      hint: 'Use GET, HEAD, OPTIONS or POST.',
+    },
+  },
+  COUNTER_UNAVAILABLE: {
+    status: 503,
+    meaning: 'the counter cannot be read or stored; the view was not counted',
+    example: {
+      message: 'The view could not be stored',
+      hint: 'Try again after the time that Retry-After names.',
+    },
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'the service has no room for this just now',
+    example: {
+      message: 'No further event stream can be opened at the moment',
+      hint: 'Close streams that are no longer read, or try again later.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof table;
+
+/** Every machine-readable error code the service answers with. The documents follow this table. */
+export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
 /** The wire shape of every error: `error.status` equals the HTTP status of the response. */
 export interface ErrorDocument {
@@ -35,25 +167,24 @@ export interface ErrorDocument {
   };
 }
 
-/**
- * A refusal the client may see. Whatever else is thrown is masked as `INTERNAL_ERROR` on the wire and logged whole.
- * `headers` is a flat list of extra response fields: name, value, name, value…
- */
-export class HttpError extends Error {
+/** An error the client may see. Anything else that is thrown is masked as `INTERNAL_ERROR` and logged whole. */
+export class AppError extends Error {
   readonly code: ErrorCode;
+  /** What the client can do about it. */
   readonly hint: string;
-  readonly headers: readonly string[];
+  /** Whole seconds after which another try makes sense. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, hint: string, headers: readonly string[] = []) {
+  constructor(code: ErrorCode, message: string, hint: string, retryAfterSeconds?: number) {
     super(message);
-    this.name = 'HttpError';
+    this.name = 'AppError';
     this.code = code;
     this.hint = hint;
-    this.headers = headers;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {
-    return errorStatus[this.code];
+    return errorTable[this.code].status;
   }
 
   toJSON(): ErrorDocument {
@@ -74,12 +205,17 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+/** The stack of anything that was thrown, for the log. */
+export function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}
+
 /** The code of a system error such as `EADDRINUSE`, else empty text. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
-/** A failed system call told without the path it was about, which is nothing for the eyes of the public. */
+/** A failed system call without the path it was about, which the public must not see. */
 export function faultOf(error: unknown): string {
   if (!isSystemError(error)) return messageOf(error);
   return `${error.code}: ${getSystemErrorMessage(error.errno)} (${error.syscall})`;
@@ -93,4 +229,21 @@ interface SystemError extends Error {
 
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
+}
+
+/** The longest piece of a wrong value that a message repeats, in UTF-16 code units. */
+const maxPreview = 60;
+
+/** Half a surrogate pair, left by a cut. */
+const halfPair = /[\ud800-\udbff]$/;
+
+/** A value as a short piece of JSON text, for messages. */
+export function preview(value: unknown): string {
+  try {
+    const text = JSON.stringify(value) ?? String(value);
+    return text.length > maxPreview ? `${text.slice(0, maxPreview).replace(halfPair, '')}…` : text;
+  } catch {
+    // JSON.parse goes any depth, JSON.stringify only as deep as the stack.
+    return 'nested too deeply';
+  }
 }

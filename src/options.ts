@@ -1,5 +1,5 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { os } from './builtin.ts';
 import { type LogStyle, logStyles } from './log.ts';
 
 /** Everything `places serve` can be told, frozen at start. */
@@ -103,7 +103,7 @@ export const options: { readonly [K in keyof ServeOptions]: Option<ServeOptions[
     absent: ({ variable }) =>
       // systemd lists several folders with colons; the first is ours.
       variable('STATE_DIRECTORY')?.split(':', 1)[0] ??
-      join(variable('XDG_STATE_HOME') ?? join(os().homedir(), '.local', 'state'), 'places'),
+      join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places'),
   },
   flush: {
     flag: '--flush',

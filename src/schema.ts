@@ -3,7 +3,7 @@
  * documented are one thing. A schema with a `title` is a named one: the OpenAPI document gives it a component.
  */
 
-import { show } from './show.ts';
+import { preview } from './errors.ts';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -129,7 +129,7 @@ function scalar<T>(
     optional: false,
     read(value, pointer, report) {
       if (holds(value)) return value;
-      report({ pointer, problem: `is ${show(value)}`, expected: expected() });
+      report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
       return undefined;
     },
   };
@@ -144,7 +144,7 @@ export function array<T>(item: Schema<T>): Schema<T[]> {
     read(value, pointer, report) {
       if (Array.isArray(value))
         return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
-      report({ pointer, problem: `is ${show(value)}`, expected: expected() });
+      report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
       return undefined;
     },
   };
@@ -186,7 +186,7 @@ export function object<F extends Fields>(
     fields,
     read(value, pointer, report) {
       if (!isRecord(value)) {
-        report({ pointer, problem: `is ${show(value)}`, expected: expected() });
+        report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
         return undefined;
       }
       if (refuse) reportUnknown(value, fields, pointer, report);

@@ -1,7 +1,6 @@
-import { type Content, json } from '../http/content.ts';
+import { json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
-import { BoundedCache } from '../places/cache.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
@@ -42,12 +41,8 @@ export const deprecationResponse = describe(
   { title: 'DeprecationPolicyResponse', description: 'How versions live and end.' },
 );
 
-/** Bytes of remembered policies, one for each origin the service is reached by. */
-const maxCachedBytes = 64 * 1024;
-
 /** `GET /api/v1/deprecation`: the policy for machines. */
 export function deprecationRoute(live: LiveCatalogue): Route {
-  const cache = live.derive(() => new BoundedCache<Content>(maxCachedBytes, (content) => content.size));
   return route({
     method: 'GET',
     path: '/api/v1/deprecation',
@@ -61,7 +56,7 @@ export function deprecationRoute(live: LiveCatalogue): Route {
       example: (base) => policy(live.current.city, base),
       cacheable: true,
     },
-    handle: ({ base }) => ok(cache().get(base, () => json(policy(live.current.city, base)))),
+    handle: ({ base }) => ok(json(policy(live.current.city, base))),
   });
 }
 

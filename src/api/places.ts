@@ -1,21 +1,16 @@
-import { unpooled } from '../bytes.ts';
-import { HttpError } from '../errors.ts';
+import { Cache } from '../cache.ts';
+import { AppError, preview } from '../errors.ts';
 import { json, jsonOfPieces } from '../http/content.ts';
-import { Doorkeeper } from '../http/doorkeeper.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Route, route, type Sample } from '../http/route.ts';
-import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { categories, type Place, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
-import { show } from '../show.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
-/** What one of them takes beside its body, in bytes: a flood of searches that find nothing must not fill the memory. */
-const entryBytes = 4096;
 const maxLimit = 100;
 const defaultLimit = 50;
 
@@ -112,16 +107,15 @@ function examplePage(catalogue: Catalogue, base: string): unknown {
   return { total, count: 1, offset: 0, limit: 1, places: [firstPlace(catalogue, base)] };
 }
 
-function weigh({ content }: ContentReply): number {
-  return entryBytes + (content?.size ?? 0);
-}
-
 /** The ready bodies of one catalogue. */
 class PlaceContents {
   readonly #catalogue: Catalogue;
   readonly #encoder: PlaceEncoder;
-  readonly #cache = new BoundedCache<ContentReply>(maxCachedBytes, weigh);
-  readonly #doorkeeper = new Doorkeeper();
+  readonly #cache = new Cache<ContentReply>({
+    maxBytes: maxCachedBytes,
+    weigh: ({ content }) => content?.size ?? 0,
+    admit: 'second',
+  });
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -131,17 +125,7 @@ class PlaceContents {
   page(query: ListQuery, base: string): ContentReply {
     const { category = '', search = '', limit, offset } = query;
     const key = `${base} ${category} ${limit} ${offset} ${search}`;
-    const known = this.#cache.find(key);
-    if (known) return known;
-    const comesAgain = this.#doorkeeper.knows(key);
-    const matches = this.#catalogue.select(query);
-    const positions = matches.page(offset, limit);
-    const head = { total: matches.size, count: positions.length, offset, limit };
-    const { pieces, tag } = this.#encoder.list(head, positions, base);
-    const body = comesAgain ? [unpooled(Buffer.concat(pieces))] : pieces;
-    const reply = ok(jsonOfPieces(body, tag), { links: pageLinks(query, matches.size, base) });
-    if (comesAgain) this.#cache.put(key, reply);
-    return reply;
+    return this.#cache.get(key, () => this.#makePage(query, base));
   }
 
   one(idOrIndex: string, base: string): ContentReply {
@@ -151,12 +135,21 @@ class PlaceContents {
       ok(json(this.#encoder.detail(found.index - 1, base))),
     );
   }
+
+  #makePage(query: ListQuery, base: string): ContentReply {
+    const { limit, offset } = query;
+    const matches = this.#catalogue.select(query);
+    const positions = matches.page(offset, limit);
+    const head = { total: matches.size, count: positions.length, offset, limit };
+    const { pieces, tag } = this.#encoder.list(head, positions, base);
+    return ok(jsonOfPieces(pieces, tag), { links: pageLinks(query, matches.size, base) });
+  }
 }
 
-export function placeNotFound(idOrIndex: string): HttpError {
-  return new HttpError(
+export function placeNotFound(idOrIndex: string): AppError {
+  return new AppError(
     'PLACE_NOT_FOUND',
-    `No place has the slug or index ${show(idOrIndex)}`,
+    `No place has the slug or index ${preview(idOrIndex)}`,
     'GET /api/v1/places lists every place with its slug and index.',
   );
 }

@@ -1,7 +1,6 @@
-import { type Content, json } from '../http/content.ts';
+import { json } from '../http/content.ts';
 import { ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
-import { BoundedCache } from '../places/cache.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { describe, type Infer, object, string } from '../schema.ts';
@@ -44,12 +43,8 @@ export const apiDirectory = describe(
   { title: 'ApiDirectoryResponse', description: 'What the service is and where everything is.' },
 );
 
-/** Bytes of remembered directories, one for each origin the service is reached by. */
-const maxCachedBytes = 64 * 1024;
-
 /** `GET /api/v1`: the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
-  const cache = live.derive(() => new BoundedCache<Content>(maxCachedBytes, (content) => content.size));
   return route({
     method: 'GET',
     path: '/api/v1',
@@ -63,7 +58,7 @@ export function rootRoute(live: LiveCatalogue): Route {
       example: (base) => directory(live.current.city, base),
       cacheable: true,
     },
-    handle: ({ base }) => ok(cache().get(base, () => json(directory(live.current.city, base)))),
+    handle: ({ base }) => ok(json(directory(live.current.city, base))),
   });
 }
 

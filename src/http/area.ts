@@ -1,4 +1,4 @@
-import type { HttpError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { remember } from '../remember.ts';
 import type { Content } from './content.ts';
 import { fieldText, fieldValue } from './head.ts';
@@ -24,7 +24,7 @@ export interface Area<Rendered extends Content | Promise<Content> = Content | Pr
   /** Link values of every response, absolute from the base. */
   links(base: string): readonly string[];
   /** How a refusal looks here, for a client that sent this Accept field. */
-  renderError(error: HttpError, accept: string | undefined): Rendered;
+  renderError(error: AppError, accept: string | undefined): Rendered;
 }
 
 /** An area made ready for serving: its constant fields rendered, and its links for each base once. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../errors.ts';
+import { AppError, preview } from '../errors.ts';
 import { parse } from '../schema.ts';
-import { show } from '../show.ts';
+import { HttpError } from './errors.ts';
 import type { BodyRule, JsonBodyRule } from './route.ts';
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
@@ -42,7 +42,7 @@ function checkType(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
   const isEncoded = encoding !== 'identity';
-  const got = isEncoded ? `Content-Encoding ${show(encoding)}` : `Content-Type ${show(type)}`;
+  const got = isEncoded ? `Content-Encoding ${preview(encoding)}` : `Content-Type ${preview(type)}`;
   throw new HttpError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
@@ -77,7 +77,7 @@ function readJson<B>(text: string, { schema, example }: JsonBodyRule<B>): B {
   const parsed = parse(schema, value);
   if ('value' in parsed) return parsed.value;
   const [fault] = parsed.faults;
-  const where = fault?.pointer === '' ? 'The body' : `The field ${show(fault?.pointer.slice(1))}`;
+  const where = fault?.pointer === '' ? 'The body' : `The field ${preview(fault?.pointer.slice(1))}`;
   throw invalidBody(`${where} ${fault?.problem}`, `It must be ${fault?.expected}.`);
 }
 
@@ -89,12 +89,12 @@ function decodeText(bytes: Buffer): string {
   }
 }
 
-function invalidBody(message: string, hint: string): HttpError {
-  return new HttpError('INVALID_BODY', message, hint);
+function invalidBody(message: string, hint: string): AppError {
+  return new AppError('INVALID_BODY', message, hint);
 }
 
-function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(
+function tooLarge(maxBytes: number): AppError {
+  return new AppError(
     'CONTENT_TOO_LARGE',
     `The body is larger than ${maxBytes} bytes`,
     'Send a smaller body.',

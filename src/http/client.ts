@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { once } from '../once.ts';
+import { lazy } from '../cache.ts';
 import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidr } from './address.ts';
 import { type Hop, parseForwarded, parseForwardedFor } from './forwarded.ts';
 import { canonicalHost } from './host.ts';
@@ -29,7 +29,7 @@ export interface Peer {
 const maxPeers = 1024;
 
 /** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
-const privateBlocks = once(() =>
+const privateBlocks = lazy(() =>
   ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']
     .concat('::1', 'fc00::/7', 'fe80::/10')
     .map(readCidr),

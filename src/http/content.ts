@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { crypto, zlib } from '../builtin.ts';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { unpooled } from '../bytes.ts';
-import { once } from '../once.ts';
+import { lazy } from '../cache.ts';
 import { fieldText } from './head.ts';
 import { Representation } from './representation.ts';
 
@@ -21,9 +22,8 @@ const minCompressed = 1024;
 
 /** Fast levels: a variant is made at the first request that asks for it, in the thread pool. */
 const compressors = {
-  gzip: (bytes: Buffer): Promise<Buffer> => promisify(zlib().gzip)(bytes, { level: 6 }),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 6 }),
   br(bytes: Buffer): Promise<Buffer> {
-    const { brotliCompress, constants } = zlib();
     return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
   },
 };
@@ -104,14 +104,14 @@ export class Content {
 }
 
 function digest(bytes: Buffer): string {
-  return crypto().hash('sha256', bytes, 'base64url').slice(0, 22);
+  return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
 /** What changes only with the data in service: soon for everyone, but not for every request. */
 const publicCaching = 'public, max-age=300';
 
-const storedJson = once(() => new Kind('application/json', { caching: publicCaching }));
-const passingJson = once(() => new Kind('application/json', { caching: 'no-store' }));
+const storedJson = lazy(() => new Kind('application/json', { caching: publicCaching }));
+const passingJson = lazy(() => new Kind('application/json', { caching: 'no-store' }));
 
 /** A JSON body that caches may keep, given as a value or as its ready text. */
 export function json(value: unknown): Content {

@@ -1,5 +1,4 @@
 import { areaOf, type PreparedArea } from './area.ts';
-import { Doorkeeper } from './doorkeeper.ts';
 import { readQuery, validated } from './query.ts';
 import type { Route } from './route.ts';
 import type { Match, Router } from './router.ts';
@@ -55,7 +54,6 @@ export class Directions {
   readonly #areas: readonly PreparedArea[];
   readonly #router: Router;
   readonly #remembered = new Map<string, Direction>();
-  readonly #doorkeeper = new Doorkeeper();
 
   constructor(areas: readonly PreparedArea[], router: Router) {
     this.#areas = areas;
@@ -66,7 +64,7 @@ export class Directions {
     const known = this.#remembered.get(url);
     if (known) return known;
     const found = this.#find(url);
-    if (url.length <= maxRememberedLength && this.#doorkeeper.knows(url)) {
+    if (url.length <= maxRememberedLength) {
       if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
       this.#remembered.set(url, found);
     }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Area, checkOrigin, prepareAreas } from './area.ts';
 import { readBody } from './body.ts';
 import { chain } from './chain.ts';
 import { type Client, clientOf, type Trust } from './client.ts';
 import { type Direction, Directions } from './directions.ts';
+import { errorHeaders } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { checkFields } from './fields.ts';
 import { canonicalHost, originAt } from './host.ts';
@@ -146,9 +147,10 @@ export class Dispatcher {
       response.destroy();
       return;
     }
-    const error = thrown instanceof HttpError ? thrown : masked();
+    const error = thrown instanceof AppError ? thrown : masked();
     if (error !== thrown) log.error('request failed', { route: exchange.pattern, error: whole(thrown) });
-    const { status, headers } = error;
+    const { status } = error;
+    const headers = errorHeaders(error);
     const close = closingCodes.has(error.code);
     const giveUp = (again: unknown): void => {
       log.error('response failed', { route: exchange.pattern, error: whole(again) });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { isHost } from './host.ts';
 import { badExpectation, badHost, badVersion } from './refusals.ts';
 
@@ -26,8 +26,8 @@ export function checkFields({ rawHeaders, headers, httpVersion }: IncomingMessag
   if (authority !== undefined && !isHost(authority)) throw badHost();
 }
 
-export function headersTooLarge(): HttpError {
-  return new HttpError(
+export function headersTooLarge(): AppError {
+  return new AppError(
     'HEADERS_TOO_LARGE',
     `The header fields are more than ${maxHeaderCount}, or larger than ${maxHeaderBytes} bytes`,
     'Send fewer or shorter header fields.',

@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
-import { codeOf, HttpError } from '../errors.ts';
+import { AppError, codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
 import type { Content } from './content.ts';
+import { errorHeaders } from './errors.ts';
 import { headersTooLarge } from './fields.ts';
 import { fieldText } from './head.ts';
 import { maxTargetBytes, tooLong } from './target.ts';
 
 /** A refusal as it goes to a raw socket, which it then closes: there is no request to answer in the ordinary way. */
-export function rawRefusal(error: HttpError, area: Area<Content>): Buffer {
+export function rawRefusal(error: AppError, area: Area<Content>): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
   const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
   // Whichever origin was asked for, a relative link leads to it.
-  const own = fieldText([...area.headers, 'Link', area.links('').join(', '), ...error.headers]);
+  const own = fieldText([...area.headers, 'Link', area.links('').join(', '), ...errorHeaders(error)]);
   const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
@@ -24,7 +25,7 @@ export interface ParserError extends Error {
 }
 
 /** The refusal for what Node's parser raised; nothing for a connection that is simply gone. */
-export function parserRefusal(error: ParserError): HttpError | undefined {
+export function parserRefusal(error: ParserError): AppError | undefined {
   switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
@@ -32,13 +33,13 @@ export function parserRefusal(error: ParserError): HttpError | undefined {
     case 'HPE_HEADER_OVERFLOW':
       return isTargetOverflow(error.rawPacket) ? tooLong() : headersTooLarge();
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new HttpError(
+      return new AppError(
         'CONTENT_TOO_LARGE',
         'The chunk extensions are too large',
         'Send the body without them.',
       );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new HttpError(
+      return new AppError(
         'REQUEST_TIMEOUT',
         'The request took too long to arrive',
         'Send it again, all at once.',
@@ -61,15 +62,15 @@ function startsWithMethod(rest: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(rest);
 }
 
-function malformed(error: ParserError): HttpError {
+function malformed(error: ParserError): AppError {
   if (/^[^\r\n]*[\x80-\xff]/.test(restOf(error))) {
-    return new HttpError(
+    return new AppError(
       'BAD_REQUEST',
       'The request target holds bytes that are not ASCII',
       "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'search=…'",
     );
   }
-  return new HttpError(
+  return new AppError(
     'BAD_REQUEST',
     'This is not a valid HTTP request',
     'Send a request as RFC 9112 describes it.',
@@ -80,8 +81,8 @@ function isTargetOverflow(packet: Buffer | undefined): boolean {
   return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
 }
 
-export function notImplemented(what: string): HttpError {
-  return new HttpError(
+export function notImplemented(what: string): AppError {
+  return new AppError(
     'NOT_IMPLEMENTED',
     `${what} is not known to this server`,
     'Use GET, HEAD, OPTIONS or POST.',

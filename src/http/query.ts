@@ -1,6 +1,5 @@
-import { HttpError } from '../errors.ts';
+import { AppError, preview } from '../errors.ts';
 import { type Fields, type ObjectSchema, parse, type Schema } from '../schema.ts';
-import { show } from '../show.ts';
 
 /**
  * Reads the known parameters of a query string (application/x-www-form-urlencoded, `+` is a space) and validates them.
@@ -34,10 +33,10 @@ export function validated<T>(values: Readonly<Record<string, unknown>>, schema: 
   throw invalid(fault?.pointer.slice(1) ?? '', fault?.problem ?? 'is invalid', `must be ${fault?.expected}`);
 }
 
-function invalid(name: string, problem: string, allowed: string): HttpError {
-  return new HttpError(
+function invalid(name: string, problem: string, allowed: string): AppError {
+  return new AppError(
     'INVALID_PARAMETER',
-    `Parameter ${show(name)} ${problem}`,
+    `Parameter ${preview(name)} ${problem}`,
     `The parameter ${name} ${allowed}.`,
   );
 }

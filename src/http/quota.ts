@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 import { decimal } from './decimal.ts';
 import { fieldText } from './head.ts';
@@ -28,12 +28,12 @@ export class Quota {
   }
 
   /** The refusal of a client that has used up its quota; the hint tells it what to do. */
-  refusal(hint: string): HttpError {
-    return new HttpError(
+  refusal(hint: string): AppError {
+    return new AppError(
       'RATE_LIMIT_EXCEEDED',
       `This client has used its ${this.#limit} requests of the last ${windowSeconds} seconds`,
       hint,
-      ['Retry-After', String(windowSeconds)],
+      windowSeconds,
     );
   }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HttpError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { Area } from './area.ts';
 import type { Content } from './content.ts';
 import { rawRefusal } from './parser.ts';
@@ -31,7 +31,7 @@ export class Refuser {
   }
 
   /** Refuses whatever else a connection may send: after a parser error nothing that follows can be trusted. */
-  refuse(socket: Duplex, error: HttpError): void {
+  refuse(socket: Duplex, error: AppError): void {
     // The parser raises its error again with every piece that follows.
     if (this.#refused.has(socket)) return;
     this.#refused.add(socket);
@@ -41,7 +41,7 @@ export class Refuser {
     else this.#write(socket, error);
   }
 
-  #write(socket: Duplex, error: HttpError): void {
+  #write(socket: Duplex, error: AppError): void {
     if (!socket.writable) {
       socket.destroy();
       return;

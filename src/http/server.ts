@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BoundSocket, isIP, type ListenOptions, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { systemClock } from '../clock.ts';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { monotonicMs } from '../monotonic.ts';
 import type { Area } from './area.ts';
 import type { Trust } from './client.ts';
 import { Connections } from './connections.ts';
@@ -139,7 +139,7 @@ export class HttpServer {
 
   async #sweep(): Promise<void> {
     const queues = this.#connections.askKernel ? await readSendQueues() : new Map();
-    this.#connections.sweep(monotonicMs(), queues);
+    this.#connections.sweep(systemClock.now(), queues);
   }
 }
 

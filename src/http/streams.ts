@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { EventStream } from './stream.ts';
 
 /** Streams open at a time: each costs about 16 KB, so this is what a small machine can spare. */
@@ -82,11 +82,11 @@ export class OpenStreams {
   }
 }
 
-function full(): HttpError {
-  return new HttpError(
+function full(): AppError {
+  return new AppError(
     'SERVICE_UNAVAILABLE',
     'No further event stream can be opened at the moment',
     'Close streams that are no longer read, or try again later.',
-    ['Retry-After', String(retrySeconds)],
+    retrySeconds,
   );
 }

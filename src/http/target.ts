@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Bytes of a request target that are read at all; longer than any address this service hands out. */
 export const maxTargetBytes = 4096;
@@ -30,8 +30,8 @@ export function readTarget(url: string): Target {
   return readOrigin(url);
 }
 
-export function tooLong(): HttpError {
-  return new HttpError(
+export function tooLong(): AppError {
+  return new AppError(
     'URI_TOO_LONG',
     `The request target is longer than ${maxTargetBytes} bytes`,
     'Shorten the query; a search needs only a few words.',
@@ -70,8 +70,8 @@ function decode(piece: string): string {
   }
 }
 
-function badTarget(message: string): HttpError {
-  return new HttpError(
+function badTarget(message: string): AppError {
+  return new AppError(
     'BAD_REQUEST',
     message,
     'Percent-encode the path as UTF-8; an ordinary slug needs no encoding.',

@@ -1,5 +1,5 @@
+import { preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import { show } from '../show.ts';
 import type { Features } from './features.ts';
 import { invalidParams, type Params, type Result } from './rpc.ts';
 
@@ -20,12 +20,12 @@ export function completionOf(features: Features, { ref, argument }: Params): Res
 function candidates(features: Features, ref: Params, name: string, typed: string): readonly string[] {
   if (ref.type === 'ref/prompt') {
     const prompt = features.prompts().find((candidate) => candidate.name === ref.name);
-    if (!prompt) throw invalidParams(`Unknown prompt: ${show(ref.name)}`);
+    if (!prompt) throw invalidParams(`Unknown prompt: ${preview(ref.name)}`);
     return prompt.complete(name, typed);
   }
   if (ref.type === 'ref/resource') {
     const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
-    if (!template) throw invalidParams(`Unknown resource template: ${show(ref.uri)}`);
+    if (!template) throw invalidParams(`Unknown resource template: ${preview(ref.uri)}`);
     return template.complete(name, typed);
   }
   throw invalidParams('ref must be of type ref/prompt or ref/resource');

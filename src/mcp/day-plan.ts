@@ -1,7 +1,7 @@
+import { preview } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type Near, nearest, type Point } from '../places/distance.ts';
 import { categories, type PlaceRecord } from '../places/place.ts';
-import { show } from '../show.ts';
 import type { Prompt } from './features.ts';
 import { idsLike } from './place-resources.ts';
 import { invalidParams } from './rpc.ts';
@@ -60,7 +60,7 @@ export function dayPlan(catalogue: Catalogue): Prompt {
 function readHours(text: string): number {
   const hours = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
   if (hours < 1 || hours > maxHours)
-    throw invalidParams(`hours is ${show(text)}: it must be a whole number from 1 to ${maxHours}`);
+    throw invalidParams(`hours is ${preview(text)}: it must be a whole number from 1 to ${maxHours}`);
   return hours;
 }
 
@@ -68,7 +68,7 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: P
   const { centre } = catalogue.city;
   if (text.trim() === '') return { name: centre.name, point: centre };
   const found = catalogue.find(text.trim());
-  if (!found) throw invalidParams(`start is ${show(text)}: no place has that slug or index`);
+  if (!found) throw invalidParams(`start is ${preview(text)}: no place has that slug or index`);
   return { name: found.name, point: found };
 }
 

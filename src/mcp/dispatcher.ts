@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Answer } from './answer.ts';
 import type { Caller, EraName, Features } from './features.ts';
@@ -36,7 +36,7 @@ export class McpDispatcher {
   /** What a client may know of what was thrown. */
   #told(thrown: unknown, method: string): RpcError {
     if (thrown instanceof RpcError) return thrown;
-    if (thrown instanceof HttpError)
+    if (thrown instanceof AppError)
       return new RpcError(rpcCode.internalError, thrown.message, thrown.toJSON());
     const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     this.#log.error('mcp request failed', { method, error });

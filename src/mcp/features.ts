@@ -32,7 +32,7 @@ export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: Readonly<Record<string, boolean>>;
-  /** The result of `tools/call`, `_meta` left to the era. A thrown HttpError becomes a result that tells the error. */
+  /** The result of `tools/call`, `_meta` left to the era. A thrown AppError becomes a result that tells the error. */
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 

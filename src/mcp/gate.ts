@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { preview } from '../errors.ts';
 import { preferences } from '../http/negotiate.ts';
 import { isRecord } from '../schema.ts';
-import { show } from '../show.ts';
 import type { EraName } from './features.ts';
 import { assumedVersion, isLegacy, metaKey, modernVersion, supportedVersions } from './protocol.ts';
 import { invalidParams, type Params, type Request, RpcError, rpcCode } from './rpc.ts';
@@ -74,8 +74,8 @@ function checkField(headers: IncomingHttpHeaders, name: string, expected: string
   const got = raw === undefined ? undefined : decodeValue(raw);
   if (got === expected) return;
   const problem =
-    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${show(got)}`;
-  const message = `Header mismatch: ${name} ${problem}, the body says ${show(expected)}`;
+    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${preview(got)}`;
+  const message = `Header mismatch: ${name} ${problem}, the body says ${preview(expected)}`;
   throw refused(new RpcError(rpcCode.headerMismatch, message));
 }
 

@@ -1,6 +1,5 @@
-import { HttpError } from '../errors.ts';
+import { AppError, preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import { show } from '../show.ts';
 import type { Reply } from './answer.ts';
 import { completionOf } from './completion.ts';
 import type { Context, Features, Tool } from './features.ts';
@@ -39,7 +38,7 @@ function list(name: string, all: readonly object[], params: Params): Reply {
 async function callTool(features: Features, context: Context): Promise<Reply> {
   const { name, arguments: args = {} } = context.params;
   const tool = features.tools().find((candidate) => candidate.name === name);
-  if (!tool) throw invalidParams(`Unknown tool: ${show(name)}`);
+  if (!tool) throw invalidParams(`Unknown tool: ${preview(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
   return { result: await resultOf(tool, args, context) };
 }
@@ -49,7 +48,7 @@ async function resultOf(tool: Tool, args: Params, context: Context): Promise<Res
   try {
     return await tool.call(args, context);
   } catch (thrown) {
-    if (!(thrown instanceof HttpError)) throw thrown;
+    if (!(thrown instanceof AppError)) throw thrown;
     const text = `${thrown.code}: ${thrown.message}. ${thrown.hint}`;
     return { content: [{ type: 'text', text }], isError: true };
   }
@@ -58,7 +57,7 @@ async function resultOf(tool: Tool, args: Params, context: Context): Promise<Res
 function getPrompt(features: Features, context: Context): Reply {
   const { name, arguments: args = {} } = context.params;
   const prompt = features.prompts().find((candidate) => candidate.name === name);
-  if (!prompt) throw invalidParams(`Unknown prompt: ${show(name)}`);
+  if (!prompt) throw invalidParams(`Unknown prompt: ${preview(name)}`);
   if (!isTexts(args)) throw invalidParams('arguments must be an object of texts');
   for (const { name: argument, required } of prompt.arguments) {
     if (required && args[argument] === undefined) throw invalidParams(`Missing argument: ${argument}`);

@@ -1,5 +1,5 @@
 import { placeNotFound } from '../api/places.ts';
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { validated } from '../http/query.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { nearest, type Point } from '../places/distance.ts';
@@ -85,7 +85,7 @@ function startOf({ id, lat, lng }: StartArguments, catalogue: Catalogue): Start 
   }
   if (lat !== undefined && lng !== undefined) return { name: 'the position given', point: { lat, lng } };
   if (lat !== undefined || lng !== undefined)
-    throw new HttpError('INVALID_PARAMETER', 'lat and lng go together', 'Give both, or an id instead');
+    throw new AppError('INVALID_PARAMETER', 'lat and lng go together', 'Give both, or an id instead');
   const { centre } = catalogue.city;
   return { name: centre.name, point: centre };
 }

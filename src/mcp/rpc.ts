@@ -1,5 +1,5 @@
+import { preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import { show } from '../show.ts';
 
 /** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
 export type RequestId = string | number;
@@ -69,7 +69,7 @@ export function invalidParams(message: string, data?: unknown): RpcError {
 }
 
 export function methodNotFound(method: string): RpcError {
-  return new RpcError(rpcCode.methodNotFound, `Method not found: ${show(method)}`);
+  return new RpcError(rpcCode.methodNotFound, `Method not found: ${preview(method)}`);
 }
 
 export function success(id: RequestId, result: Result): Response {

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import { ok, type Reply } from '../http/reply.ts';
 import type { Call } from '../http/route.ts';
@@ -126,8 +126,8 @@ function watch({ uris }: Session, more: ReadonlySet<string>): boolean {
   return true;
 }
 
-function noSession(code: 'BAD_REQUEST' | 'NOT_FOUND', message: string): HttpError {
-  return new HttpError(
+function noSession(code: 'BAD_REQUEST' | 'NOT_FOUND', message: string): AppError {
+  return new AppError(
     code,
     message,
     `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,

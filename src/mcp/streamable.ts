@@ -1,5 +1,5 @@
-import { HttpError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
+import { HttpError } from '../http/errors.ts';
 import { ok, type Reply, type StreamReply } from '../http/reply.ts';
 import type { Call } from '../http/route.ts';
 import type { Answer, Follow } from './answer.ts';

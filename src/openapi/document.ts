@@ -1,10 +1,9 @@
-import { type ErrorCode, errorStatus } from '../errors.ts';
+import { type ErrorCode, errorTable } from '../errors.ts';
 import type { JsonBodyRule, Outcome, Route, Sample } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import type { Fields, JsonSchema } from '../schema.ts';
 import { version } from '../version.ts';
 import { Components } from './components.ts';
-import { errorMeanings } from './error-meanings.ts';
 import { errorResponse, exampleOf } from './errors.ts';
 import { headerRefs, headers } from './headers.ts';
 
@@ -108,7 +107,7 @@ function successes(
 
 function refusals({ errors = [] }: Route, components: Components): JsonSchema {
   const codes = [...new Set([...sharedErrors, ...errors])];
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
   const schema = components.refer(errorResponse.json());
   const listed = [...byStatus].map(([status, group]) => [String(status), refusal(group, schema)]);
   const rest = {
@@ -123,7 +122,7 @@ function refusal(codes: readonly ErrorCode[], schema: JsonSchema): JsonSchema {
   const waits = codes.some((code) => code === 'RATE_LIMIT_EXCEEDED' || code === 'COUNTER_UNAVAILABLE');
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('; '),
+    description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('; '),
     headers: headerRefs(waits ? ['Retry-After'] : []),
     content: { 'application/json': { schema, examples } },
   };

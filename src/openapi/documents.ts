@@ -1,6 +1,6 @@
+import { Cache } from '../cache.ts';
 import { Content, Kind } from '../http/content.ts';
 import type { Route } from '../http/route.ts';
-import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { openapiDocument } from './document.ts';
 import { toYaml } from './yaml.ts';
@@ -12,7 +12,7 @@ const maxCachedBytes = 2 * 1024 * 1024;
 export class Documents {
   readonly #catalogue: Catalogue;
   readonly #routes: readonly Route[];
-  readonly #cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
+  readonly #cache = new Cache<Content>({ maxBytes: maxCachedBytes, weigh: (content) => content.size });
 
   constructor(catalogue: Catalogue, routes: readonly Route[]) {
     this.#catalogue = catalogue;

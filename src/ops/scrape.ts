@@ -1,11 +1,11 @@
-import { HttpError } from '../errors.ts';
+import { lazy } from '../cache.ts';
+import { AppError } from '../errors.ts';
 import { Content, Kind } from '../http/content.ts';
 import { type Call, type Route, route } from '../http/route.ts';
-import { once } from '../once.ts';
 import { expositionType } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 
-const exposition = once(() => new Kind(expositionType, { caching: 'no-store' }));
+const exposition = lazy(() => new Kind(expositionType, { caching: 'no-store' }));
 
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
 export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
@@ -27,8 +27,8 @@ function isNear({ private: near, headers }: Call<unknown, unknown, unknown>): bo
   return near && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
 }
 
-function forbidden(): HttpError {
-  return new HttpError(
+function forbidden(): AppError {
+  return new AppError(
     'FORBIDDEN',
     'Metrics are for this machine and its private network',
     'Ask from there without a proxy, or start the service with --metrics public.',

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { lazy } from '../cache.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import { Positions } from './positions.ts';
 import { SearchIndex, wordsOf } from './search.ts';
@@ -18,7 +18,7 @@ export class Catalogue {
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
   readonly #all: Positions;
   readonly #byCategory: ReadonlyMap<Category, Positions>;
-  readonly #index = once(() => new SearchIndex(this.places));
+  readonly #index = lazy(() => new SearchIndex(this.places));
 
   /** The places must have passed the checks of a data file. */
   constructor(city: City, places: readonly PlaceRecord[]) {

@@ -1,4 +1,4 @@
-import { crypto } from '../builtin.ts';
+import { hash } from 'node:crypto';
 import { lastingBytes } from '../bytes.ts';
 import { remember } from '../remember.ts';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
@@ -114,7 +114,7 @@ function encode(record: PlaceRecord): Encoded {
 }
 
 function digestOf(text: string): Digest {
-  const bytes = crypto().hash('sha256', text, 'buffer');
+  const bytes = hash('sha256', text, 'buffer');
   return { high: bytes.readInt32LE(0), low: bytes.readInt32LE(4) };
 }
 

@@ -1,11 +1,15 @@
+import { lazy } from '../cache.ts';
+import { Emitter } from '../emitter.ts';
+import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The catalogue in service, and who wants to hear that another one took its place. */
+/** The catalogue in service. A reload replaces it. */
 export class LiveCatalogue {
-  readonly #listeners = new Set<() => void>();
+  readonly #replaced: Emitter;
   #current: Catalogue;
 
-  constructor(first: Catalogue) {
+  constructor(first: Catalogue, log: Pick<Log, 'error'>) {
+    this.#replaced = new Emitter(log);
     this.#current = first;
   }
 
@@ -15,20 +19,24 @@ export class LiveCatalogue {
 
   replace(next: Catalogue): void {
     this.#current = next;
-    for (const listener of this.#listeners) listener();
+    this.#replaced.emit();
   }
 
   /** Calls the listener after each replacement. */
   onChange(listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#replaced.on(listener);
   }
 
-  /** Something made from the catalogue in service, made again after each replacement. */
+  /** A lazy value made from the catalogue in service, and made again after each replacement. */
   derive<T>(make: (catalogue: Catalogue) => T): () => T {
-    let made: { readonly from: Catalogue; readonly value: T } | undefined;
+    let source: Catalogue | undefined;
+    let value = lazy(() => make(this.#current));
     return () => {
-      if (made?.from !== this.#current) made = { from: this.#current, value: make(this.#current) };
-      return made.value;
+      if (source !== this.#current) {
+        source = this.#current;
+        value = lazy(() => make(this.#current));
+      }
+      return value();
     };
   }
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
+import { preview } from '../errors.ts';
 import { array, type Fault, type Infer, isRecord, object, parse } from '../schema.ts';
-import { show } from '../show.ts';
 import { Catalogue } from './catalogue.ts';
 import { city, placeRecord } from './place.ts';
 
@@ -47,7 +47,7 @@ function* unnormalised(root: unknown): Generator<Fault> {
   for (const { value, pointer } of met) {
     if (typeof value === 'string') {
       if (value !== value.normalize('NFC'))
-        yield { pointer, problem: `is ${show(value)}`, expected: 'text in Unicode form NFC' };
+        yield { pointer, problem: `is ${preview(value)}`, expected: 'text in Unicode form NFC' };
     } else if (Array.isArray(value) || isRecord(value)) {
       for (const [name, entry] of Object.entries(value))
         met.push({ value: entry, pointer: `${pointer}/${name}` });
@@ -65,9 +65,9 @@ function* relations(value: unknown): Generator<Fault> {
   const indexes = new Set<unknown>();
   for (const [i, { id, index, image }] of records.entries()) {
     const at = `/places/${i}`;
-    if (ids.has(id)) yield { pointer: `${at}/id`, problem: `repeats ${show(id)}`, expected: 'unique' };
+    if (ids.has(id)) yield { pointer: `${at}/id`, problem: `repeats ${preview(id)}`, expected: 'unique' };
     if (indexes.has(index))
-      yield { pointer: `${at}/index`, problem: `repeats ${show(index)}`, expected: 'unique' };
+      yield { pointer: `${at}/index`, problem: `repeats ${preview(index)}`, expected: 'unique' };
     if (typeof index === 'number' && index > records.length) {
       yield {
         pointer: `${at}/index`,
@@ -78,7 +78,7 @@ function* relations(value: unknown): Generator<Fault> {
     if (typeof image === 'string' && image.startsWith('/') && image !== `/images/${id}.svg`) {
       yield {
         pointer: `${at}/image`,
-        problem: `is ${show(image)}`,
+        problem: `is ${preview(image)}`,
         expected: `/images/${id}.svg or an absolute address`,
       };
     }

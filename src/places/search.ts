@@ -1,4 +1,4 @@
-import { BoundedCache } from './cache.ts';
+import { Cache } from '../cache.ts';
 import type { PlaceRecord } from './place.ts';
 import { addTo, countBits, emptyBits, Positions } from './positions.ts';
 
@@ -25,8 +25,6 @@ export function wordsOf(search: string): string[] {
 
 /** Bytes of remembered words: people look for the same few. */
 const maxFoundBytes = 4 * 1024 * 1024;
-/** What a remembered word takes beside its bits: the word, the views of them, and the entry. */
-const entryBytes = 256;
 
 /**
  * Which places hold which words, found by any part of a word. What is looked through are the words there are, each
@@ -43,7 +41,7 @@ export class SearchIndex {
   readonly #holders: Uint32Array;
   readonly #firstHolder: Uint32Array;
   readonly #places: number;
-  readonly #found = new BoundedCache<Positions>(maxFoundBytes, ({ byteLength }) => byteLength + entryBytes);
+  readonly #found = new Cache<Positions>({ maxBytes: maxFoundBytes, weigh: ({ byteLength }) => byteLength });
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places.length;

@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { tls as loadTls } from '../builtin.ts';
-import type { Clock } from './clock.ts';
+import { connect as connectTls } from 'node:tls';
+import type { Clock } from '../clock.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
 import { PendingCommands } from './pending.ts';
 import { type Command, encodeCommand, type Message, RespParser, type Value } from './resp.ts';
@@ -100,7 +100,7 @@ export class Connection {
 
 function dial({ host, port, tls }: Address): Socket {
   if (!tls) return connectTcp({ host, port });
-  return loadTls().connect({ host, port, ...(isIP(host) === 0 && { servername: host }) });
+  return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
 }
 
 /** The code alone: the message would carry addresses of the inner network to whoever reads the health. */

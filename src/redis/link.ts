@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
-import type { Clock } from './clock.ts';
 import { Connection } from './connection.ts';
 import { handshake } from './handshake.ts';
 import type { Address } from './url.ts';

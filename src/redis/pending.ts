@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Command, Value } from './resp.ts';
 
 /** A command that waits: to be sent, or for its reply. `until` is a moment of the clock. */

@@ -1,5 +1,4 @@
-import { crypto } from '../builtin.ts';
-import { once } from '../once.ts';
+import { hash } from 'node:crypto';
 
 /** A Lua script: the engine runs it as one step that nothing interleaves, and knows it by its SHA-1. */
 export interface Script {
@@ -8,11 +7,5 @@ export interface Script {
 }
 
 export function script(source: string): Script {
-  const sha1 = once(() => crypto().hash('sha1', source));
-  return {
-    source,
-    get sha1() {
-      return sha1();
-    },
-  };
+  return { source, sha1: hash('sha1', source) };
 }

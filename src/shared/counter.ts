@@ -1,8 +1,8 @@
+import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { ReplyError } from '../redis/errors.ts';
 import { type CounterHealth, maxWaiting, type ViewCounter } from '../views/counter.ts';
-import { Listeners } from '../views/listeners.ts';
 import { notCounted, notRead, perhapsCounted } from './refusal.ts';
 import { type Tally, type TallyAnswer, TallyError } from './tally.ts';
 
@@ -27,7 +27,7 @@ export interface SharedCounterParts {
 /** The counter of all instances together, kept in the engine. One batch is in flight, the next one gathers. */
 export class SharedCounter implements ViewCounter {
   readonly #parts: SharedCounterParts;
-  readonly #changed: Listeners;
+  readonly #changed: Emitter<number>;
   readonly #reloaded = new Set<() => void>();
   #waiting: Waiter[] = [];
   #working: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export class SharedCounter implements ViewCounter {
 
   constructor(parts: SharedCounterParts) {
     this.#parts = parts;
-    this.#changed = new Listeners(parts.log);
+    this.#changed = new Emitter<number>(parts.log);
   }
 
   /** The count at this moment, over all instances. */
@@ -63,7 +63,7 @@ export class SharedCounter implements ViewCounter {
   }
 
   onChange(listener: (count: number) => void): () => void {
-    return this.#changed.add(listener);
+    return this.#changed.on(listener);
   }
 
   /** Tells every other instance that the data was read anew, now or once the engine is back. */
@@ -136,7 +136,7 @@ export class SharedCounter implements ViewCounter {
     this.#fault = undefined;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
-    if (count !== before) this.#changed.tell(count);
+    if (count !== before) this.#changed.emit(count);
     const missed = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
     if (missed) for (const listener of this.#reloaded) listener();

@@ -1,8 +1,8 @@
-import { crypto } from '../builtin.ts';
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../clock.ts';
 import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { Client } from '../redis/client.ts';
-import { systemClock } from '../redis/clock.ts';
 import type { EngineOptions } from '../redis/link.ts';
 import { type Address, describeAddress } from '../redis/url.ts';
 import { SharedCounter } from './counter.ts';
@@ -41,7 +41,7 @@ export interface SharedState {
 export async function openShared(options: SharedOptions): Promise<SharedState> {
   const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
-  const instance = crypto().randomUUID();
+  const instance = randomUUID();
   const tried = Promise.withResolvers<void>();
   const place = describeAddress(address);
   const journal = journalOf(log, place);

@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts';
 import type { Client } from '../redis/client.ts';
-import type { Clock } from '../redis/clock.ts';
 import { OutcomeUnknownError } from '../redis/errors.ts';
 import type { Value } from '../redis/resp.ts';
 import { countKey, receiptKey, reloadsKey } from './keys.ts';

@@ -1,5 +1,5 @@
+import { Cache } from '../cache.ts';
 import { Content, Kind } from '../http/content.ts';
-import { BoundedCache } from '../places/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { remember } from '../remember.ts';
 import { prefersMarkdown } from './accept.ts';
@@ -33,7 +33,7 @@ const fileKind = remember(maxFileKinds, (type) => new Kind(type, { caching, head
 
 /** Everything the site has made from one catalogue, made at the first request and kept within a bound. */
 export class Contents {
-  readonly #cache = new BoundedCache<Content>(maxCachedBytes, (content) => content.size);
+  readonly #cache = new Cache<Content>({ maxBytes: maxCachedBytes, weigh: (content) => content.size });
   readonly #page: Kind;
   readonly #freshPage: Kind;
 

@@ -1,5 +1,4 @@
-import { type ErrorCode, errorStatus } from '../errors.ts';
-import { errorMeanings } from '../openapi/error-meanings.ts';
+import { errorTable } from '../errors.ts';
 import { exampleOf } from '../openapi/errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { shortVersion, version } from '../version.ts';
@@ -102,8 +101,8 @@ function caching({ base }: DeveloperParts): Block[] {
 }
 
 function errors(): Block[] {
-  const rows = Object.entries(errorMeanings).map(([code, meaning]) => [
-    String(errorStatus[code as ErrorCode]),
+  const rows = Object.entries(errorTable).map(([code, { status, meaning }]) => [
+    String(status),
     `\`${code}\``,
     meaning,
   ]);

@@ -1,4 +1,4 @@
-import type { HttpError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { windows } from './favourites.ts';
 import { html } from './html.ts';
@@ -7,7 +7,7 @@ import { frieze, lattice } from './ornament.ts';
 import { styles } from './styles.ts';
 
 /** A refusal as a page for people: what happened, and where to go from here. */
-export function errorPage(error: HttpError, catalogue: Catalogue): string {
+export function errorPage(error: AppError, catalogue: Catalogue): string {
   const { city } = catalogue;
   const missing = error.status === 404;
   const title = missing ? 'This way leads nowhere' : 'That did not work';

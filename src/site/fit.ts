@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { lazy } from '../cache.ts';
 
 /**
  * Sets text into a width without knowing the font that a reader's system will choose: widths are those of the widest
@@ -6,7 +6,7 @@ import { once } from '../once.ts';
  */
 
 /** Advance widths in em, first match wins; the last is for scripts and symbols not listed. */
-const advances = once((): readonly (readonly [RegExp, number])[] => [
+const advances = lazy((): readonly (readonly [RegExp, number])[] => [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
   [/[MWmw@%&\u2014\u2026]/u, 1.1],
@@ -17,7 +17,7 @@ const advances = once((): readonly (readonly [RegExp, number])[] => [
   [/./su, 1.1],
 ]);
 
-const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** An upper bound for the width of a line, in units of its font size; `spacing` in em follows every grapheme. */
 export function ems(text: string, spacing = 0): number {

@@ -1,5 +1,5 @@
-import { crypto } from '../builtin.ts';
-import { once } from '../once.ts';
+import { hash } from 'node:crypto';
+import { lazy } from '../cache.ts';
 import { type Markup, trusted } from './html.ts';
 
 /** A style sheet or script that stands in the page itself, and the hash by which the policy lets it in (CSP Level 3, 2.3.1). */
@@ -11,13 +11,13 @@ export interface Inline {
 
 export function inlineStyle(css: string): Inline {
   const text = squeeze(css);
-  return { tag: trusted(`<style>${text}</style>`), source: once(() => sourceOf(text)) };
+  return { tag: trusted(`<style>${text}</style>`), source: lazy(() => sourceOf(text)) };
 }
 
 /** The script must be a whole of its own: it runs once the document is read. */
 export function inlineScript(code: string): Inline {
   const text = squeeze(code);
-  return { tag: trusted(`<script type="module">${text}</script>`), source: once(() => sourceOf(text)) };
+  return { tag: trusted(`<script type="module">${text}</script>`), source: lazy(() => sourceOf(text)) };
 }
 
 /** Indentation is for us, not for the wire; line breaks stay, since script may depend on them. */
@@ -26,5 +26,5 @@ function squeeze(text: string): string {
 }
 
 function sourceOf(text: string): string {
-  return `'sha256-${crypto().hash('sha256', text, 'base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

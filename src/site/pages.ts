@@ -1,4 +1,4 @@
-import type { HttpError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { Content } from '../http/content.ts';
 import type { Route } from '../http/route.ts';
 import { openapiDocument } from '../openapi/document.ts';
@@ -114,7 +114,7 @@ export class Pages {
   }
 
   /** A refusal, for one response only. */
-  error(error: HttpError): Content {
+  error(error: AppError): Content {
     return this.#contents.freshPage(errorPage(error, this.catalogue));
   }
 

@@ -1,11 +1,10 @@
-import { HttpError } from '../errors.ts';
+import { AppError, preview } from '../errors.ts';
 import { chain } from '../http/chain.ts';
 import { type ContentReply, ok } from '../http/reply.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { object, string } from '../schema.ts';
-import { show } from '../show.ts';
 import { placePath } from './paths.ts';
 import type { Site } from './site.ts';
 
@@ -54,8 +53,8 @@ export function placeRoutes(site: Site): Route[] {
 function find(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
   const place = catalogue.find(idOrIndex);
   if (place) return place;
-  const message = `No place has the slug or index ${show(idOrIndex)}`;
-  throw new HttpError('PLACE_NOT_FOUND', message, 'The home page lists every place.');
+  const message = `No place has the slug or index ${preview(idOrIndex)}`;
+  throw new AppError('PLACE_NOT_FOUND', message, 'The home page lists every place.');
 }
 
 /** One address for each page (RFC 9110, 15.4.9). */

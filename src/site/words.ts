@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Category, City } from '../places/place.ts';
 
@@ -11,7 +11,7 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   recreation: 'Recreation',
 };
 
-const countries = once(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }));
+const countries = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }));
 
 /** Region and country, such as `Rajasthan, India`. */
 export function regionOf({ region, country }: City): string {

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The largest count that JSON numbers and doubles hold exactly: 2^53 - 1. */
 export const maxCount = Number.MAX_SAFE_INTEGER;
@@ -38,11 +38,11 @@ export interface ViewCounter {
 }
 
 /** The refusal of a view that was not counted. `retrySeconds` is a whole number. */
-export function counterUnavailable(retrySeconds: number): HttpError {
-  return new HttpError(
+export function counterUnavailable(retrySeconds: number): AppError {
+  return new AppError(
     'COUNTER_UNAVAILABLE',
     'The view counter cannot be stored at the moment.',
     'The view was not counted; try again later. Places are served as usual.',
-    ['Retry-After', String(retrySeconds)],
+    retrySeconds,
   );
 }

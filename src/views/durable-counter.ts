@@ -38,7 +38,7 @@ export class DurableCounter extends FileCounter {
       carried.forEach((waiter, i) => {
         waiter.resolve(before + i + 1);
       });
-      if (carried.length > 0) this.listeners.tell(this.read());
+      if (carried.length > 0) this.listeners.emit(this.read());
     } else {
       for (const waiter of carried) waiter.reject(this.refusal());
     }

@@ -1,11 +1,11 @@
+import type { Emitter } from '../emitter.ts';
 import type { Log } from '../log.ts';
 import { type CounterHealth, counterUnavailable, type ViewCounter } from './counter.ts';
 import type { Flusher } from './flusher.ts';
-import type { Listeners } from './listeners.ts';
 
 export interface FileCounterOptions {
   readonly flusher: Flusher;
-  readonly listeners: Listeners;
+  readonly listeners: Emitter<number>;
   readonly log: Log;
   /** What was found damaged at the start; told in `/healthz` until the next start. */
   readonly damage: string | undefined;
@@ -16,7 +16,7 @@ export interface FileCounterOptions {
 /** What the two counters on files share: one write in flight at a time, another try after a failed one, an orderly end. */
 export abstract class FileCounter implements ViewCounter {
   protected readonly flusher: Flusher;
-  protected readonly listeners: Listeners;
+  protected readonly listeners: Emitter<number>;
   readonly #options: FileCounterOptions;
   #working: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export abstract class FileCounter implements ViewCounter {
   }
 
   onChange(listener: (count: number) => void): () => void {
-    return this.listeners.add(listener);
+    return this.listeners.on(listener);
   }
 
   close(): Promise<void> {

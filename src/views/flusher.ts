@@ -1,6 +1,6 @@
+import type { Clock } from '../clock.ts';
 import { faultOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
 
 /** A write under way for longer than this, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
@@ -40,7 +40,7 @@ export class Flusher {
   }
 
   get isStalled(): boolean {
-    return this.#startedAt !== undefined && this.#options.clock.elapsed() - this.#startedAt > stallMs;
+    return this.#startedAt !== undefined && this.#options.clock.now() - this.#startedAt > stallMs;
   }
 
   /** Whole seconds after which a refused client may come again. */
@@ -55,7 +55,7 @@ export class Flusher {
   /** True when the count became durable. A failure is logged when it begins and when it is over, not in between. */
   async flush(count: number): Promise<boolean> {
     const { store, clock, log } = this.#options;
-    this.#startedAt = clock.elapsed();
+    this.#startedAt = clock.now();
     try {
       await store.write(count);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { maxCount } from './counter.ts';
 import { FileCounter, type FileCounterOptions } from './file-counter.ts';
 
@@ -36,7 +36,7 @@ export class TimedCounter extends FileCounter {
     }
     this.#count += 1;
     this.#cancelTimer ??= this.#clock.after(this.#flushMs, () => this.#fallDue());
-    this.listeners.tell(this.#count);
+    this.listeners.emit(this.#count);
     return Promise.resolve(this.#count);
   }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { once } from '../../src/once.ts';
+import { lazy } from '../../src/cache.ts';
 import { projectRoot } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
@@ -28,7 +28,7 @@ function isOutdated(file: string): boolean {
 }
 
 /** When the newest of what goes into it was written, in milliseconds of the epoch. */
-const sourcesChanged = once(() => {
+const sourcesChanged = lazy(() => {
   const folders = ['src', 'data/executable', 'data/deb'].map((folder) => join(projectRoot, folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

@@ -68,7 +68,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 test('streams are bounded for a client, and in all', () => {
   const streams = new OpenStreams(handBeaten().every);
   for (let i = 0; i < maxStreamsPerClient; i++) streams.reserve('a');
-  assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE', headers: ['Retry-After', '30'] });
+  assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 });
   for (let i = maxStreamsPerClient; i < maxStreams; i++) streams.reserve(`client ${i}`);
   assert.equal(streams.count, maxStreams);
   assert.throws(() => streams.reserve('b'), { code: 'SERVICE_UNAVAILABLE' });

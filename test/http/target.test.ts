@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HttpError } from '../../src/errors.ts';
+import { AppError } from '../../src/errors.ts';
 import { maxTargetBytes, readTarget } from '../../src/http/target.ts';
 
 const readings: [target: string, path: string, query: string, authority?: string][] = [
@@ -52,6 +52,6 @@ test('a target may have 4 KiB and not a byte more', () => {
   assert.equal(readTarget(longest).path, longest);
   assert.throws(
     () => readTarget(`${longest}a`),
-    (error) => error instanceof HttpError && error.status === 414,
+    (error) => error instanceof AppError && error.status === 414,
   );
 });

@@ -68,7 +68,7 @@ async function workOf(action: () => Promise<unknown>): Promise<Work> {
 /** The service as it is wired, but for the network and the disk. */
 async function startService(): Promise<(target: string, headers?: readonly string[]) => Promise<number>> {
   const now = () => 1000;
-  const live = new LiveCatalogue(await loadCatalogue(undefined));
+  const live = new LiveCatalogue(await loadCatalogue(undefined), { error: () => {} });
   const window = new SlidingWindow({ limit: 100_000, windowMs: 60_000 });
   const limiter = {
     take: (key: string) => window.take(key, now()),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HttpError } from '../../src/errors.ts';
+import { AppError } from '../../src/errors.ts';
 import { McpDispatcher } from '../../src/mcp/dispatcher.ts';
 import type { EraName, Features, Tool } from '../../src/mcp/features.ts';
 import type { Request } from '../../src/mcp/rpc.ts';
 
 const secret = 'the password is swordfish';
-const refusal = new HttpError('COUNTER_UNAVAILABLE', 'The counter is away', 'Come back later');
+const refusal = new AppError('COUNTER_UNAVAILABLE', 'The counter is away', 'Come back later');
 
 function throwing(name: string, thrown: unknown): Tool {
   const call = () => {

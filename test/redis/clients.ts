@@ -1,5 +1,5 @@
+import { systemClock } from '../../src/clock.ts';
 import { Client, type ClientEvents } from '../../src/redis/client.ts';
-import { systemClock } from '../../src/redis/clock.ts';
 import type { EngineOptions } from '../../src/redis/link.ts';
 import { parseAddress } from '../../src/redis/url.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { systemClock } from '../../src/clock.ts';
 import { Client } from '../../src/redis/client.ts';
-import { systemClock } from '../../src/redis/clock.ts';
 import { pauseMs } from '../../src/redis/link.ts';
 import { parseAddress } from '../../src/redis/url.ts';
 import { freePort } from './engine.ts';
@@ -25,7 +25,7 @@ describe('the pause before redialling', () => {
     const enough = Promise.withResolvers<void>();
     /** Shows the pauses and shortens them. Deadlines, which are never reached here, are longer than every pause. */
     const hasty = {
-      now: systemClock.now,
+      ...systemClock,
       after(ms: number, run: () => void) {
         if (ms > 1000) return () => {};
         if (pauses.push(ms) === 6) enough.resolve();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PendingCommands, type Waiting } from '../../src/redis/pending.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
 function waiting(until: number): Waiting {
   return { command: [String(until)], until, resolve: () => {}, reject: () => {} };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HttpError } from '../../src/errors.ts';
+import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import type { Log } from '../../src/log.ts';
 import { parseAddress } from '../../src/redis/url.ts';
@@ -51,9 +51,9 @@ export async function record(instance: Instance, outcome: Outcome): Promise<void
   try {
     outcome.answered.push(await instance.counter.increment());
   } catch (error) {
-    assert(error instanceof HttpError, String(error));
+    assert(error instanceof AppError, String(error));
     assert.equal(error.code, 'COUNTER_UNAVAILABLE');
-    assert(error.headers.includes('Retry-After'));
+    assert(error.retryAfterSeconds !== undefined);
     if (error.hint.includes('may have been')) outcome.doubtful++;
     else outcome.refused++;
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
 import { recover } from '../../src/views/recovery.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
-import { ManualClock } from './manual-clock.ts';
 import { runAtRandom } from './random-run.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 import { coarse, fine, Witness } from './witness.ts';
@@ -76,7 +76,7 @@ describe('a failing call', () => {
       seen += 1;
       return seen >= nth && seen < nth + times ? { done, code: 'EIO' } : undefined;
     };
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     for (let flush = 0; flush < 8; flush += 1) {
       await witness.send(counter, 2);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HttpError } from '../../src/errors.ts';
+import { AppError } from '../../src/errors.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
 import { stallMs } from '../../src/views/flusher.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/generation.ts';
 import { startCounter } from '../../src/views/start.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { freeLock, keepLog, settle, start } from './fixtures.ts';
-import { ManualClock } from './manual-clock.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
 
 const failing = { done: false, code: 'ENOSPC' };
 
 function isUnavailable(error: unknown): boolean {
   return (
-    error instanceof HttpError && error.code === 'COUNTER_UNAVAILABLE' && error.headers[0] === 'Retry-After'
+    error instanceof AppError && error.code === 'COUNTER_UNAVAILABLE' && error.retryAfterSeconds !== undefined
   );
 }
 
@@ -84,7 +84,7 @@ describe('a counter that flushes always', () => {
   it('says why it refuses, without a path, until it is healed', async () => {
     const disk = new SimulatedDisk();
     const log = keepLog();
-    const counter = await start(disk, 'always', new ManualClock(), log);
+    const counter = await start(disk, 'always', new FakeClock(), log);
     disk.fault = (call) => (call === 'create' ? failing : undefined);
     await assert.rejects(counter.increment(), isUnavailable);
     await assert.rejects(counter.increment(), isUnavailable);
@@ -103,7 +103,7 @@ describe('a counter that flushes always', () => {
 
   it('finds out by itself that the disk is healed', async () => {
     const disk = new SimulatedDisk();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     disk.fault = (call) => (call === 'create' ? failing : undefined);
     await assert.rejects(counter.increment(), isUnavailable);
@@ -119,7 +119,7 @@ describe('a counter that flushes always', () => {
 
   it('writes nothing and waits for nothing while nobody comes', async () => {
     const disk = new SimulatedDisk();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     await counter.increment();
     const before = disk.length;
@@ -145,7 +145,7 @@ describe('a counter that flushes always', () => {
 
   it('refuses new views while a write does not end, and answers the old ones when it does', async () => {
     const disk = new SimulatedDisk();
-    const clock = new ManualClock();
+    const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.pause = () => promise;
@@ -201,7 +201,7 @@ describe('closing', () => {
       released += 1;
     };
     const lock = { ...freeLock, release };
-    const options = { files: disk, lock, flush: 'always', log: keepLog(), clock: new ManualClock() } as const;
+    const options = { files: disk, lock, flush: 'always', log: keepLog(), clock: new FakeClock() } as const;
     const counter = await startCounter(options);
     const underWay = counter.increment();
     const closed = Promise.all([counter.close(), counter.close()]);

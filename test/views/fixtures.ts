@@ -2,7 +2,7 @@ import type { Log, LogFields } from '../../src/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
 import { startCounter } from '../../src/views/start.ts';
-import { ManualClock } from './manual-clock.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
 /** A log that keeps its lines. */
 export interface KeptLog extends Log {
@@ -27,7 +27,7 @@ export const freeLock = { verify: async () => {}, release: async () => {} };
 export function start(
   files: FileSystem,
   flush: 'always' | number = 'always',
-  clock: ManualClock = new ManualClock(),
+  clock: FakeClock = new FakeClock(),
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
   return startCounter({ files, lock: freeLock, flush, log, clock });

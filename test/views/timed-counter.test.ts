@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stallMs } from '../../src/views/flusher.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
-import { ManualClock } from './manual-clock.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 import { coarse, Witness } from './witness.ts';
 
 const flushMs = 5000;
 
 async function timed(disk = new SimulatedDisk()) {
-  const clock = new ManualClock();
+  const clock = new FakeClock();
   const log = keepLog();
   const counter = await start(disk, flushMs, clock, log);
   const writes = (): number => counter.stats().flushes - 1;
@@ -63,7 +63,7 @@ describe('a counter that flushes by the clock', () => {
     await counter.increment();
     disk.fault = failAt('create');
     await pass(flushMs);
-    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE', headers: ['Retry-After', '5'] });
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE', retryAfterSeconds: 5 });
     assert.equal(counter.health().count, 2);
     assert.equal(counter.health().persisted, 0);
     assert.match(counter.health().error ?? '', /^EROFS/);

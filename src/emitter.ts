@@ -1,0 +1,33 @@
+import { stackOf } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** Tells listeners of a value. A listener that throws is logged and stops nobody else. */
+export class Emitter<T = void> {
+  readonly #listeners = new Set<(value: T) => void>();
+  readonly #log: Pick<Log, 'error'>;
+
+  constructor(log: Pick<Log, 'error'>) {
+    this.#log = log;
+  }
+
+  /** Number of listeners. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** Calls the listener for each value from now on; returns the function that ends it. */
+  on(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  emit(value: T): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(value);
+      } catch (error) {
+        this.#log.error('a listener failed', { error: stackOf(error) });
+      }
+    }
+  }
+}

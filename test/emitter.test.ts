@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Emitter } from '../src/emitter.ts';
+
+const silent = { error: () => {} };
+
+test('every listener hears each value until it is taken off', () => {
+  const emitter = new Emitter<number>(silent);
+  const heard: string[] = [];
+  const off = emitter.on((value) => heard.push(`a${value}`));
+  emitter.on((value) => heard.push(`b${value}`));
+  emitter.emit(1);
+  off();
+  emitter.emit(2);
+  assert.deepEqual(heard, ['a1', 'b1', 'b2']);
+  assert.equal(emitter.size, 1);
+});
+
+test('a listener that throws is logged and stops nobody else', () => {
+  const errors: unknown[] = [];
+  const emitter = new Emitter({ error: (_message, fields) => errors.push(fields?.error) });
+  let heard = 0;
+  emitter.on(() => {
+    throw new Error('broken listener');
+  });
+  emitter.on(() => {
+    heard += 1;
+  });
+  emitter.emit();
+  assert.equal(heard, 1);
+  assert.match(String(errors), /broken listener/);
+});
