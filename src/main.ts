@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { startApp } from './app.ts';
-import { type Command, readCommand } from './command.ts';
-import { type Flags, serveOptions, serviceManager } from './config.ts';
+import { type Command, helpText, readCommand } from './cli/command.ts';
+import { type Flags, serveOptions, serviceManager } from './cli/environment.ts';
 import { faultOf, StartError } from './errors.ts';
 import { createLog } from './log.ts';
+import { install, uninstall, unitText } from './ops/manage.ts';
 import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 import { version } from './version.ts';
 
@@ -13,37 +14,29 @@ import { version } from './version.ts';
  */
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
-/** Carries out a command; what serving does without is loaded only for the commands that need it. */
+/** Carries out a command. Returns the exit code; undefined while the service runs. */
 async function run(command: Command): Promise<number | undefined> {
   switch (command.name) {
     case 'serve':
       return serve(command.flags);
     case 'check':
       return check(command.file);
-    case 'help': {
-      const { helpText } = await import('./help.ts');
+    case 'help':
       return print(helpText(command.topic));
-    }
     case 'version':
       return print(
         `places ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch})\n`,
       );
-    case 'unit': {
-      const { unitText } = await import('./ops/manage.ts');
+    case 'unit':
       return print(
         unitText({ socket: command.flags.has('--socket'), template: command.flags.has('--template') }),
       );
-    }
-    case 'install': {
-      const { install } = await import('./ops/manage.ts');
+    case 'install':
       install({ socket: command.flags.has('--socket'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
-    }
-    case 'uninstall': {
-      const { uninstall } = await import('./ops/manage.ts');
+    case 'uninstall':
       uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
-    }
   }
 }
 

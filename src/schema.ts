@@ -19,10 +19,9 @@ export interface Fault {
 export type Report = (fault: Fault) => void;
 
 export interface Schema<T> {
-  /** The JSON Schema, made when somebody asks for it: most runs serve none. */
-  readonly json: () => JsonSchema;
-  /** What is allowed, as a phrase that completes "must be …"; worded when a fault asks for it. */
-  readonly expected: () => string;
+  readonly json: JsonSchema;
+  /** What is allowed, as a phrase that completes "must be …". */
+  readonly expected: string;
   /** True when an absent value is no fault. */
   readonly optional: boolean;
   /** Returns the value, defaults filled in; when a fault was reported, the result means nothing. */
@@ -45,7 +44,7 @@ export function describe<T>(
   schema: Schema<T>,
   about: { title?: string; description?: string; examples?: unknown[] },
 ): Schema<T> {
-  return { ...schema, json: () => ({ ...schema.json(), ...about }) };
+  return { ...schema, json: { ...schema.json, ...about } };
 }
 
 interface StringRules {
@@ -60,14 +59,14 @@ interface StringRules {
 /** Text. Lengths count characters as JSON Schema does, by code points; `format` documents, `pattern` decides. */
 export function string(rules: StringRules = {}): Schema<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = rules;
-  const expected = () => rules.expected ?? stringPhrase(minLength, maxLength);
-  const json = () => ({
+  const expected = rules.expected ?? stringPhrase(minLength, maxLength);
+  const json = {
     type: 'string',
     ...(minLength > 0 && { minLength }),
     ...(maxLength !== Number.POSITIVE_INFINITY && { maxLength }),
     ...(pattern && { pattern: pattern.source }),
     ...(format && { format }),
-  });
+  };
   return scalar(json, expected, (value): value is string => {
     return (
       typeof value === 'string' &&
@@ -90,8 +89,8 @@ function stringPhrase(minLength: number, maxLength: number): string {
 /** A whole number within bounds that a double holds exactly. */
 export function integer(rules: { min?: number; max?: number } = {}): Schema<number> {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = rules;
-  const json = () => ({ type: 'integer', minimum: min, maximum: max });
-  const expected = () => `an integer from ${min} to ${max}`;
+  const json = { type: 'integer', minimum: min, maximum: max };
+  const expected = `an integer from ${min} to ${max}`;
   const holds = (value: unknown): value is number =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
   return scalar(json, expected, holds);
@@ -99,52 +98,48 @@ export function integer(rules: { min?: number; max?: number } = {}): Schema<numb
 
 /** A finite number within bounds. */
 export function number({ min, max }: { min: number; max: number }): Schema<number> {
-  const json = () => ({ type: 'number', format: 'double', minimum: min, maximum: max });
-  const expected = () => `a number from ${min} to ${max}`;
+  const json = { type: 'number', format: 'double', minimum: min, maximum: max };
+  const expected = `a number from ${min} to ${max}`;
   const fits = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max;
   return scalar(json, expected, fits);
 }
 
 export function boolean(): Schema<boolean> {
   const holds = (value: unknown): value is boolean => typeof value === 'boolean';
-  const json = () => ({ type: 'boolean' });
-  return scalar(json, () => 'true or false', holds);
+  const json = { type: 'boolean' };
+  return scalar(json, 'true or false', holds);
 }
 
 /** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
-  const json = () => ({ type: 'string', enum: words });
+  const json = { type: 'string', enum: words };
   const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
-  return scalar(json, () => `one of ${words.join(', ')}`, isWord);
+  return scalar(json, `one of ${words.join(', ')}`, isWord);
 }
 
-function scalar<T>(
-  json: () => JsonSchema,
-  expected: () => string,
-  holds: (value: unknown) => value is T,
-): Schema<T> {
+function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) => value is T): Schema<T> {
   return {
     json,
     expected,
     optional: false,
     read(value, pointer, report) {
       if (holds(value)) return value;
-      report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
+      report({ pointer, problem: `is ${preview(value)}`, expected });
       return undefined;
     },
   };
 }
 
 export function array<T>(item: Schema<T>): Schema<T[]> {
-  const expected = () => 'an array';
+  const expected = 'an array';
   return {
-    json: () => ({ type: 'array', items: item.json() }),
+    json: { type: 'array', items: item.json },
     expected,
     optional: false,
     read(value, pointer, report) {
       if (Array.isArray(value))
         return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
-      report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
+      report({ pointer, problem: `is ${preview(value)}`, expected });
       return undefined;
     },
   };
@@ -155,7 +150,7 @@ export function optional<T>(schema: Schema<T>): Schema<T | undefined>;
 export function optional<T>(schema: Schema<T>, fallback: T): Schema<T>;
 export function optional<T>(schema: Schema<T>, fallback?: T): Schema<T | undefined> {
   return {
-    json: fallback === undefined ? schema.json : () => ({ ...schema.json(), default: fallback }),
+    json: fallback === undefined ? schema.json : { ...schema.json, default: fallback },
     expected: schema.expected,
     optional: true,
     read: (value, pointer, report) => (value === undefined ? fallback : schema.read(value, pointer, report)),
@@ -178,15 +173,15 @@ export function object<F extends Fields>(
     ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),
   );
   const refuse = rules.unknown === 'refuse';
-  const expected = () => 'an object';
+  const expected = 'an object';
   return {
-    json: () => objectJson(fields, refuse),
+    json: objectJson(fields, refuse),
     expected,
     optional: false,
     fields,
     read(value, pointer, report) {
       if (!isRecord(value)) {
-        report({ pointer, problem: `is ${preview(value)}`, expected: expected() });
+        report({ pointer, problem: `is ${preview(value)}`, expected });
         return undefined;
       }
       if (refuse) reportUnknown(value, fields, pointer, report);
@@ -213,7 +208,7 @@ function readMember(
   const at = parent + pointer;
   if (Object.hasOwn(value, name)) return field.read(value[name], at, report);
   if (field.optional) return field.read(undefined, at, report);
-  report({ pointer: at, problem: 'is missing', expected: field.expected() });
+  report({ pointer: at, problem: 'is missing', expected: field.expected });
   return undefined;
 }
 
@@ -235,7 +230,7 @@ function objectJson(fields: Fields, closed: boolean): JsonSchema {
   const required = names.filter((name) => !fields[name]?.optional);
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, fields[name]?.json()])),
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]?.json])),
     ...(required.length > 0 && { required }),
     ...(closed && { additionalProperties: false }),
   };

@@ -1,4 +1,4 @@
-import { optionTexts } from '../../src/options.ts';
+import { type Option, options } from '../../src/cli/options.ts';
 
 /** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
 export function manualPage(version: string, date: string): string {
@@ -47,8 +47,8 @@ one for several instances that share their state.
 .BR install ", " uninstall
 As root: copy the program to /usr/local/bin, write and enable the unit; and undo it.
 .SH OPTIONS OF SERVE
-A flag beats the environment, the environment beats the default.
-${optionTexts.map(optionEntry).join('')}.SH SIGNALS
+A flag beats the variable, the environment beats the default.
+${Object.values(options).map(optionEntry).join('')}.SH SIGNALS
 .TP
 .BR SIGTERM ", " SIGINT
 Stop accepting, answer what is in flight, store the last views, exit. A second one forces.
@@ -70,13 +70,13 @@ The visitor counter.
 `;
 }
 
-function optionEntry({ flag, value, environment, fallback, help }: (typeof optionTexts)[number]): string {
+function optionEntry({ flag, value, variable, fallback, help }: Option<unknown>): string {
   const operand = value === undefined ? '' : ` " ${roff(value)}"`;
   return `.TP
 .${operand === '' ? 'B' : 'BI'} ${roff(flag)}${operand}
 ${roff(help)}
 .br
-Default: ${roff(fallback)}. Environment: ${roff(environment.join(', '))}.
+Default: ${roff(fallback)}. Environment: ${roff(variable)}.
 `;
 }
 

@@ -1,6 +1,5 @@
 import { json } from '../http/content.ts';
-import { ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
@@ -46,15 +45,17 @@ export function deprecationRoute(live: LiveCatalogue): Route {
   return route({
     method: 'GET',
     path: '/api/v1/deprecation',
-    operationId: 'getDeprecationPolicy',
-    summary: 'Read the versioning and deprecation policy',
-    description: 'Status of the current version, its sunset, and how a deprecation is announced.',
-    tag: 'Service',
-    outcome: {
-      description: 'The policy',
-      schema: deprecationResponse.json,
-      example: (base) => policy(live.current.city, base),
-      cacheable: true,
+    operation: {
+      id: 'getDeprecationPolicy',
+      summary: 'Read the versioning and deprecation policy',
+      description: 'Status of the current version, its sunset, and how a deprecation is announced.',
+      tag: 'Service',
+      outcome: {
+        description: 'The policy',
+        schema: deprecationResponse.json,
+        example: (base) => policy(live.current.city, base),
+        cacheable: true,
+      },
     },
     handle: ({ base }) => ok(json(policy(live.current.city, base))),
   });

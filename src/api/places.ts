@@ -1,8 +1,7 @@
 import { Cache } from '../cache.ts';
 import { AppError, preview } from '../errors.ts';
-import { json, jsonOfPieces } from '../http/content.ts';
-import { type ContentReply, ok } from '../http/reply.ts';
-import { type Route, route, type Sample } from '../http/route.ts';
+import { json } from '../http/content.ts';
+import { type ContentReply, ok, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -56,37 +55,41 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
     route({
       method: 'GET',
       path: '/api/v1/places',
-      operationId: 'listPlaces',
-      summary: 'List places',
-      description: 'Places by index, filtered by category and search words, a page at a time.',
-      tag: 'Places',
       query: listQuery,
-      sample: () => sampleSearch(live.current),
-      outcome: {
-        description: 'One page of places',
-        schema: placesList.json,
-        example: (base) => examplePage(live.current, base),
-        cacheable: true,
+      operation: {
+        id: 'listPlaces',
+        summary: 'List places',
+        description: 'Places by index, filtered by category and search words, a page at a time.',
+        tag: 'Places',
+        sample: () => sampleSearch(live.current),
+        outcome: {
+          description: 'One page of places',
+          schema: placesList.json,
+          example: (base) => examplePage(live.current, base),
+          cacheable: true,
+        },
+        errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       },
-      errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       handle: ({ query, base }) => contents().page(query, base),
     }),
     route({
       method: 'GET',
       path: '/api/v1/places/{id}',
-      operationId: 'getPlaceById',
-      summary: 'Read one place',
-      description: 'The place with this slug or index.',
-      tag: 'Places',
       params: placeParams,
-      sample: () => ({ id: live.current.places[0]?.id ?? '1' }),
-      outcome: {
-        description: 'The place',
-        schema: placeDetail.json,
-        example: (base) => ({ place: firstPlace(live.current, base) }),
-        cacheable: true,
+      operation: {
+        id: 'getPlaceById',
+        summary: 'Read one place',
+        description: 'The place with this slug or index.',
+        tag: 'Places',
+        sample: () => ({ id: live.current.places[0]?.id ?? '1' }),
+        outcome: {
+          description: 'The place',
+          schema: placeDetail.json,
+          example: (base) => ({ place: firstPlace(live.current, base) }),
+          cacheable: true,
+        },
+        errors: ['PLACE_NOT_FOUND'],
       },
-      errors: ['PLACE_NOT_FOUND'],
       handle: ({ params, base }) => contents().one(params.id, base),
     }),
   ];
@@ -141,8 +144,8 @@ class PlaceContents {
     const matches = this.#catalogue.select(query);
     const positions = matches.page(offset, limit);
     const head = { total: matches.size, count: positions.length, offset, limit };
-    const { pieces, tag } = this.#encoder.list(head, positions, base);
-    return ok(jsonOfPieces(pieces, tag), { links: pageLinks(query, matches.size, base) });
+    const body = this.#encoder.list(head, positions, base);
+    return ok(json(body), { links: pageLinks(query, matches.size, base) });
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Area } from '../http/area.ts';
-import { type Content, freshJson } from '../http/content.ts';
+import { freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
 export const sunset = new Date('2030-12-31T23:59:59.000Z');
+
+/** The window in which the requests of a client are counted, in seconds. */
+export const rateLimitSeconds = 60;
 
 const exposed = [
   'API-Version',
@@ -38,7 +41,7 @@ export const apiHeaders = [
 const preflightSeconds = 86_400;
 
 /** The rules that hold below `/api`. */
-export const apiArea: Area<Content> = {
+export const apiArea: Area = {
   prefix: '/api',
   directory: '/api/v1',
   rateLimit: {

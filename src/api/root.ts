@@ -1,6 +1,5 @@
 import { json } from '../http/content.ts';
-import { ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { describe, type Infer, object, string } from '../schema.ts';
@@ -48,15 +47,17 @@ export function rootRoute(live: LiveCatalogue): Route {
   return route({
     method: 'GET',
     path: '/api/v1',
-    operationId: 'getApiRoot',
-    summary: 'Discover the service',
-    description: 'Name, version, status, documents and a map of the endpoints.',
-    tag: 'Service',
-    outcome: {
-      description: 'The directory',
-      schema: apiDirectory.json,
-      example: (base) => directory(live.current.city, base),
-      cacheable: true,
+    operation: {
+      id: 'getApiRoot',
+      summary: 'Discover the service',
+      description: 'Name, version, status, documents and a map of the endpoints.',
+      tag: 'Service',
+      outcome: {
+        description: 'The directory',
+        schema: apiDirectory.json,
+        example: (base) => directory(live.current.city, base),
+        cacheable: true,
+      },
     },
     handle: ({ base }) => ok(json(directory(live.current.city, base))),
   });

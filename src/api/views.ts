@@ -1,7 +1,7 @@
 import { freshJson } from '../http/content.ts';
-import { type ContentReply, ok } from '../http/reply.ts';
-import { type Outcome, type Route, route } from '../http/route.ts';
-import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
+import { jsonBody } from '../http/input.ts';
+import { type ContentReply, type Operation, ok, type Route, route } from '../http/route.ts';
+import { describe, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
@@ -49,37 +49,36 @@ export function viewRoutes(parts: ViewsParts): Route[] {
     route({
       method: 'GET',
       path: '/api/v1/views',
-      operationId: 'getViews',
-      summary: 'Read or increment the visitor counter',
-      description: 'Reads the count; with action=up or action=increment records one view first.',
-      tag: 'Views',
       query: viewsQuery,
-      outcome: outcome('read'),
-      errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
+      operation: {
+        id: 'getViews',
+        summary: 'Read or increment the visitor counter',
+        description: 'Reads the count; with action=up or action=increment records one view first.',
+        tag: 'Views',
+        outcome: outcome('read'),
+        errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
+      },
       // HEAD is safe (RFC 9110, 9.2.1): it never counts.
       handle: ({ query, method }) => (query.action && method === 'GET' ? record(parts) : read(parts)),
     }),
-    route<unknown, unknown, Infer<typeof incrementBody> | undefined>({
+    route({
       method: 'POST',
       path: '/api/v1/views',
-      operationId: 'incrementViews',
-      summary: 'Record a view',
-      description: 'Increments the counter by one. The body is optional.',
-      tag: 'Views',
-      body: {
-        as: 'json',
-        schema: incrementBody,
-        example: { source: 'newsletter' },
-        maxBytes: maxBodyBytes,
+      body: jsonBody(incrementBody, { source: 'newsletter' }, maxBodyBytes),
+      operation: {
+        id: 'incrementViews',
+        summary: 'Record a view',
+        description: 'Increments the counter by one. The body is optional.',
+        tag: 'Views',
+        outcome: outcome('incremented'),
+        errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       },
-      outcome: outcome('incremented'),
-      errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       handle: ({ body }) => record(parts, body?.source),
     }),
   ];
 }
 
-function outcome(action: 'read' | 'incremented'): Outcome {
+function outcome(action: 'read' | 'incremented'): Operation['outcome'] {
   const example = () => ({ count: 1729, action, timestamp: '2026-01-26T06:30:00.000Z' });
   return { description: 'The count', schema: viewCount.json, example, cacheable: false };
 }

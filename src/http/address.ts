@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { parseIPv6 } from './ipv6.ts';
 
 /** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
 export type Address = Uint8Array;
@@ -35,6 +34,18 @@ export function parseCidr(text: string): Cidr | undefined {
   return bits >= 0 && bits <= width ? { address, bits } : undefined;
 }
 
+/** Reads a comma-separated list of blocks or single addresses. Throws an Error whose message completes "must be …". */
+export function parseCidrs(list: string): readonly Cidr[] {
+  const entries = list.split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '').map(readCidr);
+}
+
+function readCidr(text: string): Cidr {
+  const cidr = parseCidr(text);
+  if (cidr !== undefined) return cidr;
+  throw new Error(`address blocks such as 10.0.0.0/8 or fd00::/8, not ${JSON.stringify(text)}`);
+}
+
 export function cidrHolds(cidr: Cidr, address: Address): boolean {
   if (cidr.address.length !== address.length) return false;
   const whole = cidr.bits >> 3;
@@ -46,9 +57,8 @@ export function cidrHolds(cidr: Cidr, address: Address): boolean {
 }
 
 /**
- * What one client is known by: an IPv4 address, or the /64 of an IPv6 address, because a single host owns all of it.
- * The text is canonical (RFC 5952) and made by `join`, which keeps it apart from the header it may have come from: a
- * slice would hold that whole header in memory for as long as the key lives.
+ * The key of a client: an IPv4 address, or the /64 of an IPv6 address, because a single host owns all of it. The text is
+ * canonical (RFC 5952). `join` makes a new string: a slice of a header field would keep the whole header in memory.
  */
 export function clientKey(address: Address): string {
   if (address.length === 4) return address.join('.');
@@ -59,4 +69,39 @@ export function clientKey(address: Address): string {
   while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
   if (groups[0] === '0' && groups.length === 1) groups[0] = '';
   return [...groups, ':/64'].join(':');
+}
+
+const group = /^[0-9a-f]{1,4}$/i;
+
+/** Reads an IPv6 address without a zone (RFC 4291, 2.2); undefined when it is not one. */
+export function parseIPv6(text: string): Uint8Array | undefined {
+  const [head = '', tail, ...more] = text.split('::');
+  const front = groupBytes(head, tail === undefined);
+  const back = groupBytes(tail ?? '', true);
+  if (front === undefined || back === undefined || more.length > 0) return undefined;
+  // What `::` stands for is at least one group.
+  const missing = 16 - front.length - back.length;
+  if (tail === undefined ? missing !== 0 : missing < 2) return undefined;
+  const bytes = new Uint8Array(16);
+  bytes.set(front, 0);
+  bytes.set(back, 16 - back.length);
+  return bytes;
+}
+
+/** The bytes of groups joined by colons; the very last group of an address may be an IPv4 address. */
+function groupBytes(text: string, last: boolean): number[] | undefined {
+  if (text === '') return [];
+  const bytes: number[] = [];
+  const groups = text.split(':');
+  for (const [i, digits] of groups.entries()) {
+    if (group.test(digits)) {
+      const value = Number.parseInt(digits, 16);
+      bytes.push(value >> 8, value & 0xff);
+    } else if (last && i === groups.length - 1 && isIPv4(digits)) {
+      bytes.push(...digits.split('.').map(Number));
+    } else {
+      return undefined;
+    }
+  }
+  return bytes;
 }

@@ -1,30 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { peerOf, type Trust } from './client.ts';
-import { peerId, type SendQueues } from './send-queue.ts';
+import { parseAddress } from './address.ts';
+import { type Peer, peerAt, type Trust } from './client.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
-/** From here on, connections that wait for a next request are closed at the next look, to make room. */
+/** From here on, connections that wait for a next request are closed at the next sweep, to make room. */
 const crowdedAt = 12_288;
 /**
  * Connections of one client: far above what any browser or tool opens. Peers on this machine or a private network are
  * not counted, nor trusted proxies: one of them may stand for many clients.
  */
 const maxPerClient = 256;
-/** Connections from which on it matters what lies unread in the kernel: up to 4 MB each. */
-const askKernelFrom = 64;
-/** A peer that owes us reading must take at least so much in that time, or is cut off: 1 KiB a second. */
-const patienceMs = 8_000;
+/** Connections from which on the send queues of the kernel matter: up to 4 MB each. */
+const readQueuesFrom = 64;
+/** A peer must take at least so many bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
+const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 
 interface Connection {
+  readonly peer: Peer;
   /** Key of the client it counts for. */
-  readonly counted: string | undefined;
-  debt: Debt | undefined;
+  readonly countedFor: string | undefined;
+  unread: Unread | undefined;
 }
 
-/** What a peer was found not to have taken yet: it has until `sinceMs` and the patience to take it, or much of it. */
-interface Debt {
+/** What a peer had not taken yet at some moment. */
+interface Unread {
   readonly sinceMs: number;
   /** Bytes taken and bytes written by then. */
   readonly taken: number;
@@ -37,7 +39,7 @@ export class Connections {
   readonly #perClient = new Map<string, number>();
   readonly #trust: Trust;
   readonly #closeIdle: () => void;
-  #underWatch = false;
+  #someUnread = false;
 
   /** `closeIdle` closes the connections that wait for a next request. */
   constructor(trust: Trust, closeIdle: () => void) {
@@ -49,57 +51,99 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Whether it matters what lies in the kernel: when there are enough peers to do harm, or one is under watch. */
-  get askKernel(): boolean {
-    return this.#open.size >= askKernelFrom || this.#underWatch;
+  /** Whether the send queues of the kernel matter: when there are enough peers to do harm, or one does not read. */
+  get needsQueues(): boolean {
+    return this.#open.size >= readQueuesFrom || this.#someUnread;
   }
 
-  /** Takes a new connection in, or closes it. */
-  enter(socket: Socket): void {
-    const { client, trusted } = peerOf(socket.remoteAddress, this.#trust);
-    const counted = trusted || client.private ? undefined : client.key;
-    const others = counted === undefined ? 0 : (this.#perClient.get(counted) ?? 0);
+  /** Registers a new connection, or closes it when there are too many. */
+  add(socket: Socket): void {
+    const peer = peerAt(socket.remoteAddress, this.#trust);
+    const countedFor = peer.trusted || peer.client.private ? undefined : peer.client.key;
+    const others = countedFor === undefined ? 0 : (this.#perClient.get(countedFor) ?? 0);
     if (this.#open.size >= maxConnections || others >= maxPerClient) {
       socket.destroy();
       return;
     }
-    if (counted !== undefined) this.#perClient.set(counted, others + 1);
-    this.#open.set(socket, { counted, debt: undefined });
-    socket.once('close', () => this.#leave(socket));
+    if (countedFor !== undefined) this.#perClient.set(countedFor, others + 1);
+    this.#open.set(socket, { peer, countedFor, unread: undefined });
+    socket.once('close', () => this.#remove(socket));
   }
 
-  /** Cuts off the peers that do not read. Called every few seconds, with what lies unread in the kernel. */
+  /** The machine at the other end of a connection. */
+  peerOf(socket: Socket): Peer {
+    return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
+  }
+
+  /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
   sweep(nowMs: number, queues: SendQueues): void {
     if (this.#open.size >= crowdedAt) this.#closeIdle();
-    this.#underWatch = false;
+    this.#someUnread = false;
     for (const [socket, connection] of this.#open) {
-      const inKernel = queues.size === 0 ? 0 : (queues.get(peerId(socket) ?? '') ?? 0);
-      const unread = socket.writableLength + inKernel;
-      if (unread === 0) {
-        connection.debt = undefined;
+      const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket) ?? '') ?? 0);
+      const unreadBytes = socket.writableLength + queued;
+      if (unreadBytes === 0) {
+        connection.unread = undefined;
         continue;
       }
-      this.#underWatch = true;
-      if (!this.#mayStay(socket, connection, unread, nowMs)) socket.resetAndDestroy();
+      this.#someUnread = true;
+      if (!isReading(socket, connection, unreadBytes, nowMs)) socket.resetAndDestroy();
     }
   }
 
-  /** Renews the debt of a peer that is reading; false when one has run out of time. */
-  #mayStay(socket: Socket, connection: Connection, unread: number, nowMs: number): boolean {
-    const { debt } = connection;
-    const written = socket.bytesWritten;
-    const taken = written - unread;
-    const isReading = !debt || taken >= debt.written || taken - debt.taken >= minTakenBytes;
-    if (isReading) connection.debt = { sinceMs: nowMs, taken, written };
-    return isReading || nowMs - debt.sinceMs < patienceMs;
-  }
-
-  #leave(socket: Socket): void {
-    const counted = this.#open.get(socket)?.counted;
+  #remove(socket: Socket): void {
+    const countedFor = this.#open.get(socket)?.countedFor;
     this.#open.delete(socket);
-    if (counted === undefined) return;
-    const left = (this.#perClient.get(counted) ?? 1) - 1;
-    if (left > 0) this.#perClient.set(counted, left);
-    else this.#perClient.delete(counted);
+    if (countedFor === undefined) return;
+    const left = (this.#perClient.get(countedFor) ?? 1) - 1;
+    if (left > 0) this.#perClient.set(countedFor, left);
+    else this.#perClient.delete(countedFor);
   }
+}
+
+/** Notes how much a peer has taken. False when it has taken too little for too long. */
+function isReading(socket: Socket, connection: Connection, unreadBytes: number, nowMs: number): boolean {
+  const { unread } = connection;
+  const written = socket.bytesWritten;
+  const taken = written - unreadBytes;
+  const progresses = !unread || taken >= unread.written || taken - unread.taken >= minTakenBytes;
+  if (progresses) connection.unread = { sinceMs: nowMs, taken, written };
+  return progresses || nowMs - unread.sinceMs < readTimeoutMs;
+}
+
+/**
+ * Bytes in the send queues of the kernel, by peer. Node counts a response as sent when the kernel has it, and the kernel
+ * takes megabytes; only the tables of Linux tell that a peer does not read them.
+ */
+export type SendQueues = ReadonlyMap<string, number>;
+
+const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+
+/** Reads the queues of all connections of this machine that are not empty; none where there are no such tables. */
+export async function readSendQueues(): Promise<SendQueues> {
+  const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')));
+  return parseSendQueues(texts.join('\n'));
+}
+
+/** The key of a peer in the queues; undefined when the connection is closed. */
+export function queueKey({ remoteAddress, remotePort }: Socket): string | undefined {
+  const address = parseAddress(remoteAddress ?? '');
+  return address && `${Buffer.from(address).toString('hex')}:${remotePort}`;
+}
+
+/** Number, local address, peer and its port, state, and the length of the send queue. */
+const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!00000000)([\dA-F]{8}):/gm;
+
+export function parseSendQueues(text: string): SendQueues {
+  const queues = new Map<string, number>();
+  for (const [, address = '', port = '', length = ''] of text.matchAll(line)) {
+    queues.set(`${networkOrder(address)}:${Number.parseInt(port, 16)}`, Number.parseInt(length, 16));
+  }
+  return queues;
+}
+
+/** The kernel prints addresses as words of this machine, which is little-endian; mapped IPv4 counts as IPv4. */
+function networkOrder(words: string): string {
+  const hex = words.replaceAll(/(..)(..)(..)(..)/g, '$4$3$2$1').toLowerCase();
+  return hex.startsWith('00000000000000000000ffff') ? hex.slice(24) : hex;
 }

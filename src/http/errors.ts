@@ -17,3 +17,22 @@ export function errorHeaders(error: AppError): readonly string[] {
   if (error.retryAfterSeconds === undefined) return own;
   return [...own, 'Retry-After', String(error.retryAfterSeconds)];
 }
+
+/** What the client may see of anything that was thrown. */
+export function visibleError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
+}
+
+export function notFound(directory: string): AppError {
+  const hint = `GET ${directory} lists the endpoints.`;
+  return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
+}
+
+export function notImplemented(what: string): AppError {
+  return new AppError(
+    'NOT_IMPLEMENTED',
+    `${what} is not known to this server`,
+    'Use GET, HEAD, OPTIONS or POST.',
+  );
+}

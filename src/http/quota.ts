@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
-import { decimal } from './decimal.ts';
 import { fieldText } from './head.ts';
 
 /** Decides whether a client may go on; a shared store answers later, the local window at once. */
@@ -11,34 +10,41 @@ export interface Limiter {
   peek(client: string): Decision | Promise<Decision>;
 }
 
-export const windowSeconds = 60;
+interface QuotaOptions {
+  /** Absent: nothing is counted and no field is sent. */
+  readonly limiter: Limiter | undefined;
+  /** Requests per window and client. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
 
 /** The limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
 export class Quota {
   readonly limiter: Limiter | undefined;
   readonly #limit: number;
+  readonly #windowSeconds: number;
   readonly #fixedFields: string;
 
-  /** Without a limiter nothing is counted and no field is sent. */
-  constructor(limiter: Limiter | undefined, limit: number) {
+  constructor({ limiter, limit, windowSeconds }: QuotaOptions) {
     this.limiter = limiter;
     this.#limit = limit;
+    this.#windowSeconds = windowSeconds;
     const policy = `${limit};w=${windowSeconds}`;
     this.#fixedFields = fieldText(['RateLimit-Limit', String(limit), 'RateLimit-Policy', policy]);
   }
 
-  /** The refusal of a client that has used up its quota; the hint tells it what to do. */
-  refusal(hint: string): AppError {
+  /** The error of a client that has used up its quota. */
+  exceeded(hint: string): AppError {
     return new AppError(
       'RATE_LIMIT_EXCEEDED',
-      `This client has used its ${this.#limit} requests of the last ${windowSeconds} seconds`,
+      `This client has used its ${this.#limit} requests of the last ${this.#windowSeconds} seconds`,
       hint,
-      windowSeconds,
+      this.#windowSeconds,
     );
   }
 
   /** The rendered fields of a counted response. */
   fields({ remaining, resetSeconds }: Decision): string {
-    return `${this.#fixedFields}RateLimit-Remaining: ${decimal(remaining)}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
+    return `${this.#fixedFields}RateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
   }
 }

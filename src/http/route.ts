@@ -1,14 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
-import type { Reply } from './reply.ts';
+import type { Content } from './content.ts';
+import type { EventStream } from './event-streams.ts';
+import { fieldValue } from './head.ts';
 
 /** What a handler may know about the request it answers. */
-export interface Call<P, Q, B> {
+export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly method: string;
   readonly params: P;
   readonly query: Q;
-  /** The validated JSON body; for a route that reads bytes, the bytes. */
+  /** The body as the route's reader decoded it. */
   readonly body: B;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
@@ -19,49 +21,83 @@ export interface Call<P, Q, B> {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A JSON body, which may be left out. The example is for the documents and for who sends something else. */
-export interface JsonBodyRule<B> {
-  readonly as: 'json';
-  readonly schema: Schema<B>;
-  readonly example: NonNullable<B>;
-  readonly maxBytes: number;
+/** A whole response as a value: what a handler returns and `send` writes. */
+export interface ContentReply {
+  readonly status: number;
+  /** Absent for 202 and 204. */
+  readonly content?: Content;
+  /** Values for the Link field (RFC 8288), joined, in addition to those of the area. */
+  readonly link?: string;
+  /** Further header fields, flat: name, value… */
+  readonly headers?: readonly string[];
+  /** Closes the connection after the response. */
+  readonly close?: boolean;
 }
 
-/** The body a route reads. `bytes` leaves decoding and parsing, and their errors, to the handler. */
-export type BodyRule<B> = JsonBodyRule<B> | { readonly as: 'bytes'; readonly maxBytes: number };
+/** A response that stays open and carries server-sent events. */
+export interface StreamReply {
+  readonly open: (stream: EventStream) => void;
+  readonly headers?: readonly string[];
+}
 
-/** One documented outcome of a route. */
-export interface Outcome {
-  readonly description: string;
-  /** The JSON body. */
-  readonly schema: () => JsonSchema;
-  /** A body made from the data in service. */
-  readonly example: (base: string) => unknown;
-  /** Whether the body has an ETag, so that 304 is an outcome too. */
-  readonly cacheable: boolean;
+export type Reply = ContentReply | StreamReply;
+
+/** A reply with status 200. `links` are values for the Link field. */
+export function ok(
+  content: Content,
+  { links = [], headers }: { links?: readonly string[]; headers?: readonly string[] } = {},
+): ContentReply {
+  return {
+    status: 200,
+    content,
+    ...(links.length > 0 && { link: fieldValue(links.join(', ')) }),
+    ...(headers && { headers }),
+  };
+}
+
+/** How a route reads its body. */
+export interface BodyReader<B> {
+  readonly maxBytes: number;
+  /** The value of a body, or of no bytes where there is none. Throws AppError. */
+  decode(bytes: Buffer): B;
+  /** Schema and example of a JSON body, for the documents. */
+  readonly json?: { readonly schema: Schema<unknown>; readonly example: unknown };
 }
 
 /** Parameter values by name, of the type that the schema of the parameter has. */
 export type Sample = Readonly<Record<string, string | number>>;
 
-/** One operation: the router, the validation, the documents and the tools all read this. */
+/** What the API description tells of a route. */
+export interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  /** Parameter values that, with the data in service, give an answer worth showing. */
+  readonly sample?: () => Sample;
+  /** The response with status 200. */
+  readonly outcome: {
+    readonly description: string;
+    readonly schema: JsonSchema;
+    /** A body made from the data in service. */
+    readonly example: (base: string) => unknown;
+    /** Whether the body has an ETag, so that 304 is an outcome too. */
+    readonly cacheable: boolean;
+  };
+  /** Errors of this route, beyond those that every route shares. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** One method of one path. The router, the validation, the documents and the MCP tools all read this. */
 export interface Route<P = unknown, Q = unknown, B = unknown> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'OPTIONS';
   /** Literal segments; the last one may hold one parameter, as in `/api/v1/places/{id}` or `/images/{id}.svg`. */
   readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: string;
   readonly params?: ObjectSchema<P>;
   readonly query?: ObjectSchema<Q>;
-  readonly body?: BodyRule<B>;
-  /** Values for the parameters that, with the data in service, give an answer worth showing. */
-  readonly sample?: () => Sample;
-  /** What success looks like; absent for locations that the API description leaves out. */
-  readonly outcome?: Outcome;
-  /** The refusals of this route itself, beyond those that every route shares. */
-  readonly errors?: readonly ErrorCode[];
+  readonly body?: BodyReader<B>;
+  /** Absent for a route that the API description leaves out. */
+  readonly operation?: Operation;
   handle(call: Call<P, Q, B>): Reply | Promise<Reply>;
 }
 

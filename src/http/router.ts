@@ -1,12 +1,13 @@
+import { areaOf, type PreparedArea } from './area.ts';
+import { HttpError } from './errors.ts';
 import type { Route } from './route.ts';
 
 /** All routes of one path. */
 export interface Endpoint {
   /** The path as declared, for logs and metrics. */
   readonly pattern: string;
+  /** By method; HEAD and OPTIONS are among them. */
   readonly routes: ReadonlyMap<string, Route>;
-  /** The Allow field of this path (RFC 9110, 10.2.1). */
-  readonly allow: string;
 }
 
 export interface Match {
@@ -25,15 +26,16 @@ interface Pattern {
 const parameter = /^(.*\/)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
-/** Compiles the table once; finding a route is one map look-up, or a short walk over the parameterised paths. */
+/** Compiles the route table once; finding a route is one map look-up, or a short walk over the paths with a parameter. */
 export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];
 
-  /** Throws when two routes claim the same method and path. */
-  constructor(routes: readonly Route[]) {
+  /** `areas` are in the order of `prepareAreas`. Throws when two routes claim the same method and path. */
+  constructor(routes: readonly Route[], areas: readonly PreparedArea[]) {
     for (const [path, group] of Map.groupBy(routes, (route) => route.path))
-      this.#add(path, endpointOf(path, group));
+      this.#add(path, endpointOf(path, group, areaOf(areas, path)));
+    this.#add('*', serverEndpoint);
     this.#patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
   }
 
@@ -56,7 +58,18 @@ export class Router {
   }
 }
 
-function endpointOf(path: string, group: readonly Route[]): Endpoint {
+/** The route of a method. Throws METHOD_NOT_ALLOWED. */
+export function routeFor({ routes }: Endpoint, method: string): Route {
+  const found = routes.get(method);
+  if (found) return found;
+  const allow = allowOf(routes);
+  throw new HttpError('METHOD_NOT_ALLOWED', `${method} is not offered here`, `Use one of ${allow}.`, [
+    'Allow',
+    allow,
+  ]);
+}
+
+function endpointOf(path: string, group: readonly Route[], area: PreparedArea): Endpoint {
   const routes = new Map<string, Route>();
   for (const route of group) {
     if (routes.has(route.method)) throw new Error(`two routes for ${route.method} ${path}`);
@@ -64,5 +77,24 @@ function endpointOf(path: string, group: readonly Route[]): Endpoint {
   }
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
-  return { pattern: path, routes, allow: [...routes.keys(), 'OPTIONS'].sort().join(', ') };
+  const allow = allowOf(routes);
+  const headers = ['Allow', allow, 'Access-Control-Allow-Methods', allow, ...area.preflight];
+  routes.set('OPTIONS', optionsRoute(path, headers));
+  return { pattern: path, routes };
+}
+
+/** The Allow field of a path (RFC 9110, 10.2.1). */
+function allowOf(routes: ReadonlyMap<string, Route>): string {
+  return [...new Set([...routes.keys(), 'OPTIONS'])].sort().join(', ');
+}
+
+/** What the server as a whole can do (RFC 9110, 9.3.7). */
+const serverEndpoint: Endpoint = {
+  pattern: '*',
+  routes: new Map([['OPTIONS', optionsRoute('*', ['Allow', 'GET, HEAD, OPTIONS, POST'])]]),
+};
+
+/** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */
+function optionsRoute(path: string, headers: readonly string[]): Route {
+  return { method: 'OPTIONS', path, handle: () => ({ status: 204, headers }) };
 }

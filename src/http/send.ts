@@ -1,110 +1,89 @@
-import type { ServerResponse } from 'node:http';
+import { encodingFor } from './accept.ts';
 import type { Area } from './area.ts';
-import { hasUnreadBody } from './body.ts';
-import { chain } from './chain.ts';
-import type { Exchange } from './exchange.ts';
+import type { Representation } from './content.ts';
+import type { RequestContext } from './context.ts';
+import { EventStream } from './event-streams.ts';
 import { fieldText, type HeadWriter, writeHead } from './head.ts';
-import { encodingFor } from './negotiate.ts';
+import { hasUnreadBody } from './input.ts';
 import type { Quota } from './quota.ts';
-import type { ContentReply, Reply, StreamReply } from './reply.ts';
-import type { Representation } from './representation.ts';
-import { Scratch } from './scratch.ts';
-import { EventStream } from './stream.ts';
+import type { ContentReply, Reply, StreamReply } from './route.ts';
 
-/** Writes replies; with `head.ts` and `stream.ts` the only code that touches a ServerResponse. */
+/** Writes replies. With head.ts and event-streams.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #quota: Quota;
-  readonly #headWriter: () => HeadWriter;
-  readonly #scratch = new Scratch();
-  /** Once set, every response asks its connection to close. */
+  readonly #writeHead: HeadWriter;
+  /** Once set, every response closes its connection. */
   draining = false;
 
-  /** `headWriter` is asked first when there is a head to write: to find the best one takes a millisecond. */
-  constructor(quota: Quota, headWriter: () => HeadWriter) {
+  constructor(quota: Quota, writeHead: HeadWriter) {
     this.#quota = quota;
-    this.#headWriter = headWriter;
+    this.#writeHead = writeHead;
   }
 
   /** Returns the status that was sent; a promise only when the body has still to be compressed. */
-  send(exchange: Exchange, reply: Reply): number | Promise<number> {
-    if ('open' in reply) return this.#stream(exchange, reply);
+  send(context: RequestContext, reply: Reply): number | Promise<number> {
+    if ('open' in reply) return this.#sendStream(context, reply);
     const { content } = reply;
-    if (!content) return this.#empty(exchange, reply);
-    const { headers } = exchange.request;
-    const encoding = content.kind.encodable ? encodingFor(headers['accept-encoding']) : 'identity';
-    return chain(content.in(encoding), (body) => this.#content(exchange, reply, body));
+    if (!content) return this.#sendEmpty(context, reply);
+    const { headers } = context.request;
+    const body = content.in(content.type.encodable ? encodingFor(headers['accept-encoding']) : 'identity');
+    if (!(body instanceof Promise)) return this.#sendContent(context, reply, body);
+    return body.then((encoded) => this.#sendContent(context, reply, encoded));
   }
 
-  #content(exchange: Exchange, reply: ContentReply, body: Representation): number {
-    const { request, response } = exchange;
+  #sendContent(context: RequestContext, reply: ContentReply, body: Representation): number {
+    const { request, response } = context;
     const unchanged = reply.status === 200 && isCurrent(request.headers['if-none-match'], body.etag);
     const status = unchanged ? 304 : reply.status;
-    this.#head(exchange, reply, status, unchanged ? body.notModified : body.fields);
+    this.#sendHead(context, reply, status, unchanged ? body.notModifiedFields : body.fields);
     if (unchanged || request.method === 'HEAD') response.end();
-    else this.#body(response, body);
+    else response.end(body.bytes);
     return status;
   }
 
-  #body(response: ServerResponse, body: Representation): void {
-    if (body.text !== undefined) {
-      response.end(body.text, 'latin1');
-      return;
-    }
-    const { pieces } = body;
-    if (pieces.length === 1) {
-      response.end(pieces[0]);
-      return;
-    }
-    response.end(this.#scratch.join(pieces, body.size));
-    // What the kernel did not take at once still lies there.
-    if (response.writableLength > 0) this.#scratch.giveAway();
-  }
-
-  #empty(exchange: Exchange, reply: ContentReply): number {
-    this.#head(exchange, reply, reply.status, reply.status === 204 ? '' : 'Content-Length: 0\r\n');
-    exchange.response.end();
+  #sendEmpty(context: RequestContext, reply: ContentReply): number {
+    this.#sendHead(context, reply, reply.status, reply.status === 204 ? '' : 'Content-Length: 0\r\n');
+    context.response.end();
     return reply.status;
   }
 
-  #stream(exchange: Exchange, reply: StreamReply): number {
-    const { response } = exchange;
-    // Node frames a stream itself, so its head takes the public way. Proxies that buffer would hold events back.
+  #sendStream(context: RequestContext, reply: StreamReply): number {
+    const { response } = context;
+    // Node frames a stream itself, so its head takes the public API. Proxies that buffer would hold events back.
     const own = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'X-Accel-Buffering', 'no'];
-    // Nothing follows a stream: its connection ends with it, and so holds up no shutdown.
+    // Nothing follows a stream: its connection ends with it, so it holds up no shutdown.
     own.push('Connection', 'close');
-    writeHead(response, 200, fieldText(own) + this.#shared(exchange, reply));
+    writeHead(response, 200, fieldText(own) + this.#sharedFields(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
   }
 
-  #head(exchange: Exchange, reply: ContentReply, status: number, own: string): void {
-    const closing = this.draining || reply.close || hasUnreadBody(exchange.request);
-    const fields = own + this.#shared(exchange, reply);
-    if (closing) writeHead(exchange.response, status, `${fields}Connection: close\r\n`);
-    else this.#headWriter()(exchange.response, status, fields);
+  #sendHead(context: RequestContext, reply: ContentReply, status: number, own: string): void {
+    const closing = this.draining || reply.close || hasUnreadBody(context.request);
+    const fields = own + this.#sharedFields(context, reply);
+    if (closing) writeHead(context.response, status, `${fields}Connection: close\r\n`);
+    else this.#writeHead(context.response, status, fields);
   }
 
   /** The fields that do not depend on the body. */
-  #shared(exchange: Exchange, reply: Reply): string {
-    const { area, base, decision, request } = exchange;
+  #sharedFields({ area, base, decision, request }: RequestContext, reply: Reply): string {
     const own = reply.headers ? fieldText(reply.headers) : '';
     const quota = decision ? this.#quota.fields(decision) : '';
-    const allowed = area.allowsOrigin ? originField(area, request.headers.origin) : '';
-    return `${area.fields}${allowed}${linkField(area.linkAt(base), reply)}${own}${quota}`;
+    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area.links(base), reply)}${own}${quota}`;
   }
 }
 
 /** The links of an area and those of a reply in one field: readers of the first one alone must miss nothing. */
-function linkField(shared: string, reply: Reply): string {
-  const own = 'link' in reply ? reply.link : '';
-  const value = shared && own ? `${shared}, ${own}` : shared || own;
-  return value ? `Link: ${value}\r\n` : '';
+function linkField(shared: readonly string[], reply: Reply): string {
+  const own = 'link' in reply ? reply.link : undefined;
+  const links = own === undefined ? shared : [...shared, own];
+  return links.length === 0 ? '' : `Link: ${links.join(', ')}\r\n`;
 }
 
 /** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */
-function originField(area: Area, origin: string | undefined): string {
-  const listed = origin !== undefined && area.allowsOrigin?.(origin);
+function originField({ origins }: Area, origin: string | undefined): string {
+  const listed = origin !== undefined && origins?.allows(origin) === true;
   return listed ? fieldText(['Access-Control-Allow-Origin', origin]) : '';
 }
 

@@ -20,12 +20,16 @@ const preflightSeconds = 600;
  * The rules of the MCP endpoints: those of the API, but browsers are let in by an allow-list, because what a page may
  * make a tool do is more than reading a public list.
  */
-export function mcpAreas(allowsOrigin: (origin: string) => boolean): Area[] {
+export function mcpAreas(allows: (origin: string) => boolean): Area[] {
+  const origins = {
+    allows,
+    hint: 'The operator can list the origin with --allow-origin; programs leave the Origin field out.',
+  };
   return [streamablePath, ssePath].map((prefix) => ({
     ...apiArea,
     prefix,
     headers: [...apiHeaders, 'Vary', 'Origin'],
-    allowsOrigin,
+    origins,
     preflight: [
       'Access-Control-Allow-Headers',
       requestHeaders.join(', '),

@@ -1,6 +1,5 @@
+import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { Limiter } from '../http/quota.ts';
-import type { EventStream } from '../http/stream.ts';
-import type { OpenStreams } from '../http/streams.ts';
 import type { Follow } from './answer.ts';
 import { type Changes, notificationsOf } from './changes.ts';
 import type { McpDispatcher } from './dispatcher.ts';

@@ -1,6 +1,6 @@
 import { placeNotFound } from '../api/places.ts';
 import { AppError } from '../errors.ts';
-import { validated } from '../http/query.ts';
+import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { nearest, type Point } from '../places/distance.ts';
 import { toPlace } from '../places/encode.ts';
@@ -52,8 +52,8 @@ export function nearbyTool(catalogue: Catalogue): Tool {
     name: 'find_nearby',
     title: `Find what is near in ${name}`,
     description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
-    inputSchema: input.json(),
-    outputSchema: output.json(),
+    inputSchema: input.json,
+    outputSchema: output.json,
     annotations: hints(true),
     call(args, { base }) {
       const { limit, ...start } = validated(args, input);

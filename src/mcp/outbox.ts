@@ -1,4 +1,4 @@
-import type { EventStream } from '../http/stream.ts';
+import type { EventStream } from '../http/event-streams.ts';
 import type { Answer } from './answer.ts';
 import { sendMessage } from './endpoint.ts';
 import type { Notification } from './rpc.ts';

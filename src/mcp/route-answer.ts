@@ -6,7 +6,7 @@ export type Question = Partial<Pick<Call<unknown, unknown, unknown>, 'params' | 
 
 /** Finds an operation of the API by its id. Throws when there is none: a mistake of the program, not of a client. */
 export function routeNamed(routes: readonly Route[], operationId: string): Route {
-  const found = routes.find((route) => route.operationId === operationId);
+  const found = routes.find((route) => route.operation?.id === operationId);
   if (!found) throw new Error(`no operation ${operationId}`);
   return found;
 }
@@ -24,6 +24,6 @@ export async function answerOf(route: Route, question: Question, { base, client 
     private: false,
     headers: {},
   });
-  if ('open' in reply || !reply.content) throw new Error(`${route.operationId} has no content`);
+  if ('open' in reply || !reply.content) throw new Error(`${route.path} has no content`);
   return reply.content.identity.bytes.toString();
 }

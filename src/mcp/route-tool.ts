@@ -1,4 +1,4 @@
-import { validated } from '../http/query.ts';
+import { validated } from '../http/input.ts';
 import type { Route } from '../http/route.ts';
 import type { JsonSchema, Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';
@@ -26,8 +26,8 @@ export function routeTool<A>({ name, title, description, route, input, readOnly,
     name,
     title,
     description,
-    inputSchema: schema?.json() ?? noArguments,
-    ...(route.outcome && { outputSchema: route.outcome.schema() }),
+    inputSchema: schema?.json ?? noArguments,
+    ...(route.operation && { outputSchema: route.operation.outcome.schema }),
     annotations: hints(readOnly),
     async call(args, context) {
       const question = input && schema ? { [input]: validated(args, schema) } : {};
@@ -55,7 +55,7 @@ export function hints(readOnly: boolean): Record<string, boolean> {
 }
 
 function inputOf({ params, query, body }: Route, place: Place): Schema<unknown> {
-  const schema = { params, query, body: body?.as === 'json' ? body.schema : undefined }[place];
+  const schema = { params, query, body: body?.json?.schema }[place];
   if (!schema) throw new Error(`no schema for ${place}`);
   return schema;
 }

@@ -1,6 +1,6 @@
+import type { OpenStreams } from '../http/event-streams.ts';
 import type { Limiter } from '../http/quota.ts';
 import type { Route } from '../http/route.ts';
-import type { OpenStreams } from '../http/streams.ts';
 import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
-import { ok, type Reply } from '../http/reply.ts';
-import type { Call } from '../http/route.ts';
-import type { EventStream } from '../http/stream.ts';
+import type { EventStream } from '../http/event-streams.ts';
+import { type Call, ok, type Reply } from '../http/route.ts';
 import { answerBatch, checkBatch } from './batch.ts';
 import { type ListName, maxWatched } from './changes.ts';
 import { asksForDescription, description } from './description.ts';
@@ -66,7 +65,7 @@ export class SseEndpoint {
     const session = this.#sessionOf(query.sessionId);
     try {
       const value = parseJson(body);
-      session.stream.touch();
+      session.stream.quietBeats = 0;
       const caller = callerOf(session, base, client);
       if (Array.isArray(value)) this.#batch(session, value, caller);
       else this.#message(session, readMessage(value), caller);
@@ -102,7 +101,7 @@ export class SseEndpoint {
         if (answers.length > 0) sendMessage(stream, answers);
       },
       // The limiter's store failed: a client whose stream closes knows that no answer will come.
-      () => stream.cut(),
+      () => stream.destroy(),
     );
   }
 }

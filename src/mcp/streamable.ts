@@ -1,7 +1,6 @@
 import { freshJson } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
-import { ok, type Reply, type StreamReply } from '../http/reply.ts';
-import type { Call } from '../http/route.ts';
+import { type Call, ok, type Reply, type StreamReply } from '../http/route.ts';
 import type { Answer, Follow } from './answer.ts';
 import { answerBatch, checkBatch } from './batch.ts';
 import { asksForDescription, description } from './description.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTable } from '../errors.ts';
-import type { JsonBodyRule, Outcome, Route, Sample } from '../http/route.ts';
+import type { BodyReader, Operation, Route, Sample } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import type { Fields, JsonSchema } from '../schema.ts';
 import { version } from '../version.ts';
@@ -26,7 +26,7 @@ const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_EXCEEDED'
 /** The OpenAPI 3.1 description of every route that has an outcome. */
 export function openapiDocument({ routes, city, base }: DocumentParts): JsonSchema {
   const components = new Components();
-  const described = routes.filter((route) => route.outcome);
+  const described = routes.filter((route) => route.operation);
   const paths = [...Map.groupBy(described, (route) => route.path)].map(([path, group]) => {
     return [
       path,
@@ -39,7 +39,6 @@ export function openapiDocument({ routes, city, base }: DocumentParts): JsonSche
     openapi: '3.1.0',
     info: {
       title: `${city.name} Tourism Places API`,
-      summary: `Tourist attractions of ${city.name}, ${city.region}`,
       description: `Public and free of charge, without keys. ${city.description}`,
       version,
       license: { name: 'MIT', identifier: 'MIT' },
@@ -52,27 +51,32 @@ export function openapiDocument({ routes, city, base }: DocumentParts): JsonSche
   };
 }
 
-function operation(route: Route, base: string, components: Components): JsonSchema {
-  const { operationId, summary, description, tag, params, query, body, outcome } = route;
-  const sample = route.sample?.() ?? {};
+function operation(
+  { params, query, body, operation }: Route,
+  base: string,
+  components: Components,
+): JsonSchema {
+  if (!operation) return {};
+  const { id, summary, description, tag, outcome, errors = [] } = operation;
+  const sample = operation.sample?.() ?? {};
   const parameters = [
     ...parametersOf('path', params?.fields, sample),
     ...parametersOf('query', query?.fields, sample),
   ];
   return {
-    operationId,
+    operationId: id,
     summary,
-    description: description ?? summary,
+    description,
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(body?.as === 'json' && { requestBody: requestBody(body, components) }),
-    responses: { ...(outcome && successes(outcome, base, components)), ...refusals(route, components) },
+    ...(body?.json && { requestBody: requestBody(body.json, components) }),
+    responses: { ...successes(outcome, base, components), ...refusals(errors, components) },
   };
 }
 
 function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Sample): JsonSchema[] {
   return Object.entries(fields).map(([name, field]) => {
-    const { description, ...schema } = field.json();
+    const { description, ...schema } = field.json;
     const example = sample[name];
     return {
       name,
@@ -85,18 +89,21 @@ function parametersOf(place: 'path' | 'query', fields: Fields = {}, sample: Samp
   });
 }
 
-function requestBody({ schema, example }: JsonBodyRule<unknown>, components: Components): JsonSchema {
-  const content = { 'application/json': { schema: components.refer(schema.json()), example } };
+function requestBody(
+  { schema, example }: NonNullable<BodyReader<unknown>['json']>,
+  components: Components,
+): JsonSchema {
+  const content = { 'application/json': { schema: components.refer(schema.json), example } };
   return { required: false, description: 'May be left out.', content };
 }
 
 function successes(
-  { description, schema, example, cacheable }: Outcome,
+  { description, schema, example, cacheable }: Operation['outcome'],
   base: string,
   components: Components,
 ): JsonSchema {
   const fields = cacheable ? ['ETag', 'Cache-Control'] : ['Cache-Control'];
-  const content = { 'application/json': { schema: components.refer(schema()), example: example(base) } };
+  const content = { 'application/json': { schema: components.refer(schema), example: example(base) } };
   return {
     '200': { description, headers: headerRefs(fields), content },
     ...(cacheable && {
@@ -105,10 +112,10 @@ function successes(
   };
 }
 
-function refusals({ errors = [] }: Route, components: Components): JsonSchema {
+function refusals(errors: readonly ErrorCode[], components: Components): JsonSchema {
   const codes = [...new Set([...sharedErrors, ...errors])];
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
-  const schema = components.refer(errorResponse.json());
+  const schema = components.refer(errorResponse.json);
   const listed = [...byStatus].map(([status, group]) => [String(status), refusal(group, schema)]);
   const rest = {
     description: 'Any other refusal, for instance of a method, a size or a malformed request',

@@ -1,5 +1,5 @@
 import { Cache } from '../cache.ts';
-import { Content, Kind } from '../http/content.ts';
+import { Content, MediaType } from '../http/content.ts';
 import type { Route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { openapiDocument } from './document.ts';
@@ -41,7 +41,7 @@ export class Documents {
   /** Editors and explorers on other origins may read the documents, as they may the API itself. */
   #cached(type: string, base: string, text: () => string): Content {
     const options = { caching: 'public, max-age=300', headers: ['Access-Control-Allow-Origin', '*'] };
-    return this.#cache.get(`${type} ${base}`, () => new Content(new Kind(type, options), text()));
+    return this.#cache.get(`${type} ${base}`, () => new Content(new MediaType(type, options), text()));
   }
 }
 

@@ -16,9 +16,6 @@ export function healthRoute({ counter, live, isDraining, process }: HealthParts)
   return route({
     method: 'GET',
     path: '/healthz',
-    operationId: 'getHealth',
-    summary: 'State of the service',
-    tag: 'Operation',
     handle: () => {
       const views = counter.health();
       const body = {

@@ -1,20 +1,17 @@
 import { lazy } from '../cache.ts';
 import { AppError } from '../errors.ts';
-import { Content, Kind } from '../http/content.ts';
+import { Content, MediaType } from '../http/content.ts';
 import { type Call, type Route, route } from '../http/route.ts';
 import { expositionType } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
 
-const exposition = lazy(() => new Kind(expositionType, { caching: 'no-store' }));
+const exposition = lazy(() => new MediaType(expositionType, { caching: 'no-store' }));
 
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
 export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
   return route({
     method: 'GET',
     path: '/metrics',
-    operationId: 'getMetrics',
-    summary: 'Figures for Prometheus',
-    tag: 'Operation',
     handle: (call) => {
       if (access === 'private' && !isNear(call)) throw forbidden();
       return { status: 200, content: new Content(exposition(), metrics.text()) };

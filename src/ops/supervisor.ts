@@ -1,10 +1,19 @@
 import type { Server } from 'node:http';
-import type { ServiceManager } from '../config.ts';
 import type { Log } from '../log.ts';
 import { createNotify } from './notify.ts';
 import { overLoopback, probeHealth, withinMemory } from './probe.ts';
 import { inheritedDescriptors } from './sockets.ts';
 import { startWatchdog, watchdogInterval } from './watchdog.ts';
+
+/** What systemd hands to a service through the environment, as it came. */
+export interface ServiceManager {
+  readonly notifySocket: string | undefined;
+  readonly watchdogUsec: string | undefined;
+  readonly watchdogPid: string | undefined;
+  readonly listenPid: string | undefined;
+  readonly listenFds: string | undefined;
+  readonly listenFdNames: string | undefined;
+}
 
 /** The service manager that started this process, if there is one: what it handed over and what it wants to hear. */
 export interface Supervisor {

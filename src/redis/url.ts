@@ -1,5 +1,3 @@
-import { StartError } from '../errors.ts';
-
 /** Where an engine is and how to get in. */
 export interface Address {
   readonly host: string;
@@ -14,7 +12,7 @@ const defaultPort = '6379';
 const shape = 'redis://[user:password@]host[:port][/db], or rediss:// for TLS';
 
 /**
- * Reads the address of an engine. Throws StartError; no message quotes what was given, because any part of it may be
+ * Reads the address of an engine. Throws an Error whose message completes "must be …"; no message quotes what was given, because any part of it may be
  * a piece of a password that was not percent-encoded.
  */
 export function parseAddress(text: string): Address {
@@ -56,7 +54,7 @@ function credential(encoded: string): string | undefined {
   }
 }
 
-function refusal(problem: string): StartError {
+function refusal(problem: string): Error {
   const hint = 'reserved characters in user and password are percent-encoded';
-  return new StartError(`must be ${shape}, but ${problem} (${hint})`);
+  return new Error(`${shape}, but ${problem} (${hint})`);
 }

@@ -1,5 +1,4 @@
 import type { Area } from '../http/area.ts';
-import { chain } from '../http/chain.ts';
 import { freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 import { namesHtml } from './accept.ts';
@@ -13,7 +12,6 @@ export function pageArea(site: Site): Area {
     headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
     preflight: [],
     links: () => [],
-    renderError: (error, accept) =>
-      namesHtml(accept) ? chain(site(), (pages) => pages.error(error)) : freshJson(error),
+    renderError: (error, accept) => (namesHtml(accept) ? site().error(error) : freshJson(error)),
   };
 }

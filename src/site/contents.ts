@@ -1,7 +1,6 @@
 import { Cache } from '../cache.ts';
-import { Content, Kind } from '../http/content.ts';
+import { Content, MediaType } from '../http/content.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { remember } from '../remember.ts';
 import { prefersMarkdown } from './accept.ts';
 import { filePolicy, pagePolicy } from './policy.ts';
 
@@ -26,16 +25,17 @@ export interface Subject {
   markdown(): string;
 }
 
-const markdown = new Kind('text/markdown; charset=utf-8', { caching, vary: 'Accept', headers: fileHeaders });
-/** Media types of files: pictures, and a few kinds of text. */
-const maxFileKinds = 16;
-const fileKind = remember(maxFileKinds, (type) => new Kind(type, { caching, headers: fileHeaders }));
+const markdown = new MediaType('text/markdown; charset=utf-8', {
+  caching,
+  vary: 'Accept',
+  headers: fileHeaders,
+});
 
 /** Everything the site has made from one catalogue, made at the first request and kept within a bound. */
 export class Contents {
   readonly #cache = new Cache<Content>({ maxBytes: maxCachedBytes, weigh: (content) => content.size });
-  readonly #page: Kind;
-  readonly #freshPage: Kind;
+  readonly #page: MediaType;
+  readonly #freshPage: MediaType;
 
   constructor(catalogue: Catalogue) {
     const headers = [
@@ -49,8 +49,8 @@ export class Contents {
       'camera=(), geolocation=(), microphone=()',
     ];
     const type = 'text/html; charset=utf-8';
-    this.#page = new Kind(type, { caching, vary: 'Accept', headers });
-    this.#freshPage = new Kind(type, { caching: 'no-store', vary: 'Accept', headers });
+    this.#page = new MediaType(type, { caching, vary: 'Accept', headers });
+    this.#freshPage = new MediaType(type, { caching: 'no-store', vary: 'Accept', headers });
   }
 
   /** The variant of a subject that the client prefers. */
@@ -71,6 +71,9 @@ export class Contents {
 
   /** Whatever has one representation. */
   file(type: string, key: string, make: () => string): Content {
-    return this.#cache.get(`${type} ${key}`, () => new Content(fileKind(type), make()));
+    return this.#cache.get(
+      `${type} ${key}`,
+      () => new Content(new MediaType(type, { caching, headers: fileHeaders }), make()),
+    );
   }
 }

@@ -1,7 +1,5 @@
 import { AppError, preview } from '../errors.ts';
-import { chain } from '../http/chain.ts';
-import { type ContentReply, ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { type ContentReply, ok, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { object, string } from '../schema.ts';
@@ -16,35 +14,31 @@ export function placeRoutes(site: Site): Route[] {
     route({
       method: 'GET',
       path: '/places/{id}',
-      operationId: 'getPlacePage',
-      summary: 'The page of a place, as HTML or Markdown',
-      tag: 'Site',
       params,
-      handle: ({ params: { id }, base, headers }) =>
-        chain(site(), (pages) => {
-          const place = find(pages.catalogue, id);
-          if (place.id !== id) return moved(base + placePath(place));
-          return ok(pages.either(pages.place(place, base), headers.accept));
-        }),
+      handle({ params: { id }, base, headers }) {
+        const pages = site();
+        const place = find(pages.catalogue, id);
+        if (place.id !== id) return moved(base + placePath(place));
+        return ok(pages.either(pages.place(place, base), headers.accept));
+      },
     }),
     route({
       method: 'GET',
       path: '/places/{id}.md',
-      operationId: 'getPlaceMarkdown',
-      summary: 'The page of a place as Markdown',
-      tag: 'Site',
       params,
-      handle: ({ params: { id }, base }) =>
-        chain(site(), (pages) => ok(pages.markdown(pages.place(find(pages.catalogue, id), base)))),
+      handle({ params: { id }, base }) {
+        const pages = site();
+        return ok(pages.markdown(pages.place(find(pages.catalogue, id), base)));
+      },
     }),
     route({
       method: 'GET',
       path: '/images/{id}.svg',
-      operationId: 'getPoster',
-      summary: 'The poster of a place',
-      tag: 'Site',
       params,
-      handle: ({ params: { id } }) => chain(site(), (pages) => ok(pages.poster(find(pages.catalogue, id)))),
+      handle({ params: { id } }) {
+        const pages = site();
+        return ok(pages.poster(find(pages.catalogue, id)));
+      },
     }),
   ];
 }

@@ -1,6 +1,4 @@
-import { chain } from '../http/chain.ts';
-import { ok } from '../http/reply.ts';
-import { type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import { categories } from '../places/place.ts';
 import { object, oneOf, optional, string } from '../schema.ts';
 import type { Site } from './site.ts';
@@ -14,23 +12,20 @@ export function portalRoutes(site: Site): Route[] {
     route({
       method: 'GET',
       path: '/',
-      operationId: 'getHomePage',
-      summary: 'The portal, as HTML or Markdown',
-      tag: 'Site',
       query: criteria,
-      handle: ({ query, base, headers }) =>
-        chain(site(), (pages) =>
-          ok(pages.either(pages.home(query, base), headers.accept), { links: links(base) }),
-        ),
+      handle({ query, base, headers }) {
+        const pages = site();
+        return ok(pages.either(pages.home(query, base), headers.accept), { links: links(base) });
+      },
     }),
     route({
       method: 'GET',
       path: '/index.md',
-      operationId: 'getHomeMarkdown',
-      summary: 'The portal as Markdown',
-      tag: 'Site',
       query: criteria,
-      handle: ({ query, base }) => chain(site(), (pages) => ok(pages.markdown(pages.home(query, base)))),
+      handle({ query, base }) {
+        const pages = site();
+        return ok(pages.markdown(pages.home(query, base)));
+      },
     }),
   ];
 }

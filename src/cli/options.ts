@@ -1,43 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type LogStyle, logStyles } from './log.ts';
+import { parseCidrs } from '../http/address.ts';
+import { type LogStyle, logStyles } from '../log.ts';
+import { parseAddress } from '../redis/url.ts';
 
-/** Everything `places serve` can be told, frozen at start. */
-export interface ServeOptions {
-  /** Address to listen on; absent means `::` and, without IPv6, `0.0.0.0`. */
-  readonly host: string | undefined;
-  readonly port: number;
-  /** Origin without a trailing slash. */
-  readonly baseUrl: string | undefined;
-  /** Path of a data file; absent means the embedded one. */
-  readonly data: string | undefined;
-  readonly stateDir: string;
-  /** Milliseconds between two writes of the counter, or a write before every answer. */
-  readonly flush: 'always' | number;
-  /** Requests per minute and client; 0 turns the limit off. */
-  readonly rateLimit: number;
-  /** Comma-separated CIDRs. */
-  readonly trustProxy: string;
-  /** Origins that may call the MCP endpoints besides our own. */
-  readonly allowOrigin: readonly string[];
-  readonly sharedState: string | undefined;
-  readonly reusePort: boolean;
-  readonly metrics: 'private' | 'public' | 'off';
-  readonly log: LogStyle;
-  readonly logRequests: boolean;
-}
-
-export interface OptionText {
-  readonly flag: string;
-  /** What stands for the value in the help; absent for a switch. */
-  readonly value?: string;
-  /** Environment variables, the first that is set counts. */
-  readonly environment: readonly string[];
-  readonly fallback: string;
-  readonly help: string;
-}
-
-/** What defaults depend on. */
+/** What a default depends on. */
 export interface Surroundings {
   /** Whether standard error is a terminal. */
   readonly terminal: boolean;
@@ -45,10 +12,21 @@ export interface Surroundings {
   readonly variable: (name: string) => string | undefined;
 }
 
-export interface Option<T> extends OptionText {
-  /** The value that the text means. Throws an Error whose message says what would be right. */
-  readonly read: (text: string) => T;
-  readonly absent: (surroundings: Surroundings) => T;
+/** One option of `places serve`. */
+export interface Option<T> {
+  readonly flag: string;
+  /** What stands for the value in the help; absent for a switch. */
+  readonly value?: string;
+  /** The environment variable. */
+  readonly variable: string;
+  readonly help: string;
+  /** Set when messages must not repeat the value, for instance because it may hold a password. */
+  readonly secret?: true;
+  /** The default as the help shows it. */
+  readonly fallback: string;
+  /** The value that the text means. Throws an Error whose message completes "must be …". */
+  readonly parse: (text: string) => T;
+  readonly defaultValue: (surroundings: Surroundings) => T;
 }
 
 /** Upper bound of `--flush` in milliseconds: an hour of views is the most that anyone may risk. */
@@ -56,138 +34,146 @@ const maxFlushMs = 3_600_000;
 const maxRateLimit = 1_000_000_000;
 
 /** Every option, in the order of the help. */
-export const options: { readonly [K in keyof ServeOptions]: Option<ServeOptions[K]> } = {
-  host: {
+export const options = {
+  host: option({
     flag: '--host',
     value: 'ADDRESS',
-    environment: ['PLACES_HOST'],
+    variable: 'PLACES_HOST',
     fallback: ':: for IPv4 and IPv6',
     help: 'address to listen on',
-    read: (text) => text,
-    absent: () => undefined,
-  },
-  port: {
+    parse: (text) => text,
+    defaultValue: () => undefined,
+  }),
+  port: option({
     flag: '--port',
     value: 'PORT',
-    environment: ['PLACES_PORT'],
+    variable: 'PLACES_PORT',
     fallback: '8080',
     help: 'port to listen on; 0 takes a free one',
-    read: wholeNumber(0, 65_535),
-    absent: () => 8080,
-  },
-  baseUrl: {
+    parse: wholeNumber(0, 65_535),
+    defaultValue: () => 8080,
+  }),
+  baseUrl: option({
     flag: '--base-url',
     value: 'URL',
-    environment: ['PLACES_BASE_URL'],
+    variable: 'PLACES_BASE_URL',
     fallback: 'from the Host of the request',
     help: 'origin used in links, such as https://places.example',
-    read: origin,
-    absent: () => undefined,
-  },
-  data: {
+    parse: origin,
+    defaultValue: () => undefined,
+  }),
+  data: option({
     flag: '--data',
     value: 'FILE',
-    environment: ['PLACES_DATA'],
+    variable: 'PLACES_DATA',
     fallback: 'Jaipur, built in',
     help: 'data file of another city; SIGHUP reads it again',
-    read: (text) => text,
-    absent: () => undefined,
-  },
-  stateDir: {
+    parse: (text) => text,
+    defaultValue: () => undefined,
+  }),
+  stateDir: option({
     flag: '--state-dir',
     value: 'FOLDER',
-    environment: ['PLACES_STATE_DIR'],
+    variable: 'PLACES_STATE_DIR',
     fallback: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
     help: 'folder of the visitor counter',
-    read: (text) => text,
-    absent: ({ variable }) =>
+    parse: (text) => text,
+    defaultValue: ({ variable }) =>
       // systemd lists several folders with colons; the first is ours.
       variable('STATE_DIRECTORY')?.split(':', 1)[0] ??
       join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places'),
-  },
-  flush: {
+  }),
+  flush: option<'always' | number>({
     flag: '--flush',
     value: 'always|MS',
-    environment: ['PLACES_FLUSH'],
+    variable: 'PLACES_FLUSH',
     fallback: 'always',
     help: 'store each view before it is answered, or gather them for MS milliseconds',
-    read: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
-    absent: () => 'always',
-  },
-  rateLimit: {
+    parse: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
+    defaultValue: () => 'always',
+  }),
+  rateLimit: option({
     flag: '--rate-limit',
     value: 'N',
-    environment: ['PLACES_RATE_LIMIT'],
+    variable: 'PLACES_RATE_LIMIT',
     fallback: '100',
     help: 'requests per 60 seconds and client; 0 turns the limit off',
-    read: wholeNumber(0, maxRateLimit),
-    absent: () => 100,
-  },
-  trustProxy: {
+    parse: wholeNumber(0, maxRateLimit),
+    defaultValue: () => 100,
+  }),
+  trustProxy: option({
     flag: '--trust-proxy',
     value: 'CIDR,…',
-    environment: ['PLACES_TRUST_PROXY'],
+    variable: 'PLACES_TRUST_PROXY',
     fallback: 'none',
     help: 'proxies whose forwarding headers are believed',
-    read: (text) => text,
-    absent: () => '',
-  },
-  allowOrigin: {
+    parse: parseCidrs,
+    defaultValue: () => [],
+  }),
+  allowOrigin: option({
     flag: '--allow-origin',
     value: 'ORIGIN,…',
-    environment: ['PLACES_ALLOW_ORIGIN'],
+    variable: 'PLACES_ALLOW_ORIGIN',
     fallback: 'none',
     help: 'further browser origins that may call the MCP endpoints',
-    read: (text) => text.split(',').map((entry) => origin(entry.trim())),
-    absent: () => [],
-  },
-  sharedState: {
+    parse: (text) => text.split(',').map((entry) => origin(entry.trim())),
+    defaultValue: () => [],
+  }),
+  sharedState: option({
     flag: '--shared-state',
     value: 'URL',
-    environment: ['PLACES_SHARED_STATE'],
+    variable: 'PLACES_SHARED_STATE',
     fallback: 'none',
     help: 'Valkey or Redis that several instances share, redis://host:port/db',
-    read: (text) => text,
-    absent: () => undefined,
-  },
-  reusePort: {
+    secret: true,
+    parse: parseAddress,
+    defaultValue: () => undefined,
+  }),
+  reusePort: option({
     flag: '--reuse-port',
-    environment: ['PLACES_REUSE_PORT'],
+    variable: 'PLACES_REUSE_PORT',
     fallback: 'off',
     help: 'let several processes share the port; needs --shared-state',
-    read: onOrOff,
-    absent: () => false,
-  },
-  metrics: {
+    parse: onOrOff,
+    defaultValue: () => false,
+  }),
+  metrics: option<'private' | 'public' | 'off'>({
     flag: '--metrics',
     value: 'private|public|off',
-    environment: ['PLACES_METRICS'],
+    variable: 'PLACES_METRICS',
     fallback: 'private',
     help: 'who may read /metrics; private is loopback and private networks',
-    read: oneOf(['private', 'public', 'off']),
-    absent: () => 'private',
-  },
-  log: {
+    parse: oneOf(['private', 'public', 'off']),
+    defaultValue: () => 'private',
+  }),
+  log: option<LogStyle>({
     flag: '--log',
     value: 'pretty|json|off',
-    environment: ['PLACES_LOG'],
+    variable: 'PLACES_LOG',
     fallback: 'pretty on a terminal, else json',
     help: 'style of the log on standard error',
-    read: oneOf(logStyles),
-    absent: ({ terminal }) => (terminal ? 'pretty' : 'json'),
-  },
-  logRequests: {
+    parse: oneOf(logStyles),
+    defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
+  }),
+  logRequests: option({
     flag: '--log-requests',
-    environment: ['PLACES_LOG_REQUESTS'],
+    variable: 'PLACES_LOG_REQUESTS',
     fallback: 'off',
     help: 'add one line for each request',
-    read: onOrOff,
-    absent: () => false,
-  },
+    parse: onOrOff,
+    defaultValue: () => false,
+  }),
 };
 
-/** The options of `serve`, for the help and the manual page. */
-export const optionTexts: readonly OptionText[] = Object.values(options);
+/** The values of all options, frozen at start. */
+export type ServeOptions = {
+  readonly [K in keyof typeof options]: (typeof options)[K] extends Option<infer T> ? T : never;
+};
+
+/** Lets T follow from `parse` and `defaultValue`. */
+function option<T>(definition: Option<T>): Option<T> {
+  return definition;
+}
 
 function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {
   return (text) => {

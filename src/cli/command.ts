@@ -1,6 +1,6 @@
-import type { Flags } from './config.ts';
-import { StartError } from './errors.ts';
-import { optionTexts } from './options.ts';
+import { StartError } from '../errors.ts';
+import type { Flags } from './environment.ts';
+import { options } from './options.ts';
 
 /** What the command line asks for. */
 export type Command =
@@ -16,7 +16,7 @@ const names = ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'hel
 
 /** Which flags each command knows, and whether they take a value. */
 const flagsOf: Readonly<Record<(typeof names)[number], ReadonlyMap<string, boolean>>> = {
-  serve: new Map(optionTexts.map(({ flag, value }) => [flag, value !== undefined])),
+  serve: new Map(Object.values(options).map(({ flag, value }) => [flag, value !== undefined])),
   check: new Map(),
   unit: new Map([
     ['--socket', false],
@@ -108,4 +108,30 @@ function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, b
   const right =
     known.size > 0 ? `${command} knows ${[...known.keys()].join(', ')}` : `${command} takes no options`;
   return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}: ${right}`;
+}
+
+const usage = `places: tourist attractions of one city as an HTTP service
+
+  places [serve] [options]     start the service (the default command)
+  places check FILE            validate a data file: every fault with its JSON Pointer
+  places unit [--socket]       print a hardened systemd unit; --socket prints the socket-activated pair,
+                               --template one for several instances that share their state
+  places install [--socket]    as root: copy the program to /usr/local/bin, write and enable the unit
+  places uninstall [--purge]   as root: undo it; --purge also removes the state
+                               (both take --dry-run: say what would be done, do nothing)
+  places version               print the version
+  places help serve            list every option of serve
+`;
+
+/** The help text for a command; every option for \`serve\`. */
+export function helpText(topic: string | undefined): string {
+  return topic === 'serve' ? `places [serve] [options]\n\n${optionList()}` : usage;
+}
+
+function optionList(): string {
+  return Object.values(options)
+    .map(({ flag, value, variable, fallback, help }) => {
+      return `  ${flag}${value ? ` ${value}` : ''}\n      ${help}\n      default: ${fallback}; environment: ${variable}\n`;
+    })
+    .join('');
 }

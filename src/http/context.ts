@@ -3,17 +3,16 @@ import type { Decision } from '../limit/window.ts';
 import type { PreparedArea } from './area.ts';
 import type { Client } from './client.ts';
 
-/** One request and the response to it, with what the way so far has found out. */
-export interface Exchange {
+/** One request, its response, and what was found out on the way. */
+export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Monotonic, milliseconds. */
-  readonly startedMs: number;
   readonly area: PreparedArea;
   readonly client: Client;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
-  /** Declared path of the route, for logs and metrics. */
+  /** Declared path of the route, for logs and metrics; empty until there is one. */
   pattern: string;
+  /** What the rate limit decided; absent where nothing is counted. */
   decision: Decision | undefined;
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { apiArea, sunset } from './api/policy.ts';
+import { apiRoutes } from './api/table.ts';
+import type { ServeOptions } from './cli/options.ts';
+import type { Clock } from './clock.ts';
+import { Dispatcher, type DispatcherParts } from './http/dispatch.ts';
+import { OpenStreams } from './http/event-streams.ts';
+import { bestHeadWriter } from './http/head.ts';
+import { Sender } from './http/send.ts';
+import { HttpServer } from './http/server.ts';
+import type { Log } from './log.ts';
+import { clientSetups } from './mcp/clients.ts';
+import { createMcp } from './mcp/mcp.ts';
+import { McpServer, placesFeatures } from './mcp/server.ts';
+import { openapiRoutes } from './openapi/routes.ts';
+import { healthRoute } from './ops/health.ts';
+import { Metrics } from './ops/metrics.ts';
+import { metricsRoute } from './ops/scrape.ts';
+import type { LiveCatalogue } from './places/live.ts';
+import { pageArea } from './site/area.ts';
+import { siteRoutes } from './site/routes.ts';
+import { liveSite } from './site/site.ts';
+import type { State } from './state.ts';
+import { version } from './version.ts';
+
+export interface AssembleParts {
+  readonly options: Pick<
+    ServeOptions,
+    'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'rateLimit' | 'trustProxy'
+  >;
+  readonly live: LiveCatalogue;
+  readonly state: State;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** The service, ready to listen. */
+export interface Service {
+  readonly server: HttpServer;
+  readonly dispatcher: Dispatcher;
+  /** Stops accepting, answers what is in flight, stores the last views. */
+  stop(): Promise<void>;
+}
+
+/** Puts the rooms together: the routes, the way of a request past them, and the order of a stop. */
+export function assemble({ options, live, state, log, clock }: AssembleParts): Service {
+  const { counter, quota } = state;
+  const { baseUrl, allowOrigin, rateLimit } = options;
+  const streams = new OpenStreams(clock);
+  const metrics = new Metrics({
+    version,
+    counter,
+    limiterKeys: state.clients,
+    streams: () => streams.count,
+    process,
+  });
+  const sender = new Sender(quota, bestHeadWriter());
+
+  const noteSource = (source: string, count: number) => {
+    metrics.view(source);
+    log.info('view recorded', { count, source });
+  };
+  const api = apiRoutes({ live, counter, noteSource, today: clock.date });
+  const mcp = createMcp({
+    server: new McpServer(placesFeatures(live, api), {
+      live,
+      counter,
+      limiter: quota.limiter,
+      streams,
+      randomId: randomUUID,
+      log,
+    }),
+    baseUrl,
+    allowOrigin,
+  });
+  const site = liveSite(live, { api, rateLimit, sunset, mcpClients: clientSetups });
+
+  const dispatcher = new Dispatcher({
+    routes: [
+      ...api,
+      ...mcp.routes,
+      ...openapiRoutes(live, api),
+      ...siteRoutes(site),
+      healthRoute({ counter, live, isDraining: () => sender.draining, process }),
+      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
+    ],
+    areas: [apiArea, ...mcp.areas, pageArea(site)],
+    quota,
+    sender,
+    trust: options.trustProxy,
+    baseUrl,
+    log,
+    observe: observer(metrics, options.logRequests ? log : undefined),
+    now: clock.now,
+  });
+  const server = new HttpServer({
+    answer: (request, response, peer) => dispatcher.handle(request, response, peer),
+    area: apiArea,
+    queryExample: 'search=…',
+    trust: options.trustProxy,
+    clock,
+  });
+  return {
+    server,
+    dispatcher,
+    async stop() {
+      sender.draining = true;
+      streams.close();
+      await server.close();
+      const stored = await endsWithin(lastFlushMs, counter.close());
+      if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
+    },
+  };
+}
+
+/** Counts every response, and logs it where that is asked for. */
+function observer(metrics: Metrics, log: Log | undefined): DispatcherParts['observe'] {
+  return ({ pattern, request, client }, status, durationMs) => {
+    metrics.request(pattern, status, durationMs / 1000);
+    const ms = Math.round(durationMs * 10) / 10;
+    log?.info('request', { method: request.method, target: request.url, status, ms, client: client.key });
+  };
+}
+
+/** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
+const lastFlushMs = 5_000;
+
+/** Whether the work ends within a time. Rejects as the work does. */
+async function endsWithin(boundMs: number, work: Promise<void>): Promise<boolean> {
+  const bound = Promise.withResolvers<boolean>();
+  setTimeout(bound.resolve, boundMs, false).unref();
+  return Promise.race([work.then(() => true), bound.promise]);
+}

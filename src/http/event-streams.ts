@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http';
+import { type Clock, systemClock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+
+/** Bytes a slow reader may leave unread before its stream is closed: it must ask anew for what it missed. */
+export const maxBufferedBytes = 256 * 1024;
+
+/** An open response of server-sent events (WHATWG HTML, 9.2). */
+export class EventStream {
+  readonly #response: ServerResponse;
+  /** Settles when either side has ended the stream and everything was handed over. */
+  readonly closed: Promise<void>;
+  /** Heartbeats since the last message of either side. */
+  quietBeats = 0;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    // A client that left before the first byte has had its close event already.
+    this.closed = response.destroyed
+      ? Promise.resolve()
+      : new Promise((resolve) => response.once('close', resolve));
+  }
+
+  get open(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  /** Sends one event; line breaks in `data` are legal. Returns false when the stream is closed or was too slow. */
+  send(data: string, event?: string): boolean {
+    this.quietBeats = 0;
+    const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+    return this.#write(`${event ? `event: ${event}\n` : ''}${lines.join('')}\n`);
+  }
+
+  /** A line that readers skip: keeps proxies from closing a quiet stream. */
+  heartbeat(): boolean {
+    this.quietBeats += 1;
+    return this.#write(': \n\n');
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  /** Closes the connection at once, whatever was not read yet. */
+  destroy(): void {
+    this.#response.destroy();
+  }
+
+  #write(text: string): boolean {
+    if (!this.open) return false;
+    this.#response.write(text);
+    if (this.#response.writableLength <= maxBufferedBytes) return true;
+    this.destroy();
+    return false;
+  }
+}
+
+/** Streams open at a time: each costs about 16 KB, so this is what a small machine can spare. */
+export const maxStreams = 1024;
+/** Of these, one client's; a household or an office behind one address still fits. */
+export const maxStreamsPerClient = 64;
+/** Milliseconds between two heartbeats: proxies give up on silence after 30 or 60 seconds. */
+export const heartbeatMs = 20_000;
+/** Heartbeats without a message after which a stream is ended: half an hour. */
+export const maxQuietBeats = 90;
+/** Seconds after which a client that found no place may come again. */
+const retryAfterSeconds = 30;
+
+/** Gives a reserved place to a stream. `finish` ends the stream politely when it was quiet for too long. */
+export type Take = (stream: EventStream, finish: () => void) => void;
+
+/** The event streams that are open: bounded in number, kept alive, and ended when idle. */
+export class OpenStreams {
+  readonly #clock: Pick<Clock, 'every'>;
+  readonly #perClient = new Map<string, number>();
+  readonly #open = new Map<EventStream, () => void>();
+  #reserved = 0;
+  #stopBeating: (() => void) | undefined;
+  #closing = false;
+
+  constructor(clock: Pick<Clock, 'every'> = systemClock) {
+    this.#clock = clock;
+  }
+
+  /** Streams open or about to be. */
+  get count(): number {
+    return this.#reserved;
+  }
+
+  /** Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. */
+  reserve(client: string): Take {
+    const ofClient = this.#perClient.get(client) ?? 0;
+    if (this.#closing || this.#reserved >= maxStreams || ofClient >= maxStreamsPerClient) throw noRoom();
+    this.#reserved += 1;
+    this.#perClient.set(client, ofClient + 1);
+    return (stream, finish) => {
+      this.#open.set(stream, finish);
+      this.#stopBeating ??= this.#clock.every(heartbeatMs, () => this.#beat());
+      void stream.closed.then(() => this.#release(stream, client));
+    };
+  }
+
+  /** Ends every stream politely and admits no more. */
+  close(): void {
+    this.#closing = true;
+    for (const finish of this.#open.values()) finish();
+  }
+
+  #beat(): void {
+    for (const [stream, finish] of this.#open) {
+      // One that was ended and is still here has a reader that does not take what is left.
+      if (!stream.open) stream.destroy();
+      else if (stream.quietBeats >= maxQuietBeats) finish();
+      else stream.heartbeat();
+    }
+  }
+
+  #release(stream: EventStream, client: string): void {
+    this.#open.delete(stream);
+    this.#reserved -= 1;
+    const left = (this.#perClient.get(client) ?? 1) - 1;
+    if (left > 0) this.#perClient.set(client, left);
+    else this.#perClient.delete(client);
+    if (this.#open.size > 0) return;
+    this.#stopBeating?.();
+    this.#stopBeating = undefined;
+  }
+}
+
+function noRoom(): AppError {
+  return new AppError(
+    'SERVICE_UNAVAILABLE',
+    'No further event stream can be opened at the moment',
+    'Close streams that are no longer read, or try again later.',
+    retryAfterSeconds,
+  );
+}

@@ -1,0 +1,178 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, preview } from '../errors.ts';
+import { type Fields, type ObjectSchema, parse, type Schema } from '../schema.ts';
+import { HttpError } from './errors.ts';
+import type { BodyReader } from './route.ts';
+
+/**
+ * Reads the known parameters of a query string (application/x-www-form-urlencoded, `+` is a space) and validates them.
+ * Unknown names are ignored: links gather tracking parameters. Throws INVALID_PARAMETER.
+ */
+export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
+  const found: Record<string, unknown> = {};
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const mark = pair.indexOf('=');
+    const name = decodeComponent(mark < 0 ? pair : pair.slice(0, mark));
+    const field = name === undefined ? undefined : fieldOf(schema.fields, name);
+    if (name === undefined || field === undefined) continue;
+    if (Object.hasOwn(found, name))
+      throw invalidParameter(name, 'is given more than once', 'must be given once');
+    const text = decodeComponent(mark < 0 ? '' : pair.slice(mark + 1));
+    if (text === undefined) {
+      const allowed = `must be ${field.expected}, percent-encoded`;
+      throw invalidParameter(name, 'is not valid percent-encoded UTF-8', allowed);
+    }
+    found[name] = fromText(text, field);
+  }
+  return validated(found, schema);
+}
+
+/** Validates named values such as path parameters. Throws INVALID_PARAMETER. */
+export function validated<T>(values: Readonly<Record<string, unknown>>, schema: Schema<T>): T {
+  const parsed = parse(schema, values);
+  if ('value' in parsed) return parsed.value;
+  const [fault] = parsed.faults;
+  throw invalidParameter(
+    fault?.pointer.slice(1) ?? '',
+    fault?.problem ?? 'is invalid',
+    `must be ${fault?.expected}`,
+  );
+}
+
+function invalidParameter(name: string, problem: string, allowed: string): AppError {
+  return new AppError(
+    'INVALID_PARAMETER',
+    `Parameter ${preview(name)} ${problem}`,
+    `The parameter ${name} ${allowed}.`,
+  );
+}
+
+function fieldOf(fields: Fields, name: string): Schema<unknown> | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+const decimal = /^(?:0|[1-9][0-9]*)$/;
+
+/** Text that is not a plain decimal stays text, so that validation can name the value. */
+function fromText(text: string, field: Schema<unknown>): unknown {
+  return field.json.type === 'integer' && decimal.test(text) ? Number(text) : text;
+}
+
+function decodeComponent(text: string): string | undefined {
+  try {
+    const spaced = text.replaceAll('+', ' ');
+    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body that is handed on as it came: decoding it, and the errors of that, are the handler's. */
+export function bytesBody(maxBytes: number): BodyReader<Buffer> {
+  return { maxBytes, decode: (bytes) => bytes };
+}
+
+/** A JSON body that may be left out. The example is for the documents and for the hints of errors. */
+export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): BodyReader<B | undefined> {
+  return {
+    maxBytes,
+    json: { schema, example },
+    decode(bytes) {
+      const text = decodeText(bytes);
+      return text.trim() === '' ? undefined : parseBody(text, schema, example);
+    },
+  };
+}
+
+/**
+ * Reads the body that a route asks for. `proceed` tells a client that waits with Expect: 100-continue to send it, once
+ * everything that the header tells was checked. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE and what the reader throws.
+ */
+export async function readBody<B>(
+  request: IncomingMessage,
+  reader: BodyReader<B>,
+  proceed: () => void,
+): Promise<B> {
+  if (!hasBody(request)) return reader.decode(Buffer.alloc(0));
+  checkType(request);
+  if (Number(request.headers['content-length'] ?? 0) > reader.maxBytes) throw tooLarge(reader.maxBytes);
+  proceed();
+  return reader.decode(await collect(request, reader.maxBytes));
+}
+
+/** Whether the request announces a body that was not read to its end: it would be taken for the next request (RFC 9112, 9.3). */
+export function hasUnreadBody(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request);
+}
+
+/** Whether the request announces a body (RFC 9112, 6). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
+
+function checkType({ headers }: IncomingMessage): void {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim();
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
+  const isEncoded = encoding !== 'identity';
+  const got = isEncoded ? `Content-Encoding ${preview(encoding)}` : `Content-Type ${preview(type)}`;
+  throw new HttpError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The body has ${got}, which this service does not read`,
+    'Send plain JSON with the header Content-Type: application/json.',
+    // Which of the two tells the client what was wrong (RFC 9110, 15.5.16).
+    isEncoded ? ['Accept-Encoding', 'identity'] : ['Accept', 'application/json'],
+  );
+}
+
+async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop early must not destroy the socket that the error still goes out on.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseBody<B>(text: string, schema: Schema<B>, example: B): B {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidBody(
+      'The body is not valid JSON',
+      `Send a JSON object such as ${JSON.stringify(example)}, or no body at all.`,
+    );
+  }
+  const parsed = parse(schema, value);
+  if ('value' in parsed) return parsed.value;
+  const [fault] = parsed.faults;
+  const where = fault?.pointer === '' ? 'The body' : `The field ${preview(fault?.pointer.slice(1))}`;
+  throw invalidBody(`${where} ${fault?.problem}`, `It must be ${fault?.expected}.`);
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidBody('The body is not valid UTF-8', 'Send JSON encoded as UTF-8.');
+  }
+}
+
+function invalidBody(message: string, hint: string): AppError {
+  return new AppError('INVALID_BODY', message, hint);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError(
+    'CONTENT_TOO_LARGE',
+    `The body is larger than ${maxBytes} bytes`,
+    'Send a smaller body.',
+  );
+}

@@ -1,0 +1,136 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, codeOf } from '../errors.ts';
+import type { Area } from './area.ts';
+import { errorHeaders, notImplemented } from './errors.ts';
+import { fieldText } from './head.ts';
+import { headersTooLarge } from './headers.ts';
+import { maxTargetBytes, targetTooLong } from './target.ts';
+
+/**
+ * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
+ * next bytes with a reset, which can overtake the error (RFC 9112, 9.6).
+ */
+const lingerMs = 1_000;
+
+/**
+ * Answers errors for which there is no request to answer in the ordinary way, such as those of Node's parser: straight
+ * to the socket, after the responses that are due before, and then closes it.
+ */
+export class RawErrorResponder {
+  /** Gives the errors their header fields and body. */
+  readonly #area: Area;
+  readonly #unfinished = new WeakMap<Duplex, ServerResponse>();
+  readonly #answered = new WeakSet<Duplex>();
+
+  constructor(area: Area) {
+    this.#area = area;
+  }
+
+  /** Notes the latest response of a connection that its handler has not ended yet. */
+  waitFor(socket: Duplex, response: ServerResponse): void {
+    this.#unfinished.set(socket, response);
+    response.once('close', () => {
+      if (this.#unfinished.get(socket) === response) this.#unfinished.delete(socket);
+    });
+  }
+
+  /** Answers an error and closes the connection: nothing that follows on it can be trusted. */
+  respond(socket: Duplex, error: AppError): void {
+    // The parser raises its error again with every piece that follows.
+    if (this.#answered.has(socket)) return;
+    this.#answered.add(socket);
+    const response = this.#unfinished.get(socket);
+    if (response?.headersSent && !response.writableEnded) socket.destroy();
+    else if (response?.req.complete) response.once('close', () => this.#write(socket, error));
+    else this.#write(socket, error);
+  }
+
+  #write(socket: Duplex, error: AppError): void {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawResponse(error, this.#area));
+    const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once('close', () => clearTimeout(lingering));
+  }
+}
+
+/** A whole response as bytes. */
+function rawResponse(error: AppError, area: Area): Buffer {
+  const { bytes, fields } = area.renderError(error, undefined).identity;
+  const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
+  // Whichever origin was asked for, a relative link leads to it.
+  const own = fieldText([...area.headers, 'Link', area.links('').join(', '), ...errorHeaders(error)]);
+  const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+}
+
+/** What Node's parser tells when it gives up. */
+export interface ParserError extends Error {
+  /** The piece of input it gave up on, and how far into it. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
+/**
+ * The error to answer for what Node's parser raised; nothing for a connection that is gone. `queryExample` is a
+ * parameter as `curl --data-urlencode` takes it, for the hint about bytes that must be percent-encoded.
+ */
+export function parserError(error: ParserError, queryExample: string): AppError | undefined {
+  switch (codeOf(error)) {
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return undefined;
+    case 'HPE_HEADER_OVERFLOW':
+      return isTargetOverflow(error.rawPacket) ? targetTooLong() : headersTooLarge();
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new AppError(
+        'CONTENT_TOO_LARGE',
+        'The chunk extensions are too large',
+        'Send the body without them.',
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AppError(
+        'REQUEST_TIMEOUT',
+        'The request took too long to arrive',
+        'Send it again, all at once.',
+      );
+    case 'HPE_INVALID_METHOD':
+      if (startsWithMethod(restOf(error))) return notImplemented('This method');
+      return malformed(error, queryExample);
+    default:
+      return malformed(error, queryExample);
+  }
+}
+
+/** The line that the parser stopped in and what follows it, as far as it is at hand. */
+function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1);
+}
+
+/** Whether a line begins as one with a method does: then it is a method that is not known here. */
+function startsWithMethod(rest: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(rest);
+}
+
+function malformed(error: ParserError, queryExample: string): AppError {
+  if (/^[^\r\n]*[\x80-\xff]/.test(restOf(error))) {
+    return new AppError(
+      'BAD_REQUEST',
+      'The request target holds bytes that are not ASCII',
+      `Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode '${queryExample}'`,
+    );
+  }
+  return new AppError(
+    'BAD_REQUEST',
+    'This is not a valid HTTP request',
+    'Send a request as RFC 9112 describes it.',
+  );
+}
+
+function isTargetOverflow(packet: Buffer | undefined): boolean {
+  return packet !== undefined && packet.subarray(0, maxTargetBytes).indexOf('\r\n') < 0;
+}
