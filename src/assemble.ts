@@ -60,7 +60,7 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     metrics.view(source);
     log.info('view recorded', { count, source });
   };
-  const api = apiRoutes({ live, counter, noteSource, today: clock.date });
+  const api = apiRoutes({ live, counter, noteSource, today: () => clock.date() });
   const mcp = createMcp({
     server: new McpServer(placesFeatures(live, api), {
       live,
@@ -91,7 +91,7 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     baseUrl,
     log,
     observe: observer(metrics, options.logRequests ? log : undefined),
-    now: clock.now,
+    clock,
   });
   const server = new HttpServer({
     answer: (request, response, peer) => dispatcher.handle(request, response, peer),

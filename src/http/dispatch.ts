@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Log } from '../log.ts';
@@ -26,8 +27,7 @@ export interface DispatcherParts {
   readonly log: Log;
   /** Called once a response was handed to the socket. */
   readonly observe: (context: RequestContext, status: number, durationMs: number) => void;
-  /** Monotonic, milliseconds. */
-  readonly now: () => number;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Takes a request its one way: target, admit, match, read, validate, handle, send. */
@@ -49,8 +49,8 @@ export class Dispatcher {
    * mostly there at once is awaited only when it is a promise.
    */
   async handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { sender, observe, now } = this.#parts;
-    const startedMs = now();
+    const { sender, observe, clock } = this.#parts;
+    const startedMs = clock.now();
     const method = request.method ?? '';
     const target = readTarget(request.url ?? '');
     const host = canonicalHost(target.authority ?? request.headers.host ?? '');
@@ -61,7 +61,7 @@ export class Dispatcher {
       // admit
       const admitted = this.#admit(context);
       if (admitted instanceof Promise) await admitted;
-      checkTarget(target, method);
+      checkTarget(target, method, area.directory);
       checkHeaders(request, host, target.authority);
       checkOrigin(area, request.headers.origin);
 
@@ -91,7 +91,7 @@ export class Dispatcher {
     } catch (error) {
       status = await this.#sendError(context, error);
     }
-    observe(context, status, now() - startedMs);
+    observe(context, status, clock.now() - startedMs);
   }
 
   #open(
@@ -131,11 +131,12 @@ export class Dispatcher {
     const { log, sender } = this.#parts;
     const { response, pattern } = context;
     const error = visibleError(thrown);
-    if (error !== thrown) log.error('request failed', { route: pattern, error: stackOf(thrown) });
+    // The client has left, or has a part of the response: nothing can be told any more.
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return error.status;
     }
+    if (error !== thrown) log.error('request failed', { route: pattern, error: stackOf(thrown) });
     const { status, closes = false } = errorTable[error.code];
     const content = this.#render(context, error);
     const reply = { status, content, headers: errorHeaders(error), close: closes };

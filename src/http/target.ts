@@ -46,9 +46,9 @@ export function readTarget(raw: string): Target {
 
 /**
  * Throws URI_TOO_LONG, or BAD_REQUEST for what is no path, holds control characters or broken percent-encoding, and for
- * `*` with any method but OPTIONS (RFC 9112, 3.2.4).
+ * `*` with any method but OPTIONS (RFC 9112, 3.2.4). The hint then names `directory`, a path that exists.
  */
-export function checkTarget({ raw, rawPath, query }: Target, method: string): void {
+export function checkTarget({ raw, rawPath, query }: Target, method: string, directory: string): void {
   if (raw.length > maxTargetBytes) throw targetTooLong();
   if (unfit.test(raw)) throw badTarget('The request target holds a character that must be percent-encoded');
   if (plainPath.test(rawPath)) return;
@@ -57,7 +57,7 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string): vo
     throw new AppError(
       'BAD_REQUEST',
       'Only OPTIONS may ask about *',
-      'Name a path that begins with a slash.',
+      `Name a path, for instance ${directory}.`,
     );
   }
   if (!rawPath.startsWith('/')) {

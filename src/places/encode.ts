@@ -27,28 +27,32 @@ export class PlaceEncoder {
 
   /** `{"place":…}` for the place at a position. */
   detail(position: number, base: string): Buffer {
-    return Buffer.concat([Buffer.from('{"place":'), ...this.#pieces(position, base), Buffer.from('}')]);
+    const place = this.#pieces(position, Buffer.from(base));
+    return Buffer.concat([detailStart, ...place, detailEnd]);
   }
 
   /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: ListHead, positions: readonly number[], base: string): Buffer {
+    const origin = Buffer.from(base);
     const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
     for (const [i, position] of positions.entries()) {
       if (i > 0) pieces.push(comma);
-      pieces.push(...this.#pieces(position, base));
+      pieces.push(...this.#pieces(position, origin));
     }
     pieces.push(listEnd);
     return Buffer.concat(pieces);
   }
 
-  #pieces(position: number, base: string): Buffer<ArrayBuffer>[] {
+  #pieces(position: number, origin: Buffer<ArrayBuffer>): Buffer<ArrayBuffer>[] {
     const encoded = this.#places[position];
     if (!encoded) throw new RangeError(`no place at position ${position}`);
     const [before, after] = encoded();
-    return after ? [before, Buffer.from(base), after] : [before];
+    return after ? [before, origin, after] : [before];
   }
 }
 
+const detailStart = Buffer.from('{"place":');
+const detailEnd = Buffer.from('}');
 const comma = Buffer.from(',');
 const listEnd = Buffer.from(']}');
 

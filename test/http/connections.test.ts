@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { trustOf } from '../../src/http/client.ts';
-import { Connections } from '../../src/http/connections.ts';
-import { peerId } from '../../src/http/send-queue.ts';
+import { parseCidrs } from '../../src/http/address.ts';
+import { Connections, parseSendQueues, queueKey, readSendQueues } from '../../src/http/connections.ts';
 
 /** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
 class PeerSocket extends Socket {
@@ -23,12 +24,12 @@ class PeerSocket extends Socket {
 }
 
 function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
-  const connections = new Connections(trustOf(trusted), () => undefined);
+  const connections = new Connections(parseCidrs(trusted), () => undefined);
   return {
     connections,
     open(address) {
       const socket = new PeerSocket(address);
-      connections.enter(socket);
+      connections.add(socket);
       return socket;
     },
   };
@@ -68,17 +69,17 @@ for (const [peer, trusted] of [
 
 test('idle connections make room when it gets crowded, and above the bound new ones are closed', () => {
   let asked = 0;
-  const connections = new Connections(trustOf(''), () => {
+  const connections = new Connections(parseCidrs(''), () => {
     asked += 1;
   });
-  for (let i = 0; i < 12_287; i += 1) connections.enter(new PeerSocket('127.0.0.1'));
+  for (let i = 0; i < 12_287; i += 1) connections.add(new PeerSocket('127.0.0.1'));
   connections.sweep(0, new Map());
   assert.equal(asked, 0);
-  for (let i = 12_287; i < 16_384; i += 1) connections.enter(new PeerSocket('127.0.0.1'));
+  for (let i = 12_287; i < 16_384; i += 1) connections.add(new PeerSocket('127.0.0.1'));
   connections.sweep(2_000, new Map());
   assert.equal(asked, 1);
   const late = new PeerSocket('127.0.0.1');
-  connections.enter(late);
+  connections.add(late);
   assert.ok(late.destroyed);
   assert.equal(connections.count, 16_384);
 });
@@ -86,7 +87,7 @@ test('idle connections make room when it gets crowded, and above the bound new o
 describe('a peer that does not read', () => {
   const nothing = new Map<string, number>();
 
-  test('is cut off after eight seconds', () => {
+  test('is closed after eight seconds', () => {
     const { connections, open } = openConnections();
     const socket = open('203.0.113.1');
     socket.unsent = 1;
@@ -97,26 +98,26 @@ describe('a peer that does not read', () => {
     assert.ok(socket.destroyed);
   });
 
-  test('is cut off for what lies in the kernel too', () => {
+  test('is closed for what lies in the kernel too', () => {
     const { connections, open } = openConnections();
     const [slow, quick] = [open('203.0.113.1'), open('203.0.113.2')];
-    const queues = new Map([[peerId(slow) ?? '', 100]]);
+    const queues = new Map([[queueKey(slow) ?? '', 100]]);
     for (const now of [0, 4_000, 8_000]) connections.sweep(now, queues);
     assert.ok(slow.destroyed);
     assert.ok(!quick.destroyed);
   });
 
-  test('stays under watch when the crowd around it goes first', async () => {
+  test('stays watched when the other connections close first', async () => {
     const { connections, open } = openConnections();
     const crowd = Array.from({ length: 63 }, () => open('127.0.0.1'));
     const slow = open('203.0.113.1');
-    connections.sweep(0, new Map([[peerId(slow) ?? '', 1]]));
+    connections.sweep(0, new Map([[queueKey(slow) ?? '', 1]]));
     for (const socket of crowd) socket.destroy();
     await new Promise(setImmediate);
     assert.equal(connections.count, 1);
-    assert.ok(connections.askKernel);
+    assert.ok(connections.needsQueues);
     connections.sweep(2_000, nothing);
-    assert.ok(!connections.askKernel);
+    assert.ok(!connections.needsQueues);
   });
 
   test('starts anew once it has taken everything', () => {
@@ -155,4 +156,59 @@ describe('a peer that does not read', () => {
     assert.ok(!steady.destroyed);
     assert.ok(slow.destroyed);
   });
+});
+
+const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+   0: 0100007F:1F90 0100007F:D431 01 0001A742:00000000 01:00000014 00000000     0        0 1212137 1 0000000067509b88
+   1: 0100007F:1F90 0200007F:D432 01 00000000:00000000 00:00000000 00000000     0        0 1212138 1 0000000067509b88
+  sl  local_address                         remote_address                        st tx_queue rx_queue tr tm->when
+ 100: 0000000000000000FFFF00000100007F:494D 0000000000000000FFFF0000017100CB:9D74 01 00000001:00000000 04:000000E0
+1001: B80D0120000000000000000001000000:494D B80D0120000000000000000002000000:0050 08 0000000A:00000000 04:000000E0
+`;
+
+test('tables of connections are read as peers that have not taken everything', () => {
+  assert.deepEqual(
+    [...parseSendQueues(table)],
+    [
+      ['7f000001:54321', 108_354],
+      ['cb007101:40308', 1],
+      ['20010db8000000000000000000000002:80', 10],
+    ],
+  );
+});
+
+test('a table that is no such table has no peers', () => {
+  assert.equal(parseSendQueues('').size, 0);
+  assert.equal(parseSendQueues('nothing: of the kind\n0: 1 2 3').size, 0);
+});
+
+test('a peer that leaves its bytes unread is found in the tables of this machine', async (t) => {
+  if (!existsSync('/proc/self/net/tcp')) {
+    t.skip('only Linux has these tables');
+    return;
+  }
+  const server = createServer((socket) => socket.write(Buffer.alloc(20_000_000))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const peers: Socket[] = [];
+  server.on('connection', (socket) => peers.push(socket));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ port, host: '127.0.0.1' }).pause();
+  await once(client, 'connect');
+  while (peers.length === 0) await new Promise(setImmediate);
+  const [peer] = peers;
+  assert.ok(peer);
+  const id = queueKey(peer) ?? '';
+  while (!(await readSendQueues()).has(id)) await new Promise(setImmediate);
+  client.destroy();
+  peer.destroy();
+  server.close();
+});
+
+test('the peer of a connection is read once', () => {
+  const connections = new Connections(parseCidrs('203.0.113.0/24'), () => undefined);
+  const socket = new PeerSocket('203.0.113.1');
+  connections.add(socket);
+  assert.equal(connections.peerOf(socket), connections.peerOf(socket));
+  assert.equal(connections.peerOf(socket).trusted, true);
+  assert.equal(connections.peerOf(new PeerSocket('198.51.100.1')).client.key, '198.51.100.1');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Content, freshJson, json, Kind } from '../../src/http/content.ts';
+import { Content, freshJson, json, MediaType } from '../../src/http/content.ts';
 
 const large = JSON.stringify({ text: 'जयपुर '.repeat(500) });
 
@@ -11,14 +11,14 @@ test('a variant holds the same body under a tag of its own, and is made once', a
   assert.equal(String(brotliDecompressSync(br.bytes)), large);
   assert.equal(String(gunzipSync(gzip.bytes)), large);
   assert.equal(new Set([br.etag, gzip.etag, content.identity.etag]).size, 3);
-  assert.equal(content.in('br'), br);
+  assert.equal(await content.in('br'), br);
   assert.match(br.fields, /^Content-Encoding: br\r\n/m);
 });
 
 test('what compressing does not make smaller stays as it is', async () => {
   const noise = Array.from({ length: 2048 }, (_, i) => (i * 7919 * 104_729) % 251);
   const content = new Content(
-    new Kind('application/json', { caching: 'public' }),
+    new MediaType('application/json', { caching: 'public' }),
     Buffer.from(noise.map((n) => n ^ (n << 3))),
   );
   for (const body of [json('tiny').in('br'), freshJson({ large }).in('gzip')])
@@ -37,4 +37,9 @@ test('an answer made for one request has no tag and may not be stored', () => {
   const { etag, fields } = freshJson({ count: 1 }).identity;
   assert.equal(etag, undefined);
   assert.equal(fields, 'Content-Type: application/json\r\nContent-Length: 11\r\nCache-Control: no-store\r\n');
+});
+
+test('a body that is kept does not keep the pool it was cut from', () => {
+  const { bytes } = json({ a: 1 }).identity;
+  assert.equal(bytes.buffer.byteLength, bytes.byteLength);
 });

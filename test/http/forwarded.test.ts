@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, test } from 'node:test';
-import { type Client, clientOf, trustOf } from '../../src/http/client.ts';
+import { parseCidrs } from '../../src/http/address.ts';
+import { type Client, clientOf, peerAt, type Trust } from '../../src/http/client.ts';
 
 const proxy = '10.0.0.1';
-const proxies = trustOf('10.0.0.0/8, fd00::/8');
+const proxies = parseCidrs('10.0.0.0/8, fd00::/8');
 
 type Seen = Omit<Client, 'private'>;
 
+/** The client of a request that came from an address with these fields. */
+function clientVia(address: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
+  return clientOf(peerAt(address, trust), headers, trust);
+}
+
 /** What the proxy's fields tell of the client. */
 function seen(headers: IncomingHttpHeaders): Seen {
-  const { private: _, ...client } = clientOf(proxy, headers, proxies);
+  const { private: _, ...client } = clientVia(proxy, headers, proxies);
   return client;
 }
 

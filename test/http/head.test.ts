@@ -10,7 +10,7 @@ import {
   type HeadWriter,
   keepAliveTimeoutMs,
   writeHead,
-  writeHeadAhead,
+  writeRenderedHead,
 } from '../../src/http/head.ts';
 import { RawConnection } from '../support/raw.ts';
 
@@ -56,7 +56,7 @@ class Answering {
 
 describe('both head writers put the same bytes on the wire', () => {
   const public_ = new Answering(writeHead);
-  const ahead = new Answering(writeHeadAhead);
+  const ahead = new Answering(writeRenderedHead);
   before(() => Promise.all([public_.start(), ahead.start()]));
   after(() => {
     public_.close();
@@ -91,7 +91,7 @@ describe('the head is written ahead only where Node keeps it in the field that i
   const response = () => new ServerResponse(new IncomingMessage(new Socket()));
 
   test('in this very Node', () => {
-    assert.equal(bestHeadWriter(), writeHeadAhead);
+    assert.equal(bestHeadWriter(), writeRenderedHead);
   });
 
   test('not without the field', () => {
@@ -107,7 +107,7 @@ describe('the head is written ahead only where Node keeps it in the field that i
   test('a response that has its head already is left to the public way, which refuses', () => {
     const started = response();
     started.writeHead(200);
-    assert.throws(() => writeHeadAhead(started, 404, ''), { code: 'ERR_HTTP_HEADERS_SENT' });
+    assert.throws(() => writeRenderedHead(started, 404, ''), { code: 'ERR_HTTP_HEADERS_SENT' });
   });
 });
 

@@ -1,28 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { prepareAreas } from '../../src/http/area.ts';
+import { freshJson } from '../../src/http/content.ts';
 import { type Route, route } from '../../src/http/route.ts';
-import { Router } from '../../src/http/router.ts';
+import { Router, routeFor } from '../../src/http/router.ts';
 
 function at(method: Route['method'], path: string): Route {
   return route({
     method,
     path,
-    operationId: `${method} ${path}`,
-    summary: '',
-    tag: '',
     handle: () => ({ status: 204 }),
   });
 }
 
-const router = new Router([
-  at('GET', '/'),
-  at('GET', '/places'),
-  at('POST', '/places'),
-  at('GET', '/places/{id}'),
-  at('GET', '/places/{id}.md'),
-  at('GET', '/images/{id}.svg'),
-  at('DELETE', '/sessions'),
+const areas = prepareAreas([
+  {
+    prefix: '/',
+    directory: '/',
+    headers: [],
+    preflight: ['Access-Control-Max-Age', '60'],
+    links: () => [],
+    renderError: (error) => freshJson(error),
+  },
 ]);
+
+const router = new Router(
+  [
+    at('GET', '/'),
+    at('GET', '/places'),
+    at('POST', '/places'),
+    at('GET', '/places/{id}'),
+    at('GET', '/places/{id}.md'),
+    at('GET', '/images/{id}.svg'),
+    at('POST', '/sessions'),
+  ],
+  areas,
+);
 
 test('finds exact paths before parameters, and the longest literal among parameters', () => {
   const found: [path: string, pattern: string | undefined, params?: object][] = [
@@ -46,12 +59,23 @@ test('finds exact paths before parameters, and the longest literal among paramet
 });
 
 test('offers HEAD wherever there is GET, and OPTIONS everywhere', () => {
-  assert.equal(router.match('/places')?.endpoint.allow, 'GET, HEAD, OPTIONS, POST');
-  assert.equal(router.match('/sessions')?.endpoint.allow, 'DELETE, OPTIONS');
+  const offered = (path: string) => [...(router.match(path)?.endpoint.routes.keys() ?? [])].sort();
+  assert.deepEqual(offered('/places'), ['GET', 'HEAD', 'OPTIONS', 'POST']);
+  assert.deepEqual(offered('/sessions'), ['OPTIONS', 'POST']);
+  assert.deepEqual(offered('*'), ['OPTIONS']);
   const routes = router.match('/places')?.endpoint.routes;
   assert.equal(routes?.get('HEAD'), routes?.get('GET'));
 });
 
+test('a method that a path does not have is an error that names those it has', () => {
+  const endpoint = router.match('/sessions')?.endpoint;
+  assert.ok(endpoint);
+  assert.throws(() => routeFor(endpoint, 'GET'), {
+    code: 'METHOD_NOT_ALLOWED',
+    headers: ['Allow', 'OPTIONS, POST'],
+  });
+});
+
 test('two routes of the same method and path do not start', () => {
-  assert.throws(() => new Router([at('GET', '/a'), at('GET', '/a')]), /two routes for GET \/a/);
+  assert.throws(() => new Router([at('GET', '/a'), at('GET', '/a')], areas), /two routes for GET \/a/);
 });

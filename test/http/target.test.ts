@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/errors.ts';
-import { maxTargetBytes, readTarget } from '../../src/http/target.ts';
+import { checkTarget, maxTargetBytes, readTarget } from '../../src/http/target.ts';
 
 const readings: [target: string, path: string, query: string, authority?: string][] = [
   ['/', '/', ''],
@@ -16,15 +16,19 @@ const readings: [target: string, path: string, query: string, authority?: string
   ['http://Places.Example:80/api?x', '/api', 'x', 'Places.Example:80'],
   ['https://places.example', '/', '', 'places.example'],
   ['*', '*', ''],
+  ['/100%25', '/100%', ''],
+  ['/%2541', '/%41', ''],
 ];
 
 for (const [target, path, query, authority] of readings) {
   test(`${target} is ${path}`, () => {
-    assert.deepEqual(readTarget(target), { path, query, ...(authority !== undefined && { authority }) });
+    const read = readTarget(target);
+    assert.deepEqual([read.path, read.query, read.authority], [path, query, authority]);
+    checkTarget(read, 'OPTIONS', '/');
   });
 }
 
-const refused = [
+const malformed = [
   '',
   'api',
   '?a',
@@ -41,9 +45,9 @@ const refused = [
   '**',
 ];
 
-for (const target of refused) {
-  test(`${JSON.stringify(target)} is refused`, () => {
-    assert.throws(() => readTarget(target), { code: 'BAD_REQUEST' });
+for (const target of malformed) {
+  test(`${JSON.stringify(target)} is malformed`, () => {
+    assert.throws(() => checkTarget(readTarget(target), 'GET', '/'), { code: 'BAD_REQUEST' });
   });
 }
 
@@ -51,7 +55,16 @@ test('a target may have 4 KiB and not a byte more', () => {
   const longest = `/${'a'.repeat(maxTargetBytes - 1)}`;
   assert.equal(readTarget(longest).path, longest);
   assert.throws(
-    () => readTarget(`${longest}a`),
+    () => checkTarget(readTarget(`${longest}a`), 'GET', '/'),
     (error) => error instanceof AppError && error.status === 414,
   );
+});
+
+test('a path that cannot be decoded keeps its beginning, so that it counts for the limit of its area', () => {
+  assert.equal(readTarget('/api/%zz').path, '/api/%zz');
+  assert.equal(readTarget('/api/%ff?a').path, '/api/%ff');
+});
+
+test('only OPTIONS may ask about the server as a whole', () => {
+  assert.throws(() => checkTarget(readTarget('*'), 'GET', '/'), { code: 'BAD_REQUEST' });
 });

@@ -3,29 +3,16 @@ import { once } from 'node:events';
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { EventStream, maxBufferedBytes } from '../../src/http/stream.ts';
 import {
-  type Every,
+  EventStream,
+  heartbeatMs,
+  maxBufferedBytes,
   maxQuietBeats,
   maxStreams,
   maxStreamsPerClient,
   OpenStreams,
-} from '../../src/http/streams.ts';
-
-/** A heart that beats when it is told to. */
-function handBeaten(): { every: Every; beat(): void; beating(): boolean } {
-  const hearts = new Set<() => void>();
-  return {
-    every: (_ms, run) => {
-      hearts.add(run);
-      return () => hearts.delete(run);
-    },
-    beat: () => {
-      for (const run of hearts) run();
-    },
-    beating: () => hearts.size > 0,
-  };
-}
+} from '../../src/http/event-streams.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
 interface Connection {
   readonly server: Server;
@@ -66,7 +53,7 @@ async function connection(reads = true): Promise<Connection> {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('streams are bounded for a client, and in all', () => {
-  const streams = new OpenStreams(handBeaten().every);
+  const streams = new OpenStreams(new FakeClock());
   for (let i = 0; i < maxStreamsPerClient; i++) streams.reserve('a');
   assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 });
   for (let i = maxStreamsPerClient; i < maxStreams; i++) streams.reserve(`client ${i}`);
@@ -75,11 +62,11 @@ test('streams are bounded for a client, and in all', () => {
 });
 
 test('a place is free again when its stream has closed, whoever closed it', async () => {
-  const streams = new OpenStreams(handBeaten().every);
+  const streams = new OpenStreams(new FakeClock());
   const ends: ((end: Connection) => void)[] = [
     ({ leave }) => leave(),
     ({ stream }) => stream.end(),
-    ({ stream }) => stream.cut(),
+    ({ stream }) => stream.destroy(),
   ];
   for (const end of ends) {
     const { server, ...both } = await connection();
@@ -93,33 +80,33 @@ test('a place is free again when its stream has closed, whoever closed it', asyn
   }
 });
 
-test('the heart beats while there are streams, and each of them hears it', async () => {
-  const heart = handBeaten();
-  const streams = new OpenStreams(heart.every);
-  assert.equal(heart.beating(), false);
+test('heartbeats go out while there are streams, to each of them', async () => {
+  const clock = new FakeClock();
+  const streams = new OpenStreams(clock);
+  assert.equal(clock.waiting > 0, false);
   const { server, stream, received, leave } = await connection();
   streams.reserve('a')(stream, () => stream.end());
-  assert.equal(heart.beating(), true);
-  heart.beat();
+  assert.equal(clock.waiting > 0, true);
+  clock.advance(heartbeatMs);
   while (!received().includes(': \n\n')) await settled();
   leave();
   await stream.closed;
   await settled();
-  assert.equal(heart.beating(), false);
+  assert.equal(clock.waiting > 0, false);
   server.close();
 });
 
 test('a stream on which nothing was said for too long is ended, one that was used is not', async () => {
-  const heart = handBeaten();
-  const streams = new OpenStreams(heart.every);
+  const clock = new FakeClock();
+  const streams = new OpenStreams(clock);
   const quiet = await connection();
   const used = await connection();
   const touched = await connection();
   for (const { stream } of [quiet, used, touched]) streams.reserve('a')(stream, () => stream.end());
-  for (let i = 0; i < maxQuietBeats; i++) heart.beat();
+  for (let i = 0; i < maxQuietBeats; i++) clock.advance(heartbeatMs);
   used.stream.send('news');
-  touched.stream.touch();
-  heart.beat();
+  touched.stream.quietBeats = 0;
+  clock.advance(heartbeatMs);
   await quiet.stream.closed;
   assert.deepEqual([used.stream.open, touched.stream.open], [true, true]);
   for (const { server, leave } of [quiet, used, touched]) {
@@ -128,9 +115,9 @@ test('a stream on which nothing was said for too long is ended, one that was use
   }
 });
 
-test('a stream that was ended and is not read to its end is cut off at the next heartbeat', async () => {
-  const heart = handBeaten();
-  const streams = new OpenStreams(heart.every);
+test('a stream that was ended and is not read to its end is closed at the next heartbeat', async () => {
+  const clock = new FakeClock();
+  const streams = new OpenStreams(clock);
   const { server, stream, unread, leave } = await connection(false);
   streams.reserve('a')(stream, () => stream.end());
   while (unread() === 0) {
@@ -140,14 +127,14 @@ test('a stream that was ended and is not read to its end is cut off at the next 
   stream.end();
   await settled();
   assert.equal(streams.count, 1);
-  heart.beat();
+  clock.advance(heartbeatMs);
   await stream.closed;
   leave();
   server.close();
 });
 
 test('closing ends every stream in its own words and admits no more', async () => {
-  const streams = new OpenStreams(handBeaten().every);
+  const streams = new OpenStreams(new FakeClock());
   const { server, stream, received } = await connection();
   streams.reserve('a')(stream, () => {
     stream.send('good bye');
@@ -160,7 +147,7 @@ test('closing ends every stream in its own words and admits no more', async () =
   server.close();
 });
 
-test('a reader that leaves too much unread is cut off', async () => {
+test('a stream whose reader leaves too much unread is closed', async () => {
   const { server, stream } = await connection();
   // One write that no socket buffer takes at once: what is left of it counts.
   const sent = stream.send('x'.repeat(64 * maxBufferedBytes));

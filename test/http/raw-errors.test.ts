@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parserRefusal } from '../../src/http/parser.ts';
+import { parserError } from '../../src/http/raw-errors.ts';
 
-function refusal(code: string, packet = '', bytesParsed = 0): string | undefined {
+function errorOf(code: string, packet = '', bytesParsed = 0): string | undefined {
   const error = Object.assign(new Error(code), {
     code,
     rawPacket: Buffer.from(packet, 'latin1'),
     bytesParsed,
   });
-  return parserRefusal(error)?.code;
+  return parserError(error, 'name=…')?.code;
 }
 
 const cases: [
@@ -46,15 +46,16 @@ const cases: [
   ['anything else', 'HPE_INVALID_VERSION', 'GET / HTTP/9.9\r\n', 13, 'BAD_REQUEST'],
 ];
 for (const [name, code, packet, bytesParsed, refused] of cases) {
-  test(`${name} is ${refused ?? 'no refusal'}`, () =>
-    assert.equal(refusal(code, packet, bytesParsed), refused));
+  test(`${name} is ${refused ?? 'no error'}`, () =>
+    assert.equal(errorOf(code, packet, bytesParsed), refused));
 }
 
 test('bytes above ASCII in the line that fails are told how to be written, those elsewhere are not', () => {
   const hint = (packet: string, bytesParsed: number): string =>
-    parserRefusal(
+    parserError(
       Object.assign(new Error(), { code: 'HPE_INVALID_URL', rawPacket: Buffer.from(packet), bytesParsed }),
+      'name=…',
     )?.hint ?? '';
-  assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode/);
+  assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode 'name=…'/);
   assert.doesNotMatch(hint('GET / HTTP/1.1\r\nX: é\r\n\r\nGET /\x01 HTTP/1.1\r\n', 30), /--data-urlencode/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readQuery } from '../../src/http/query.ts';
+import { readQuery } from '../../src/http/input.ts';
 import { integer, object, oneOf, optional, string } from '../../src/schema.ts';
 
 const schema = object({
@@ -27,7 +27,7 @@ for (const [query, expected] of readings) {
   test(`reads ?${query}`, () => assert.deepEqual(readQuery(query, schema), expected));
 }
 
-const refusals: [query: string, message: RegExp][] = [
+const errors: [query: string, message: RegExp][] = [
   ['limit=0', /"limit" is 0/],
   ['limit=01', /"limit" is "01"/],
   ['limit=+1', /"limit" is " 1"/],
@@ -42,8 +42,8 @@ const refusals: [query: string, message: RegExp][] = [
   ['search=%ff', /"search" is not valid percent-encoded UTF-8/],
 ];
 
-for (const [query, message] of refusals) {
-  test(`refuses ?${query}, naming what it got and what is allowed`, () => {
+for (const [query, message] of errors) {
+  test(`?${query} is an error that names what it got and what is allowed`, () => {
     assert.throws(() => readQuery(query, schema), { code: 'INVALID_PARAMETER', message, hint: /must be/ });
   });
 }
