@@ -95,8 +95,10 @@ function checkTools() {
 /** One file with everything in it: code, data, pages, drawings. */
 async function bundle() {
   const { build } = await import('esbuild');
+  const { embedImages } = await import('./data/embed-images.ts');
   const { metafile } = await build({
     ...common,
+    plugins: [embedImages],
     entryPoints: ['src/main.ts'],
     outfile: 'dist/places.cjs',
     format: 'cjs',
@@ -116,8 +118,10 @@ async function bundle() {
  */
 async function cut() {
   const { build } = await import('esbuild');
+  const { embedImages } = await import('./data/embed-images.ts');
   const { metafile, outputFiles } = await build({
     ...common,
+    plugins: [embedImages],
     entryPoints: ['src/main.ts'],
     outdir: partsFolder,
     format: 'esm',

@@ -1,17 +1,14 @@
-import jaipur from '../data/places.json' with { type: 'json' };
 import { faultOf, messageOf, StartError } from './errors.ts';
 import { readFile } from './files.ts';
 import type { Log } from './log.ts';
+import { builtIn } from './places/builtin.ts';
 import { Catalogue } from './places/catalogue.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { type DataFile, faultLine, type Loaded, loadBytes } from './places/load.ts';
-
-/** Trusted as it is, for a test has checked it: every start would pay for checking it again. */
-const builtIn = jaipur as DataFile;
+import { faultLine, type Loaded, loadBytes } from './places/load.ts';
 
 /** The catalogue of a data file, or the embedded one without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return new Catalogue(builtIn.city, builtIn.places);
+  if (path === undefined) return new Catalogue(builtIn.city, builtIn.places, builtIn.images);
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
   });

@@ -10,19 +10,22 @@ export interface Criteria {
 
 const indexPattern = /^[1-9][0-9]{0,15}$/;
 
-/** One loaded data file: its city and its places, found without scanning by id, index and category. */
+/** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
   readonly city: City;
   /** By index, ascending. */
   readonly places: readonly PlaceRecord[];
+  /** SVG documents by the id of their place; most data sets have none. */
+  readonly images: ReadonlyMap<string, string>;
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
   readonly #all: Positions;
   readonly #byCategory: ReadonlyMap<Category, Positions>;
   readonly #index = lazy(() => new SearchIndex(this.places));
 
   /** The places must have passed the checks of a data file. */
-  constructor(city: City, places: readonly PlaceRecord[]) {
+  constructor(city: City, places: readonly PlaceRecord[], images: ReadonlyMap<string, string> = new Map()) {
     this.city = city;
+    this.images = images;
     this.places = places.toSorted((a, b) => a.index - b.index);
     this.#byId = new Map(this.places.map((place) => [place.id, place]));
     this.#all = Positions.below(places.length);

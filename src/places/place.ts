@@ -87,7 +87,7 @@ export const city = object(
 );
 export type City = Infer<typeof city>;
 
-/** Whether the picture of a place is the poster that the service draws, given as a path on this service. */
+/** Whether the picture of a place is one that the service itself answers, given as a path on this service. */
 export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
   return record.image.startsWith('/');
 }

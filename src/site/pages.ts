@@ -105,8 +105,10 @@ export class Pages {
     return this.#document('/deprecation', base, () => deprecationProse(this.#parts.sunset));
   }
 
+  /** The picture of a place, or a plain poster where the data set has none. */
   poster(place: PlaceRecord): Content {
-    return this.#contents.file('image/svg+xml', place.id, () => poster(place, this.catalogue.city));
+    const { city, images } = this.catalogue;
+    return this.#contents.file('image/svg+xml', place.id, () => images.get(place.id) ?? poster(place, city));
   }
 
   file(path: FilePath, type: string, base: string): Content {

@@ -1,35 +1,120 @@
-import type { City, PlaceRecord } from '../places/place.ts';
-import { caption } from './posters/caption.ts';
-import { moods, paper } from './posters/palette.ts';
-import { random } from './posters/random.ts';
-import { sceneFor } from './posters/scenes.ts';
-import type { Stage } from './posters/stage.ts';
+import { hash } from 'node:crypto';
+import type { Category, City, PlaceRecord } from '../places/place.ts';
+import { fit, type Trial } from './fit.ts';
 import { escapeXml } from './xml.ts';
 
+const paper = '#fcf5e7';
+const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Devanagari',sans-serif";
+
+/** Colours of sky, light, far and near hills, what stands on them, and the ground. */
+const palettes = [
+  ['#e99d92', '#fff3d6', '#d9958f', '#b97784', '#83506d', '#3b2147'],
+  ['#58a3b2', '#fdf3cf', '#86bfb8', '#5f9c96', '#356a69', '#17414a'],
+  ['#e2793f', '#fff0bf', '#dd8646', '#b9573e', '#7d3138', '#3c1a2c'],
+  ['#8c4a80', '#ffdfae', '#b85f80', '#8e4074', '#5a2a5c', '#2d1640'],
+  ['#343a80', '#f8ecc8', '#5a5590', '#40437f', '#262a5e', '#10122f'],
+] as const;
+
+/** Relative path data around the middle of a foot, or of a disc, for a half width of 100. */
+const outlines = {
+  disc: 'm-100 0c0-55 45-100 100-100s100 45 100 100-45 100-100 100-100-45-100-100z',
+  arch: 'm-100 0v-170c0-55 45-100 100-100s100 45 100 100v170z',
+  dome: 'm-100 0c-18-70 20-120 94-150l6-45 6 45c74 30 112 80 94 150z',
+  tree: 'm-20 10 12-110c-30 20-60 15-70 0-45 5-65-70-15-85-10-40 30-60 50-45 15-50 95-45 105 0 45-10 65 40 45 60 25 40-25 85-60 65-15 15-30 15-42 5l15 110z',
+  balloon: 'm-100 0c0-135 200-135 200 0 0 60-60 95-80 130h-40c-20-35-80-70-80-130zm80 145h40v30h-40z',
+  gore: 'm0-100c-60 40-60 130-10 230h20c50-100 50-190-10-230z',
+};
+
+type Spot = readonly [x: number, y: number, half: number];
+
+/** Path data of a shape at some spots. */
+const shapes = (name: keyof typeof outlines, ...spots: readonly Spot[]): string =>
+  spots.map(([x, y, half]) => `M${x} ${y}${scaled(outlines[name], half / 100)}`).join('');
+const scaled = (data: string, by: number): string =>
+  data.replace(/-?\d+/g, (n) => ` ${Math.round(Number(n) * by)}`);
+
+/** What stands for a category, around the middle of its foot: the dark mass, and the bright parts in it. */
+const motifs: Readonly<Record<Category, { shows: string; mass: string; bright: string }>> = {
+  nature: {
+    shows: 'trees by the water',
+    mass: shapes('tree', [-208, 0, 48], [-70, 0, 95], [84, 0, 65], [196, 0, 40]),
+    bright: 'M-60 14h120v3h-120zM-16 24h80v3h-80zM-44 34h60v3h-60z',
+  },
+  heritage: {
+    shows: 'an old fortress',
+    mass: 'M-189 30v-184h14v14h14v-14h14v14h14v-14h14v60h14h14v14h14v-14h14v14h14v-14V-194h14v14h14v-14h14v14h14v-14h14v14h14v-14h14v100h14h14v14h14v-14h14v14h14V-154h14v14h14v-14h14v14h14v-14h14v184z',
+    bright: shapes('arch', [0, 8, 24], [-154, -100, 6], [-22, -100, 6], [22, -100, 6], [154, -100, 6]),
+  },
+  spiritual: {
+    shows: 'a domed hall',
+    mass: `M-210 30v-40h36v-84h348v84h36v40zM-66-90v-30h132v30z${shapes('dome', [-128, -92, 34], [0, -118, 70], [128, -92, 34])}`,
+    bright: shapes('arch', [-128, -10, 14], [-64, -10, 14], [0, -10, 20], [64, -10, 14], [128, -10, 14]),
+  },
+  institutional: {
+    shows: 'a hall with columns',
+    mass: 'M-214 30v-22h20v-18h20v-110h-16v-20L0-210 190-140v20h-16v110h20v18h20v22z',
+    bright: [-146, -93, -40, 13, 66, 119].map((x) => `M${x}-14v-92h28v92z`).join(''),
+  },
+  recreation: {
+    shows: 'balloons in the sky',
+    mass: shapes('balloon', [-150, -120, 38], [10, -170, 66], [160, -80, 28]),
+    bright: shapes('gore', [-150, -120, 38], [10, -170, 66], [160, -80, 28]),
+  },
+};
+
 /**
- * A travel poster for a place as a standalone SVG document of 800 × 600 (the 4:3 of the photos it stands behind): a
- * scene chosen from the words of the place, in colours and details that its id decides. The same place always gives the
- * same bytes.
+ * A plain poster for a place without a picture, as an SVG document of 800 × 600: a scene for its category, varied by its
+ * id, above its names. The same place always gives the same bytes.
  */
-export function poster(place: PlaceRecord, city: City): string {
-  const scene = sceneFor(place);
-  const chances = random(place.id);
-  const mood = moods[chances.pick(...scene.moods)];
-  const words = `${place.name} ${place.description}`;
-  const stage: Stage = {
-    id: `${place.id}_`,
-    mood,
-    random: chances,
-    says: (pattern) => pattern.test(words),
-    country: city.country,
-  };
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${place.id}_t ${place.id}_d">`,
-    `<title id="${place.id}_t">${escapeXml(`${place.name} (${place.hindi})`)}</title>`,
-    `<desc id="${place.id}_d">${escapeXml(`Travel poster of ${city.name}: ${scene.shows}.`)}</desc>`,
-    scene.draw(stage),
-    caption(place, city, mood),
-    `<path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>`,
-    '</svg>\n',
-  ].join('');
+export function poster({ id, name, hindi, category }: PlaceRecord, city: City): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
+<title id="${id}_t">${escapeXml(`${name} (${hindi})`)}</title>
+<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifs[category].shows}.`)}</desc>
+${scene(category, hash('sha256', id, 'buffer'))}
+${caption(name, hindi, city.name)}
+<path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
+</svg>
+`;
+}
+
+/** Sun, hills, motif and bushes, in colours and at places that the bytes decide. */
+function scene(category: Category, bytes: Buffer): string {
+  const vary = (i: number, low: number, high: number): number =>
+    Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
+  const [sky, light, far, near, dark, ground] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
+  const { mass, bright } = motifs[category];
+  const [x, y] = [vary(1, 150, 650), vary(2, 90, 190)];
+  const paint = (colour: string, data: string): string => `<path fill="${colour}" d="${data}"/>`;
+  const disc = (r: number): string => paint(light, shapes('disc', [x, y, r]));
+  const hill = (left: number, top: number, rise: number): string =>
+    `M${-left} ${top}q150 ${-rise} 300 0t300 0t300 0t300 0V460H${-left}z`;
+  const bush = (_: unknown, i: number): Spot => [i * 62 + vary(i, -20, 20), 458, vary(16 + i, 8, 30)];
+  return `${paint(sky, 'M0 0h800v600H0z')}
+<g fill-opacity=".13">${[420, 330, 250, 180, 120].map(disc).join('')}</g>${disc(vary(3, 34, 56))}
+${paint(far, hill(vary(4, 0, 300), vary(5, 290, 330), vary(6, 60, 130)))}
+${paint(near, hill(vary(7, 0, 300), 370, vary(8, 30, 70)))}
+${paint(dark, hill(0, 408, 10))}
+<g transform="translate(${vary(9, 370, 430)} 400)">${paint(dark, mass)}${paint(light, bright)}</g>
+${paint(ground, `M0 450h800v150H0z${shapes('disc', ...Array.from({ length: 14 }, bush))}`)}`;
+}
+
+/** The names one below the other, centred in the band between y 456 and 574 and no wider than 690. */
+function caption(name: string, hindi: string, city: string): string {
+  const trial = (lines: number, largest: number, smallest: number): Trial => ({ lines, largest, smallest });
+  const title = [trial(1, 40, 28), trial(2, 22, 18), trial(3, 15, 15)];
+  const leading = 1.36;
+  const rows = [
+    { text: name.toUpperCase(), trials: title, spacing: 0.06, style: '' },
+    { text: hindi, trials: [trial(1, 27, 15)], spacing: 0, style: 'lang="hi" fill="#fbd585"' },
+    { text: city.toUpperCase(), trials: [trial(1, 13, 10)], spacing: 0.36, style: 'opacity=".7"' },
+  ].flatMap(({ text, trials, ...row }) => {
+    const { size, lines } = fit(text, 690, row.spacing, trials);
+    return lines.map((line) => ({ ...row, line, size }));
+  });
+  let y = 515 - (rows.reduce((sum, { size }) => sum + size, 0) * leading) / 2;
+  const texts = rows.map(({ line, size, spacing, style }) => {
+    y += size * leading;
+    return `<text x="400" y="${Math.round(y - size * 0.3)}" dx="${spacing / 2}em" font-size="${size}" letter-spacing="${spacing}em" ${style}>${escapeXml(line)}</text>`;
+  });
+  return `<g fill="${paper}" text-anchor="middle" font-weight="700" font-family="${fonts}">${texts.join('')}</g>`;
 }

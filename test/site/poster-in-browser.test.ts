@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { poster as drawnPoster } from '../../data/posters/poster.ts';
 import { cityMap, placeMap } from '../../src/site/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { needs } from '../support/tools.ts';
@@ -57,10 +58,10 @@ describe('in a browser', needs('chromium'), () => {
   const measure = (source: string): Promise<Drawing> =>
     page.evaluate<Drawing>(`(${measuring})(${JSON.stringify(source)})`);
 
-  const posters = [
-    ...[jaipur, udaipur].flatMap(({ city, places }) => places.map((place) => poster(place, city))),
-    ...hostileNames.map((name) => poster(placeWith({ name, hindi: `${name} ना` }), { ...jaipur.city, name })),
-  ];
+  const posters = [poster, drawnPoster].flatMap((draw) => [
+    ...[jaipur, udaipur].flatMap(({ city, places }) => places.map((place) => draw(place, city))),
+    ...hostileNames.map((name) => draw(placeWith({ name, hindi: `${name} ना` }), { ...jaipur.city, name })),
+  ]);
 
   test('the names on every poster stay within the caption', async () => {
     for (const source of posters) {

@@ -1,128 +1,17 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
+import { categories } from '../../src/places/place.ts';
 import { poster } from '../../src/site/poster.ts';
-import { hostileNames, jaipur, placeWith, udaipur } from './drawn-places.ts';
-import { elementsOf, isXmlCharacter, named, parseXml, textOf } from './xml-document.ts';
+import { jaipur, placeWith } from './drawn-places.ts';
+import { posterRules } from './poster-rules.ts';
+import { named, parseXml, textOf } from './xml-document.ts';
 
-const maxBytes = 12_000;
+posterRules(poster, 6_000, ['svg', 'title', 'desc', 'g', 'path', 'text']);
 
-const drawn = [jaipur, udaipur].flatMap(({ city, places }) =>
-  places.map((place) => ({ place, city, svg: poster(place, city) })),
-);
-
-/** What is drawn, without the words and without the ids that make every poster differ anyway. */
-function pictureOf(svg: string, id: string): string {
-  return svg
-    .replace(/^.*?<\/desc>/s, '')
-    .replace(/<text.*$/s, '')
-    .replaceAll(`${id}_`, '');
-}
-
-describe('the poster of every place', () => {
-  for (const { place, city, svg } of drawn) {
-    test(`${place.name} in ${city.name}`, () => {
-      const root = parseXml(svg.trim());
-      assert.equal(root.name, 'svg');
-      assert.equal(root.attributes.get('xmlns'), 'http://www.w3.org/2000/svg');
-      assert.equal(root.attributes.get('viewBox'), '0 0 800 600');
-      assert.ok(Buffer.byteLength(svg) < maxBytes, `${Buffer.byteLength(svg)} bytes`);
-      assert.doesNotMatch(svg, /NaN|undefined|Infinity|\[object/);
-    });
-  }
-});
-
-test('a poster tells its names and its scene to those who cannot see it', () => {
-  const [first] = jaipur.places;
-  assert.ok(first);
-  const root = parseXml(poster(first, jaipur.city).trim());
-  const byId = new Map([...elementsOf(root)].map((element) => [element.attributes.get('id'), element]));
-  assert.equal(root.attributes.get('role'), 'img');
-  const [title, description] = (root.attributes.get('aria-labelledby') ?? '')
-    .split(' ')
-    .map((id) => textOf(byId.get(id)));
-  assert.equal(title, `${first.name} (${first.hindi})`);
-  assert.match(description ?? '', /^Travel poster of Jaipur: a walled fort/);
-});
-
-test('a poster shows the English name, the Hindi name and the city', () => {
-  const place = placeWith({ name: 'Hawa Mahal', hindi: 'हवा महल' });
-  const texts = named(parseXml(poster(place, jaipur.city).trim()), 'text');
-  assert.deepEqual(texts.map(textOf), ['HAWA MAHAL', 'हवा महल', 'JAIPUR']);
-  assert.equal(texts[1]?.attributes.get('lang'), 'hi');
-});
-
-test('what stands in brackets or after a comma is set apart from the name', () => {
-  const lines = (name: string) =>
-    named(parseXml(poster(placeWith({ name }), jaipur.city).trim()), 'text')
-      .map(textOf)
-      .slice(0, -2);
-  assert.deepEqual(lines('Amer Fort (Amber Fort)'), ['AMER FORT', 'AMBER FORT']);
-  assert.deepEqual(lines('Chand Baori, Abhaneri'), ['CHAND BAORI', 'ABHANERI']);
-  assert.deepEqual(lines('(Fort)'), ['(FORT)']);
-});
-
-test('the same place always gives the same poster, and no two places share one', () => {
-  for (const { place, city, svg } of drawn) assert.equal(poster({ ...place }, city), svg);
-  for (const { city } of [jaipur, udaipur]) {
-    const pictures = drawn
-      .filter((each) => each.city === city)
-      .map(({ svg, place }) => pictureOf(svg, place.id));
-    assert.equal(new Set(pictures).size, pictures.length);
-  }
-});
-
-test('places that differ in nothing but their id differ in their picture', () => {
-  const ids = Array.from({ length: 40 }, (_, i) => `fort-${i}`);
-  const pictures = ids.map((id) => pictureOf(poster(placeWith({ id, name: 'Old Fort' }), jaipur.city), id));
-  assert.equal(new Set(pictures).size, ids.length);
-});
-
-test('all posters can stand in one document: no id twice, every reference within its own poster', () => {
-  const seen = new Set<string>();
-  for (const { svg } of drawn.slice(0, jaipur.places.length)) {
-    const elements = [...elementsOf(parseXml(svg.trim()))];
-    const ids = elements.map(({ attributes }) => attributes.get('id')).filter((id) => id !== undefined);
-    for (const id of ids) {
-      assert.ok(!seen.has(id), `${id} twice`);
-      seen.add(id);
-    }
-    const references = elements.flatMap(({ attributes }) =>
-      [...attributes.values()].flatMap(
-        (value) => /^#(.*)$/.exec(value)?.[1] ?? /url\(#(.*)\)/.exec(value)?.[1] ?? [],
-      ),
-    );
-    for (const id of references.filter((id) => !/^[\da-f]{4,6}$/.test(id))) assert.ok(ids.includes(id), id);
-  }
-});
-
-test('a poster holds only shapes and text: nothing that runs, loads or styles the page', () => {
-  const allowed = ['svg', 'title', 'desc', 'defs', 'g', 'use', 'path', 'pattern', 'ellipse', 'text', 'tspan'];
-  for (const { svg } of drawn) {
-    for (const { name, attributes } of elementsOf(parseXml(svg.trim()))) {
-      assert.ok(allowed.includes(name), name);
-      for (const [key, value] of attributes) {
-        assert.doesNotMatch(key, /^on|^style$|^xlink/);
-        if (key === 'href') assert.match(value, /^#/);
-        if (key !== 'xmlns') assert.doesNotMatch(value, /:\/\/|url\((?!#)/);
-      }
-    }
-  }
-});
-
-test('names that are markup, endless or no text at all leave a sound poster', () => {
-  for (const name of hostileNames) {
-    const place = placeWith({ name, hindi: `${name} ना`, description: name });
-    const svg = poster(place, { ...jaipur.city, name });
-    const root = parseXml(svg.trim());
-    const readable = [...`${name} (${name} ना)`].map((c) => (isXmlCharacter(c) ? c : '\ufffd')).join('');
-    assert.equal(textOf(named(root, 'title')[0]), readable);
-    assert.equal(named(root, 'script').length, 0);
-    assert.ok(Buffer.byteLength(svg) < maxBytes + 3 * Buffer.byteLength(readable));
-  }
-});
-
-test('outside India the flag of a park is not the Indian one', () => {
-  const place = placeWith({ name: 'Central Park', description: 'A tall flag.' });
-  assert.match(poster(place, jaipur.city), /#f19339/);
-  assert.doesNotMatch(poster(place, { ...jaipur.city, country: 'NP' }), /#f19339/);
+test('each category has a scene of its own', () => {
+  const scenes = categories.map((category) => {
+    const root = parseXml(poster(placeWith({ category }), jaipur.city).trim());
+    return textOf(named(root, 'desc')[0]);
+  });
+  assert.equal(new Set(scenes).size, categories.length);
 });

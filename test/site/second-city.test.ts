@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -78,6 +78,21 @@ suite('the data of another city', () => {
     const { headers } = await fetch(`${service.url}/`);
     assert.match(headers.get('content-security-policy') ?? '', /img-src 'self';/);
   });
+});
+
+test('a place with the id of a built-in one has a picture of its own city', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-namesake-'));
+  const file = join(folder, 'city.json');
+  writeFileSync(file, readFileSync(secondCityFile, 'utf8').replaceAll('city-palace', 'hawa-mahal'));
+  const service = await startService({ args: ['--data', file] });
+  try {
+    const svg = await (await fetch(`${service.url}/images/hawa-mahal.svg`)).text();
+    assert.match(svg, />CITY PALACE</);
+    assert.doesNotMatch(svg, new RegExp(builtIn.city.name, 'i'));
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a reload changes the pages, and their entity tags', async () => {

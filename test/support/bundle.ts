@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { embedImages } from '../../data/embed-images.ts';
 import { programCommand, projectRoot } from './service.ts';
 
 /**
@@ -10,6 +11,15 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
   if (process.env.PLACES_COMMAND) return programCommand();
   const outfile = join(folder, 'places.cjs');
   const entryPoints = [join(projectRoot, 'src/main.ts')];
-  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  const plugins = [embedImages];
+  await build({
+    entryPoints,
+    outfile,
+    plugins,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
   return [process.execPath, '--min-semi-space-size=2', '--max-semi-space-size=4', outfile];
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Category, PlaceRecord } from '../../src/places/place.ts';
-import { poster } from '../../src/site/poster.ts';
-import { sceneFor } from '../../src/site/posters/scenes.ts';
-import { jaipur, placeWith } from './drawn-places.ts';
-import { parseXml } from './xml-document.ts';
+import { poster } from '../../../data/posters/poster.ts';
+import { sceneFor } from '../../../data/posters/scenes.ts';
+import type { Category, PlaceRecord } from '../../../src/places/place.ts';
+import { jaipur, placeWith } from '../../site/drawn-places.ts';
+import { parseXml } from '../../site/xml-document.ts';
 
 const shows = (fields: Partial<PlaceRecord>): string => sceneFor(placeWith(fields)).shows;
 

@@ -1,4 +1,4 @@
-import type { Category, PlaceRecord } from '../../places/place.ts';
+import type { Category, PlaceRecord } from '../../src/places/place.ts';
 import { artsCentre } from './scenes/arts-centre.ts';
 import { bazaar } from './scenes/bazaar.ts';
 import { beach } from './scenes/beach.ts';
