@@ -1,12 +1,12 @@
 import { assemble } from './assemble.ts';
 import type { ServeOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
-import { loadCatalogue, reloadCatalogue } from './data.ts';
 import { codeOf, messageOf, StartError } from './errors.ts';
 import type { ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { type ServiceManager, supervisorOf } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
+import { loadCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
@@ -31,7 +31,7 @@ export async function startApp(options: ServeOptions, manager: ServiceManager, l
     const url = await listen(service.server, listenAddress(options, supervisor.listener));
     supervisor.ready(service.server.node);
 
-    const reload = () => reloadCatalogue(options.data, live, log);
+    const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.others?.onReload(() => void reload());
     const { city, places } = live.current;
     const { count: views } = state.counter.health();

@@ -9,35 +9,17 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = [
-  'bytes',
-  'cache',
-  'clock',
-  'emitter',
-  'errors',
-  'files',
-  'later',
-  'log',
-  'remember',
-  'schema',
-  'version',
-];
+const base = ['cache', 'clock', 'emitter', 'errors', 'log', 'schema', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
-  bytes: [],
-  errors: [],
-  files: [],
-  later: [],
-  remember: [],
   cache: [],
   clock: [],
   emitter: ['errors', 'log'],
+  errors: [],
+  log: [],
   schema: ['errors'],
   version: [],
-  log: base,
-  options: base,
-  config: [...base, 'options'],
   limit: [],
-  http: [...base, 'config', 'limit'],
+  http: [...base, 'limit'],
   places: base,
   views: base,
   redis: base,
@@ -46,22 +28,23 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   openapi: [...base, 'http', 'places'],
   mcp: [...base, 'http', 'limit', 'places', 'views', 'api'],
   site: [...base, 'http', 'places', 'openapi'],
-  ops: [...base, 'config', 'http', 'places', 'views'],
+  ops: [...base, 'http', 'places', 'views'],
+  cli: [...base, 'http', 'redis', 'ops'],
 };
-/** The wiring and the command line, the only files in src itself that may know every room. */
-const wiring = ['app', 'main', 'command', 'data', 'help', 'state'];
+/** The wiring, the only files of src that may know every room. */
+const wiring = ['main', 'app', 'assemble', 'state'];
 
 /** The only files that may hold a response of node:http. */
 const responseHolders = [
+  'http/context',
   'http/dispatch',
-  'http/exchange',
+  'http/event-streams',
   'http/head',
-  'http/refuser',
+  'http/raw-errors',
   'http/send',
   'http/server',
-  'http/stream',
 ];
-const environmentReader = 'config';
+const environmentReader = 'cli/environment';
 const maxLines = 250;
 
 interface Source {
@@ -166,7 +149,7 @@ test('only the writers in http hold a response', () => {
   );
 });
 
-test('only the configuration reads the environment', () => {
+test('only one file reads the environment', () => {
   assert.deepEqual(filesWith(/\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/), [environmentReader]);
 });
 
@@ -201,4 +184,12 @@ test('no source file silences the type checker or the linter', () => {
     [],
   );
   assert.deepEqual(filesWith(/(?:[:<|&]|\bas)\s*any\b|\bany\[\]/), []);
+});
+
+test('the http room does not know the application', () => {
+  const application = /--(?!data-urlencode)[a-z]+-?[a-z]+\b|\b(?:search|slug|places|Jaipur)\b/;
+  const knowing = sources
+    .filter(({ room }) => room === 'http')
+    .flatMap((source) => (code(source).match(application) ?? []).map((word) => `${source.path}: ${word}`));
+  assert.deepEqual(knowing, []);
 });

@@ -13,7 +13,7 @@ export function serveOptions(flags: Flags, terminal: boolean): ServeOptions {
   const surroundings = { terminal, variable };
   const values = Object.entries(options).map(([name, option]) => [
     name,
-    valueOf(option, flags, surroundings),
+    optionValue(option, flags, surroundings),
   ]);
   const resolved = Object.freeze(Object.fromEntries(values)) as ServeOptions;
   if (resolved.reusePort && resolved.sharedState === undefined) {
@@ -36,7 +36,7 @@ export function serviceManager(): ServiceManager {
   };
 }
 
-function valueOf(option: Option<unknown>, flags: Flags, surroundings: Surroundings): unknown {
+function optionValue(option: Option<unknown>, flags: Flags, surroundings: Surroundings): unknown {
   const flag = flags.get(option.flag);
   if (flag !== undefined) return parseText(option, option.flag, flag === true ? 'on' : flag);
   const text = variable(option.variable);

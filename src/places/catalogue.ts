@@ -1,6 +1,5 @@
-import { lazy } from '../cache.ts';
+import { Bitset } from './bitset.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { Positions } from './positions.ts';
 import { SearchIndex, wordsOf } from './search.ts';
 
 export interface Criteria {
@@ -18,9 +17,9 @@ export class Catalogue {
   /** SVG documents by the id of their place; most data sets have none. */
   readonly images: ReadonlyMap<string, string>;
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
-  readonly #all: Positions;
-  readonly #byCategory: ReadonlyMap<Category, Positions>;
-  readonly #index = lazy(() => new SearchIndex(this.places));
+  readonly #all: Bitset;
+  readonly #byCategory: ReadonlyMap<Category, Bitset>;
+  readonly #index: SearchIndex;
 
   /** The places must have passed the checks of a data file. */
   constructor(city: City, places: readonly PlaceRecord[], images: ReadonlyMap<string, string> = new Map()) {
@@ -28,10 +27,14 @@ export class Catalogue {
     this.images = images;
     this.places = places.toSorted((a, b) => a.index - b.index);
     this.#byId = new Map(this.places.map((place) => [place.id, place]));
-    this.#all = Positions.below(places.length);
+    this.#all = Bitset.where(places.length, () => true);
     this.#byCategory = new Map(
-      categories.map((category) => [category, this.#positions((place) => place.category === category)]),
+      categories.map((category) => [
+        category,
+        Bitset.where(places.length, (position) => this.places[position]?.category === category),
+      ]),
     );
+    this.#index = new SearchIndex(this.places);
   }
 
   /** The place with this slug, or with this 1-based index without leading zeros. */
@@ -42,23 +45,10 @@ export class Catalogue {
     );
   }
 
-  /** Positions in `places` of all that match. */
-  select({ category, search }: Criteria): Positions {
-    const ofCategory = category && this.#byCategory.get(category);
+  /** The positions in `places` of all that match. */
+  select({ category, search }: Criteria): Bitset {
+    const ofCategory = (category && this.#byCategory.get(category)) ?? this.#all;
     const words = search === undefined ? [] : wordsOf(search);
-    const sets = words.map((word) => this.#index().find(word));
-    return (ofCategory ?? sets.pop() ?? this.#all).and(sets);
-  }
-
-  /** Makes at once what the first search would otherwise have to make: with many places that takes a second. */
-  prepareSearch(): void {
-    this.#index();
-  }
-
-  #positions(passes: (place: PlaceRecord) => boolean): Positions {
-    return Positions.below(this.places.length, (i) => {
-      const place = this.places[i];
-      return place !== undefined && passes(place);
-    });
+    return ofCategory.intersection(words.map((word) => this.#index.find(word)));
   }
 }

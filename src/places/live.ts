@@ -1,14 +1,18 @@
 import { lazy } from '../cache.ts';
 import { Emitter } from '../emitter.ts';
+import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
+import { loadCatalogue } from './load.ts';
 
 /** The catalogue in service. A reload replaces it. */
 export class LiveCatalogue {
+  readonly #log: Pick<Log, 'info' | 'error'>;
   readonly #replaced: Emitter;
   #current: Catalogue;
 
-  constructor(first: Catalogue, log: Pick<Log, 'error'>) {
+  constructor(first: Catalogue, log: Pick<Log, 'info' | 'error'>) {
+    this.#log = log;
     this.#replaced = new Emitter(log);
     this.#current = first;
   }
@@ -17,9 +21,22 @@ export class LiveCatalogue {
     return this.#current;
   }
 
-  replace(next: Catalogue): void {
-    this.#current = next;
+  /** Reads the data file again: true when it is in service, false when the old data stays; the log says why. */
+  async reload(path: string | undefined): Promise<boolean> {
+    if (path === undefined) {
+      this.#log.info('nothing to reload: the built-in data is in service');
+      return false;
+    }
+    try {
+      this.#current = await loadCatalogue(path);
+    } catch (error) {
+      const reason = messageOf(error);
+      this.#log.error('reload refused, the old data stays in service', { path, reason });
+      return false;
+    }
+    this.#log.info('data reloaded', { path, places: this.#current.places.length });
     this.#replaced.emit();
+    return true;
   }
 
   /** Calls the listener after each replacement. */

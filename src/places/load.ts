@@ -1,7 +1,10 @@
 import { constants } from 'node:buffer';
-import { preview } from '../errors.ts';
-import { array, type Fault, type Infer, isRecord, object, parse } from '../schema.ts';
+import { readFile } from 'node:fs/promises';
+import jaipur from '../../data/places.json' with { type: 'json' };
+import { faultOf, preview, StartError } from '../errors.ts';
+import { array, type Fault, isRecord, object, parse } from '../schema.ts';
 import { Catalogue } from './catalogue.ts';
+import { images } from './images.ts';
 import { city, placeRecord } from './place.ts';
 
 const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
@@ -9,9 +12,23 @@ const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxBytes = constants.MAX_STRING_LENGTH;
 
-export type DataFile = Infer<typeof dataFile>;
-
 export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: readonly Fault[] };
+
+/** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
+export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
+  if (path === undefined) return catalogueOf(loadValue(jaipur, new Map(Object.entries(images))), 'built-in');
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
+  });
+  return catalogueOf(loadBytes(bytes), path);
+}
+
+function catalogueOf(loaded: Loaded, name: string): Catalogue {
+  if ('catalogue' in loaded) return loaded.catalogue;
+  const [first, ...others] = loaded.faults.map(faultLine);
+  const more = others.length > 0 ? ` (and ${others.length} more: places check ${name})` : '';
+  throw new StartError(`bad data file ${name}: ${first}${more}`);
+}
 
 /** Reads a data file from its bytes: the catalogue, or every fault with its JSON Pointer. */
 export function loadBytes(bytes: Uint8Array): Loaded {
@@ -28,12 +45,12 @@ export function loadBytes(bytes: Uint8Array): Loaded {
   return loadValue(value);
 }
 
-/** The same for a value that was parsed already, such as the embedded file. */
-export function loadValue(value: unknown): Loaded {
+/** The same for a value that was parsed already. `pictures` are SVG documents by the id of their place. */
+export function loadValue(value: unknown, pictures: ReadonlyMap<string, string> = new Map()): Loaded {
   const parsed = parse(dataFile, value);
   const faults = [...('faults' in parsed ? parsed.faults : []), ...unnormalised(value), ...relations(value)];
   if ('faults' in parsed || faults.length > 0) return { faults };
-  return { catalogue: new Catalogue(parsed.value.city, parsed.value.places) };
+  return { catalogue: new Catalogue(parsed.value.city, parsed.value.places, pictures) };
 }
 
 /** One fault as a line for people. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { poster } from '../../data/posters/poster.ts';
-import { builtIn } from '../../src/places/builtin.ts';
+import { loadCatalogue } from '../../src/places/load.ts';
 import { bundledCommand } from '../support/bundle.ts';
 import { programCommand, projectRoot, startService } from '../support/service.ts';
 
 const folder = join(projectRoot, 'data/images');
-const { city, places } = builtIn;
+const { city, places } = await loadCatalogue(undefined);
 
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 

@@ -8,12 +8,12 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { assemble } from '../../src/assemble.ts';
-import { loadCatalogue } from '../../src/data.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { Quota } from '../../src/http/quota.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { createLog } from '../../src/log.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
+import { loadCatalogue } from '../../src/places/load.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /*

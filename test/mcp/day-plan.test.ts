@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { loadCatalogue } from '../../src/data.ts';
 import { dayPlan } from '../../src/mcp/day-plan.ts';
 import type { Context, Prompt } from '../../src/mcp/features.ts';
+import { loadCatalogue } from '../../src/places/load.ts';
 
 let prompt: Prompt;
 before(async () => {

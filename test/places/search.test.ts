@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Positions } from '../../src/places/positions.ts';
+import type { Bitset } from '../../src/places/bitset.ts';
 import { fold, SearchIndex, wordsOf } from '../../src/places/search.ts';
 import { mulberry32 } from '../support/random.ts';
 import { placeAt } from './city.ts';
@@ -26,8 +26,8 @@ test('reads words at any white space; a blank search has none', () => {
 });
 
 /** The places that hold all of these. */
-function holding(index: SearchIndex, [first, ...others]: readonly [string, ...string[]]): Positions {
-  return index.find(first).and(others.map((part) => index.find(part)));
+function holding(index: SearchIndex, [first, ...others]: readonly [string, ...string[]]): Bitset {
+  return index.find(first).intersection(others.map((part) => index.find(part)));
 }
 
 test('finds each word in any field, and no word across two fields', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Positions } from '../../src/places/positions.ts';
+import { Bitset } from '../../src/places/bitset.ts';
 import { mulberry32 } from '../support/random.ts';
 
 test('a page of a set is what slicing the list of its positions gives', () => {
@@ -8,7 +8,7 @@ test('a page of a set is what slicing the list of its positions gives', () => {
   for (const length of [0, 1, 31, 32, 33, 61, 64, 65, 1000]) {
     for (const share of [0, 0.02, 0.5, 1]) {
       const list = Array.from({ length }, (_, position) => position).filter(() => random() < share);
-      const set = Positions.below(length, (position) => list.includes(position));
+      const set = Bitset.where(length, (position) => list.includes(position));
       assert.equal(set.size, list.length);
       for (const offset of [0, 1, 31, 32, 50, list.length, 10 ** 15]) {
         for (const limit of [1, 50, 2000])
@@ -19,7 +19,7 @@ test('a page of a set is what slicing the list of its positions gives', () => {
 });
 
 test('holds every position below a length, and no other', () => {
-  const all = Positions.below(33);
+  const all = Bitset.where(33, () => true);
   assert.equal(all.size, 33);
   assert.deepEqual(
     [0, 31, 32, 33, 64].map((position) => all.has(position)),
@@ -27,9 +27,11 @@ test('holds every position below a length, and no other', () => {
   );
 });
 
-test('joins two sets of the same list', () => {
-  const even = Positions.below(100, (position) => position % 2 === 0);
-  const third = Positions.below(100, (position) => position % 3 === 0);
-  assert.deepEqual(even.and([third]).page(0, 5), [0, 6, 12, 18, 24]);
-  assert.equal(even.and([third]).size, 17);
+test('intersects and unites sets of the same list', () => {
+  const even = Bitset.where(100, (position) => position % 2 === 0);
+  const third = Bitset.where(100, (position) => position % 3 === 0);
+  assert.deepEqual(even.intersection([third]).page(0, 5), [0, 6, 12, 18, 24]);
+  assert.equal(even.intersection([third]).size, 17);
+  even.addAll(third);
+  assert.equal(even.size, 67);
 });

@@ -1,0 +1,80 @@
+/** A set of positions in a list, one bit each, so that sets of a hundred thousand are intersected within microseconds. */
+export class Bitset {
+  /** Position `p` is bit `p % 32` of element `p / 32`. */
+  readonly #words: Uint32Array;
+
+  /** An empty set for positions below `length`. */
+  constructor(length: number) {
+    this.#words = new Uint32Array(Math.ceil(length / 32));
+  }
+
+  /** The positions below `length` that pass a test. */
+  static where(length: number, passes: (position: number) => boolean): Bitset {
+    const set = new Bitset(length);
+    for (let position = 0; position < length; position += 1) if (passes(position)) set.add(position);
+    return set;
+  }
+
+  get byteLength(): number {
+    return this.#words.byteLength;
+  }
+
+  /** Number of positions in the set. */
+  get size(): number {
+    let size = 0;
+    for (const word of this.#words) size += countOnes(word);
+    return size;
+  }
+
+  has(position: number): boolean {
+    return (((this.#words[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+  }
+
+  add(position: number): void {
+    const word = position >>> 5;
+    this.#words[word] = (this.#words[word] ?? 0) | (1 << (position & 31));
+  }
+
+  /** Adds every position of another set of the same list. */
+  addAll(other: Bitset): void {
+    for (let i = 0; i < this.#words.length; i += 1)
+      this.#words[i] = (this.#words[i] ?? 0) | (other.#words[i] ?? 0);
+  }
+
+  /** The positions that are in this and in all other sets, of the same list. */
+  intersection(others: readonly Bitset[]): Bitset {
+    const result = new Bitset(this.#words.length * 32);
+    result.#words.set(this.#words);
+    for (const other of others) {
+      for (let i = 0; i < result.#words.length; i += 1)
+        result.#words[i] = (result.#words[i] ?? 0) & (other.#words[i] ?? 0);
+    }
+    return result;
+  }
+
+  /** At most `limit` positions in ascending order, after the first `offset`. */
+  page(offset: number, limit: number): number[] {
+    const page: number[] = [];
+    let skip = offset;
+    for (let i = 0; i < this.#words.length && page.length < limit; i += 1) {
+      let rest = this.#words[i] ?? 0;
+      const held = countOnes(rest);
+      if (held <= skip) {
+        skip -= held;
+        continue;
+      }
+      for (; rest !== 0 && page.length < limit; rest &= rest - 1) {
+        if (skip > 0) skip -= 1;
+        else page.push(i * 32 + 31 - Math.clz32(rest & -rest));
+      }
+    }
+    return page;
+  }
+}
+
+/** Ones in 32 bits, added up in neighbouring pairs, fours, eights (Hacker's Delight, 5-1). */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
