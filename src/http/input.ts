@@ -58,10 +58,12 @@ function fromText(text: string, field: Schema<unknown>): unknown {
   return field.json.type === 'integer' && decimal.test(text) ? Number(text) : text;
 }
 
+const encoded = /[+%]/;
+
 function decodeComponent(text: string): string | undefined {
+  if (!encoded.test(text)) return text;
   try {
-    const spaced = text.replaceAll('+', ' ');
-    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
+    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return undefined;
   }

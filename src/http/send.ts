@@ -37,6 +37,7 @@ export class Sender {
     const status = unchanged ? 304 : reply.status;
     this.#sendHead(context, reply, status, unchanged ? body.notModifiedFields : body.fields);
     if (unchanged || request.method === 'HEAD') response.end();
+    else if (body.text !== undefined) response.end(body.text, 'latin1');
     else response.end(body.bytes);
     return status;
   }
