@@ -24,7 +24,7 @@ export interface App {
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, manager: ServiceManager, log: Log): Promise<App> {
   const live = new LiveCatalogue(await loadCatalogue(options.data), log);
-  const state = await openState(options, log, systemClock);
+  const state = await openState(options, log);
   const supervisor = supervisorOf(manager, log);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiArea, sunset } from './api/policy.ts';
+import { apiArea, apiQuota, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
@@ -44,7 +44,7 @@ export interface Service {
 
 /** Puts the rooms together: the routes, the way of a request past them, and the order of a stop. */
 export function assemble({ options, live, state, log, clock }: AssembleParts): Service {
-  const { counter, quota } = state;
+  const { counter, limiter } = state;
   const { baseUrl, allowOrigin, rateLimit } = options;
   const streams = new OpenStreams(clock);
   const metrics = new Metrics({
@@ -54,7 +54,8 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     streams: () => streams.count,
     process,
   });
-  const sender = new Sender(quota, bestHeadWriter());
+  const sender = new Sender(bestHeadWriter());
+  const area = apiArea(rateLimit === 0 ? undefined : apiQuota(limiter, rateLimit));
 
   const noteSource = (source: string, count: number) => {
     metrics.view(source);
@@ -65,11 +66,12 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     server: new McpServer(placesFeatures(live, api), {
       live,
       counter,
-      limiter: quota.limiter,
+      limiter: rateLimit === 0 ? undefined : { take: (client) => limiter.take(client, clock.now()) },
       streams,
       randomId: randomUUID,
       log,
     }),
+    apiArea: area,
     baseUrl,
     allowOrigin,
   });
@@ -84,8 +86,7 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
       healthRoute({ counter, live, isDraining: () => sender.draining, process }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],
-    areas: [apiArea, ...mcp.areas, pageArea(site)],
-    quota,
+    areas: [area, ...mcp.areas, pageArea(site)],
     sender,
     trust: options.trustProxy,
     baseUrl,
@@ -95,7 +96,7 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
   });
   const server = new HttpServer({
     answer: (request, response, peer) => dispatcher.handle(request, response, peer),
-    area: apiArea,
+    area,
     queryExample: 'search=…',
     trust: options.trustProxy,
     clock,

@@ -1,7 +1,6 @@
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
-import type { Clock } from './clock.ts';
-import { type Limiter, Quota } from './http/quota.ts';
+import type { Limiter } from './http/area.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { SharedCounter } from './shared/counter.ts';
@@ -12,7 +11,7 @@ import { openCounter } from './views/open.ts';
 /** What outlives a request: the count of views, and what clients have used of their quota. */
 export interface State {
   readonly counter: ViewCounter;
-  readonly quota: Quota;
+  readonly limiter: Limiter;
   /** Clients that the window of this process remembers. */
   readonly clients: () => number;
   /** Where the count lives, for the log. */
@@ -22,21 +21,15 @@ export interface State {
 }
 
 /** Opens the state on this machine, or that of several instances in an engine. Throws StartError when it cannot. */
-export async function openState(options: ServeOptions, log: Log, clock: Clock): Promise<State> {
+export async function openState(options: ServeOptions, log: Log): Promise<State> {
   const { stateDir, flush, rateLimit: limit, sharedState: address } = options;
   const windowMs = rateLimitSeconds * 1000;
   const local = new SlidingWindow({ limit, windowMs });
   const clients = () => local.keys;
-  const quotaOf = (limiter: Limiter) =>
-    new Quota({ limiter: limit === 0 ? undefined : limiter, limit, windowSeconds: rateLimitSeconds });
-  if (address !== undefined) {
-    const { counter, limiter, place } = await openShared({ address, limit, windowMs, local, log });
-    return { counter, quota: quotaOf(limiter), clients, place, others: counter };
+  if (address === undefined) {
+    const counter = await openCounter({ stateDir, flush, log });
+    return { counter, limiter: local, clients, place: stateDir, others: undefined };
   }
-  const counter = await openCounter({ stateDir, flush, log });
-  const quota = quotaOf({
-    take: (client) => local.take(client, clock.now()),
-    peek: (client) => local.peek(client, clock.now()),
-  });
-  return { counter, quota, clients, place: stateDir, others: undefined };
+  const { counter, limiter, place } = await openShared({ address, limit, windowMs, local, log });
+  return { counter, limiter, clients, place, others: counter };
 }

@@ -1,4 +1,4 @@
-import type { Area } from '../http/area.ts';
+import { type Area, type Limiter, Quota } from '../http/area.ts';
 import { freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 
@@ -40,20 +40,26 @@ export const apiHeaders = [
 /** How long a browser may remember a preflight, in seconds; browsers cap it themselves. */
 const preflightSeconds = 86_400;
 
-/** The rules that hold below `/api`. */
-export const apiArea: Area = {
-  prefix: '/api',
-  directory: '/api/v1',
-  rateLimit: {
-    hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
-  },
-  headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
-  preflight: [
-    'Access-Control-Allow-Headers',
-    'Accept, Content-Type, If-None-Match',
-    'Access-Control-Max-Age',
-    String(preflightSeconds),
-  ],
-  links: (base) => [`<${base}/deprecation>; rel="deprecation"; type="text/html"`],
-  renderError: (error) => freshJson(error),
-};
+/** The rules that hold below `/api`; without a quota nothing is counted. */
+export function apiArea(quota: Quota | undefined): Area {
+  return {
+    prefix: '/api',
+    directory: '/api/v1',
+    ...(quota && { quota }),
+    headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
+    preflight: [
+      'Access-Control-Allow-Headers',
+      'Accept, Content-Type, If-None-Match',
+      'Access-Control-Max-Age',
+      String(preflightSeconds),
+    ],
+    link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },
+    renderError: (error) => freshJson(error),
+  };
+}
+
+/** The quota of the API and the MCP endpoints together. */
+export function apiQuota(limiter: Limiter, limit: number): Quota {
+  const hint = 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.';
+  return new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint });
+}

@@ -1,23 +1,24 @@
 import { AppError } from '../errors.ts';
+import type { Decision } from '../limit/window.ts';
 import type { Content } from './content.ts';
 import { fieldText } from './head.ts';
 
-/** A part of the address space whose responses share headers, a look for errors, and a rate limit or none. */
+/** A part of the address space whose responses share headers, a look for errors, and a quota or none. */
 export interface Area {
   /** `/api` holds `/api` and all below it; `/` holds the rest. */
   readonly prefix: string;
   /** Path of the directory of the service, for the hints of errors. */
   readonly directory: string;
-  /** Set where the rate limit counts requests: the hint for a client that has used them up. */
-  readonly rateLimit?: { readonly hint: string };
+  /** Set where requests are counted. */
+  readonly quota?: Quota;
   /** Header fields of every response, flat: name, value… */
   readonly headers: readonly string[];
   /** Methods, header names and so on for a preflight (WHATWG Fetch, 3.2.3), flat; Allow-Methods is added from the route. */
   readonly preflight: readonly string[];
   /** Which web pages may call, by their origin; the headers must have `Vary: Origin`. Absent: all of them. */
   readonly origins?: OriginRule;
-  /** Link values of every response, absolute from the base. */
-  links(base: string): readonly string[];
+  /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
+  readonly link?: { readonly path: string; readonly parameters: string };
   /** The body of an error, for a client that sent this Accept field. */
   renderError(error: AppError, accept: string | undefined): Content;
 }
@@ -43,12 +44,13 @@ export function prepareAreas(areas: readonly Area[]): readonly PreparedArea[] {
 
 /** The first area that holds a path. */
 export function areaOf(areas: readonly PreparedArea[], path: string): PreparedArea {
-  for (const area of areas) if (holds(area.prefix, path)) return area;
+  for (const area of areas) {
+    const { prefix } = area;
+    const holds =
+      prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
+    if (holds) return area;
+  }
   throw new Error('no area holds the root');
-}
-
-function holds(prefix: string, path: string): boolean {
-  return prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
 }
 
 /**
@@ -58,4 +60,48 @@ function holds(prefix: string, path: string): boolean {
 export function checkOrigin({ origins }: Area, origin: string | undefined): void {
   if (origin === undefined || !origins || origins.allows(origin)) return;
   throw new AppError('FORBIDDEN', 'Pages of this origin may not call this endpoint', origins.hint);
+}
+
+/** Decides whether a client may go on; a shared store answers later, the local window at once. */
+export interface Limiter {
+  /** Counts the request when it is admitted. `nowMs` is monotonic. */
+  take(client: string, nowMs: number): Decision | Promise<Decision>;
+  /** What `take` would say, without counting. */
+  peek(client: string, nowMs: number): Decision | Promise<Decision>;
+}
+
+interface QuotaOptions {
+  readonly limiter: Limiter;
+  /** Requests per window and client. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** What a client can do that has used up its requests. */
+  readonly hint: string;
+}
+
+/** A limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
+export class Quota {
+  readonly limiter: Limiter;
+  readonly #options: QuotaOptions;
+  readonly #fixedFields: string;
+
+  constructor(options: QuotaOptions) {
+    const { limiter, limit, windowSeconds } = options;
+    this.limiter = limiter;
+    this.#options = options;
+    const policy = `${limit};w=${windowSeconds}`;
+    this.#fixedFields = fieldText(['RateLimit-Limit', String(limit), 'RateLimit-Policy', policy]);
+  }
+
+  /** The error of a client that has used up its requests. */
+  exceeded(): AppError {
+    const { limit, windowSeconds, hint } = this.#options;
+    const message = `This client has used its ${limit} requests of the last ${windowSeconds} seconds`;
+    return new AppError('RATE_LIMIT_EXCEEDED', message, hint, windowSeconds);
+  }
+
+  /** The rendered fields of a counted response. */
+  fields({ remaining, resetSeconds }: Decision): string {
+    return `${this.#fixedFields}RateLimit-Remaining: ${remaining}\r\nRateLimit-Reset: ${resetSeconds}\r\n`;
+  }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidrs } from './address.ts';
 import { type Hop, parseForwarded, parseForwardedFor } from './forwarded.ts';
-import { canonicalHost } from './headers.ts';
+import { canonicalHost } from './request.ts';
 
 /** Whom a request counts for, and what a trusted proxy says the client typed. */
 export interface Client {

@@ -8,18 +8,15 @@ import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
 import type { RequestContext } from './context.ts';
 import { errorHeaders, notFound, visibleError } from './errors.ts';
-import { canonicalHost, checkHeaders } from './headers.ts';
 import { readBody, readQuery, validated } from './input.ts';
-import type { Quota } from './quota.ts';
+import { canonicalHost, checkHeaders, checkTarget, readTarget, type Target } from './request.ts';
 import type { Route } from './route.ts';
 import { Router, routeFor } from './router.ts';
 import type { Sender } from './send.ts';
-import { checkTarget, readTarget, type Target } from './target.ts';
 
 export interface DispatcherParts {
   readonly routes: readonly Route[];
   readonly areas: readonly Area[];
-  readonly quota: Quota;
   readonly sender: Sender;
   readonly trust: Trust;
   /** Pins the origin of links; else the validated Host tells it. */
@@ -59,7 +56,7 @@ export class Dispatcher {
     let status: number;
     try {
       // admit
-      const admitted = this.#admit(context);
+      const admitted = this.#admit(context, startedMs);
       if (admitted instanceof Promise) await admitted;
       checkTarget(target, method, area.directory);
       checkHeaders(request, host, target.authority);
@@ -109,21 +106,15 @@ export class Dispatcher {
     return { request, response, area, client, base, pattern: '', decision: undefined };
   }
 
-  /** Asks the quota before anything else, so that every request of a client counts, also one that fails. */
-  #admit(context: RequestContext): void | Promise<void> {
-    const { limiter } = this.#parts.quota;
-    if (!limiter || !context.area.rateLimit) return;
-    const { key } = context.client;
-    const decision = context.request.method === 'OPTIONS' ? limiter.peek(key) : limiter.take(key);
-    if (decision instanceof Promise) return decision.then((made) => this.#decide(context, made));
-    this.#decide(context, decision);
-  }
-
-  #decide(context: RequestContext, decision: Decision): void {
-    context.decision = decision;
-    const { area, request } = context;
-    if (decision.allowed || request.method === 'OPTIONS' || !area.rateLimit) return;
-    throw this.#parts.quota.exceeded(area.rateLimit.hint);
+  /** Counts the request before anything else, so that no error is free. OPTIONS, which browsers send unasked, is not counted. */
+  #admit(context: RequestContext, nowMs: number): void | Promise<void> {
+    const { area, client, request } = context;
+    if (!area.quota) return;
+    const { limiter } = area.quota;
+    const isFree = request.method === 'OPTIONS';
+    const decision = isFree ? limiter.peek(client.key, nowMs) : limiter.take(client.key, nowMs);
+    if (decision instanceof Promise) return decision.then((made) => decide(context, made));
+    decide(context, decision);
   }
 
   /** The one mapping from what was thrown to what the client sees. Returns the status. */
@@ -158,6 +149,13 @@ export class Dispatcher {
       return freshJson(error);
     }
   }
+}
+
+/** Throws RATE_LIMIT_EXCEEDED. */
+function decide(context: RequestContext, decision: Decision): void {
+  context.decision = decision;
+  const { quota } = context.area;
+  if (quota && !decision.allowed && context.request.method !== 'OPTIONS') throw quota.exceeded();
 }
 
 /** Tells a client that waits to send its body. HTTP/1.0 has no interim responses (RFC 9110, 10.1.1). */

@@ -4,8 +4,7 @@ import { AppError, codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
 import { errorHeaders, notImplemented } from './errors.ts';
 import { fieldText } from './head.ts';
-import { headersTooLarge } from './headers.ts';
-import { maxTargetBytes, targetTooLong } from './target.ts';
+import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 
 /**
  * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
@@ -62,7 +61,8 @@ function rawResponse(error: AppError, area: Area): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
   const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
   // Whichever origin was asked for, a relative link leads to it.
-  const own = fieldText([...area.headers, 'Link', area.links('').join(', '), ...errorHeaders(error)]);
+  const link = area.link ? ['Link', `<${area.link.path}>; ${area.link.parameters}`] : [];
+  const own = fieldText([...area.headers, ...link, ...errorHeaders(error)]);
   const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }

@@ -1,22 +1,19 @@
-import { encodingFor } from './accept.ts';
 import type { Area } from './area.ts';
 import type { Representation } from './content.ts';
+import { encodingFor } from './content.ts';
 import type { RequestContext } from './context.ts';
 import { EventStream } from './event-streams.ts';
 import { fieldText, type HeadWriter, writeHead } from './head.ts';
 import { hasUnreadBody } from './input.ts';
-import type { Quota } from './quota.ts';
 import type { ContentReply, Reply, StreamReply } from './route.ts';
 
 /** Writes replies. With head.ts and event-streams.ts the only code that writes to a ServerResponse. */
 export class Sender {
-  readonly #quota: Quota;
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
   draining = false;
 
-  constructor(quota: Quota, writeHead: HeadWriter) {
-    this.#quota = quota;
+  constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
   }
 
@@ -70,16 +67,17 @@ export class Sender {
   /** The fields that do not depend on the body. */
   #sharedFields({ area, base, decision, request }: RequestContext, reply: Reply): string {
     const own = reply.headers ? fieldText(reply.headers) : '';
-    const quota = decision ? this.#quota.fields(decision) : '';
-    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area.links(base), reply)}${own}${quota}`;
+    const quota = decision && area.quota ? area.quota.fields(decision) : '';
+    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area, base, reply)}${own}${quota}`;
   }
 }
 
-/** The links of an area and those of a reply in one field: readers of the first one alone must miss nothing. */
-function linkField(shared: readonly string[], reply: Reply): string {
+/** The link of an area and those of a reply in one field: readers of the first one alone must miss nothing. */
+function linkField({ link }: Area, base: string, reply: Reply): string {
+  const shared = link && `<${base}${link.path}>; ${link.parameters}`;
   const own = 'link' in reply ? reply.link : undefined;
-  const links = own === undefined ? shared : [...shared, own];
-  return links.length === 0 ? '' : `Link: ${links.join(', ')}\r\n`;
+  if (shared === undefined && own === undefined) return '';
+  return shared && own ? `Link: ${shared}, ${own}\r\n` : `Link: ${shared ?? own}\r\n`;
 }
 
 /** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */

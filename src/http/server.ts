@@ -8,9 +8,8 @@ import type { Peer, Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import { notImplemented } from './errors.ts';
 import { keepAliveTimeoutMs } from './head.ts';
-import { maxHeaderBytes, maxHeaderCount } from './headers.ts';
 import { type ParserError, parserError, RawErrorResponder } from './raw-errors.ts';
-import { maxTargetBytes } from './target.ts';
+import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 
 /** A peer that has not finished its header by then holds a connection for nothing. */
 const headersTimeoutMs = 10_000;

@@ -1,4 +1,4 @@
-import { apiArea, apiHeaders } from '../api/policy.ts';
+import { apiHeaders } from '../api/policy.ts';
 import type { Area } from '../http/area.ts';
 import { ssePath, streamablePath } from './paths.ts';
 
@@ -20,7 +20,7 @@ const preflightSeconds = 600;
  * The rules of the MCP endpoints: those of the API, but browsers are let in by an allow-list, because what a page may
  * make a tool do is more than reading a public list.
  */
-export function mcpAreas(allows: (origin: string) => boolean): Area[] {
+export function mcpAreas(apiArea: Area, allows: (origin: string) => boolean): Area[] {
   const origins = {
     allows,
     hint: 'The operator can list the origin with --allow-origin; programs leave the Origin field out.',

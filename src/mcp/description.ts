@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { preferences } from '../http/accept.ts';
+import { preferences } from '../http/content.ts';
 import type { Features } from './features.ts';
 import { ssePath, streamablePath } from './paths.ts';
 import { supportedVersions } from './protocol.ts';

@@ -1,5 +1,5 @@
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
-import type { Limiter } from '../http/quota.ts';
+import type { Decision } from '../limit/window.ts';
 import type { Follow } from './answer.ts';
 import { type Changes, notificationsOf } from './changes.ts';
 import type { McpDispatcher } from './dispatcher.ts';
@@ -14,7 +14,7 @@ export interface EndpointParts {
   readonly changes: Changes;
   readonly streams: OpenStreams;
   /** Counts the messages of a batch beyond the first, which the request itself was counted for. */
-  readonly limiter: Pick<Limiter, 'take'> | undefined;
+  readonly limiter: { take(client: string): Decision | Promise<Decision> } | undefined;
   /** An unguessable name. */
   readonly randomId: () => string;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preview } from '../errors.ts';
-import { preferences } from '../http/accept.ts';
+import { preferences } from '../http/content.ts';
 import { isRecord } from '../schema.ts';
 import type { EraName } from './features.ts';
 import { assumedVersion, isLegacy, metaKey, modernVersion, supportedVersions } from './protocol.ts';

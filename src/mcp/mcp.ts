@@ -9,6 +9,8 @@ import type { McpServer } from './server.ts';
 
 export interface McpParts {
   readonly server: McpServer;
+  /** The rules of the API, which hold here, too. */
+  readonly apiArea: Area;
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
@@ -21,8 +23,8 @@ export interface Mcp {
 }
 
 /** Puts an MCP server behind both transports. */
-export function createMcp({ server, baseUrl, allowOrigin }: McpParts): Mcp {
-  return { routes: mcpRoutes(server), areas: mcpAreas(originRule(baseUrl, allowOrigin)) };
+export function createMcp({ server, apiArea, baseUrl, allowOrigin }: McpParts): Mcp {
+  return { routes: mcpRoutes(server), areas: mcpAreas(apiArea, originRule(baseUrl, allowOrigin)) };
 }
 
 /** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */

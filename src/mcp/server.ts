@@ -1,6 +1,6 @@
 import type { OpenStreams } from '../http/event-streams.ts';
-import type { Limiter } from '../http/quota.ts';
 import type { Route } from '../http/route.ts';
+import type { Decision } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -18,7 +18,7 @@ export interface ServerParts {
   readonly live: LiveCatalogue;
   readonly counter: Pick<ViewCounter, 'onChange'>;
   /** Counts the further messages of a batch. */
-  readonly limiter: Pick<Limiter, 'take'> | undefined;
+  readonly limiter: { take(client: string): Decision | Promise<Decision> } | undefined;
   readonly streams: OpenStreams;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'error'>;

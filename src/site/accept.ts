@@ -1,4 +1,4 @@
-import { preferences } from '../http/accept.ts';
+import { preferences } from '../http/content.ts';
 
 /**
  * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as

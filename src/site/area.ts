@@ -11,7 +11,6 @@ export function pageArea(site: Site): Area {
     directory: '/api/v1',
     headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
     preflight: [],
-    links: () => [],
     renderError: (error, accept) => (namesHtml(accept) ? site().error(error) : freshJson(error)),
   };
 }

@@ -19,7 +19,6 @@ const areas = prepareAreas([
     directory: '/',
     headers: [],
     preflight: ['Access-Control-Max-Age', '60'],
-    links: () => [],
     renderError: (error) => freshJson(error),
   },
 ]);
