@@ -1,33 +1,47 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
 import { PendingCommands } from './pending.ts';
 import { type Command, encodeCommand, type Message, RespParser, type Value } from './resp.ts';
 import type { Address } from './url.ts';
 
+/** What every client of one engine is made with. */
+export interface EngineOptions {
+  readonly address: Address;
+  readonly clock: Clock;
+  /** A number in [0, 1), as Math.random gives it; spreads the reconnects of many instances. */
+  readonly random: () => number;
+  /** Milliseconds from asking to the reply, waiting for a connection included. */
+  readonly deadlineMs: number;
+  readonly log: Pick<Log, 'error'>;
+}
+
 export interface ConnectionEvents {
   /** A message of the channel that was subscribed to. */
   onMessage(payload: string): void;
-  /** The connection is of no use any more. Called once; every open command has been rejected by then. */
+  /** The connection has ended. Called once; every pending command has been rejected by then. */
   onEnd(reason: string): void;
 }
 
-/** One socket to an engine, from dialling to its end. Commands are pipelined: replies come in the order of sending. */
+/** One socket to an engine, from connecting to its end. Commands are pipelined: replies come in the order of sending. */
 export class Connection {
+  readonly #options: EngineOptions;
+  readonly #events: ConnectionEvents;
   readonly #socket: Socket;
   readonly #parser = new RespParser();
-  readonly #open: PendingCommands;
-  readonly #events: ConnectionEvents;
+  readonly #pending: PendingCommands;
   #unwritten = '';
   #subscribed = false;
   #ended = false;
 
-  /** Dials. Commands may be sent at once: they leave when the socket is up. */
-  constructor(address: Address, clock: Clock, events: ConnectionEvents) {
+  /** Connects. Commands may be sent at once: they are written when the socket is open. */
+  constructor(options: EngineOptions, events: ConnectionEvents) {
+    this.#options = options;
     this.#events = events;
-    this.#open = new PendingCommands(clock, () => this.end('no reply in time'));
-    this.#socket = dial(address);
+    this.#pending = new PendingCommands(options.clock, () => this.end('no reply in time'));
+    this.#socket = openSocket(options.address);
     this.#socket.setNoDelay(true);
     this.#socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     this.#socket.on('error', (error) => this.end(socketFault(error)));
@@ -35,35 +49,70 @@ export class Connection {
   }
 
   /**
-   * Sends a command whose reply is awaited until the moment `until`. Rejects with ReplyError, NotSentError or
-   * OutcomeUnknownError; a late reply ends the whole connection, since the replies after it are late too.
+   * Makes the connection ready for commands: protocol, user, database, and an engine that has loaded its data.
+   * Rejects with the reason.
    */
-  send(command: Command, until: number): Promise<Value> {
+  async handshake(): Promise<void> {
+    const { db } = this.#options.address;
+    await this.#hello();
+    if (db > 0) await this.send(['SELECT', db]);
+    await this.send(['PING']);
+  }
+
+  /**
+   * Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the whole
+   * connection: the replies behind a late one are late too.
+   */
+  send(command: Command, deadline = this.#options.clock.now() + this.#options.deadlineMs): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new NotSentError('the connection has ended'));
-      if (this.#open.full) return reject(new NotSentError('too many commands are open'));
-      this.#open.push({ command, until, resolve, reject });
+      if (this.#pending.full) return reject(new NotSentError('too many commands are open'));
+      this.#pending.push({ command, deadline, resolve, reject });
       if (this.#unwritten === '') setImmediate(() => this.#write());
       this.#unwritten += encodeCommand(command);
     });
   }
 
   /** Resolves once the channel is subscribed to; after that only PING may be sent. */
-  async subscribe(channel: string, until: number): Promise<void> {
+  async subscribe(channel: string): Promise<void> {
     this.#subscribed = true;
-    await this.send(['SUBSCRIBE', channel], until);
+    await this.send(['SUBSCRIBE', channel]);
   }
 
-  /** Ends at once. The fate of commands that were sent is unknown. */
+  /** Ends at once. Whether the commands that were sent have run is unknown. */
   end(reason: string): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#socket.destroy();
-    for (const waiting of this.#open.drain()) waiting.reject(new OutcomeUnknownError(reason));
+    for (const { reject } of this.#pending.drain()) reject(new OutcomeUnknownError(reason));
     this.#events.onEnd(reason);
   }
 
-  /** Commands of one turn of the event loop leave in one write, so that requests which came together go on together. */
+  /** RESP3 where the engine knows it (Redis 6, Valkey), else RESP2. */
+  async #hello(): Promise<void> {
+    const { user = 'default', password } = this.#options.address;
+    const login = password === undefined ? [] : ['AUTH', user, password];
+    try {
+      await this.send(['HELLO', 3, ...login]);
+    } catch (error) {
+      const code = error instanceof ReplyError ? error.code : undefined;
+      if (code !== 'ERR' && code !== 'NOPROTO') throw loginError(error);
+      await this.#authenticate();
+    }
+  }
+
+  /** Engines before Redis 6 know no users, so a user is only sent when one was given. */
+  async #authenticate(): Promise<void> {
+    const { user, password } = this.#options.address;
+    if (password === undefined) return;
+    try {
+      await this.send(['AUTH', ...(user === undefined ? [] : [user]), password]);
+    } catch (error) {
+      throw loginError(error);
+    }
+  }
+
+  /** Commands of one turn of the event loop share one write, so that requests that arrive together cost one system call. */
   #write(): void {
     if (!this.#ended) this.#socket.write(this.#unwritten);
     this.#unwritten = '';
@@ -78,7 +127,7 @@ export class Connection {
     }
   }
 
-  /** RESP2 has no pushes: there a channel's messages come as arrays, and in RESP3 a subscription is confirmed by a push. */
+  /** RESP2 has no pushes: there a channel's messages come as arrays. In RESP3 a subscription is confirmed by a push. */
   #dispatch(message: Message): void {
     const items = message.kind === 'push' ? message.items : message.value;
     if (this.#subscribed && Array.isArray(items) && items[0] === 'message') {
@@ -91,19 +140,25 @@ export class Connection {
   }
 
   #settle(value: Value): void {
-    const waiting = this.#open.shift();
-    if (!waiting) throw new ProtocolError('a reply that nothing asked for');
-    if (value instanceof ReplyError) waiting.reject(value);
-    else waiting.resolve(value);
+    const oldest = this.#pending.shift();
+    if (!oldest) throw new ProtocolError('a reply that nothing asked for');
+    if (value instanceof ReplyError) oldest.reject(value);
+    else oldest.resolve(value);
   }
 }
 
-function dial({ host, port, tls }: Address): Socket {
+function openSocket({ host, port, tls }: Address): Socket {
   if (!tls) return connectTcp({ host, port });
   return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
 }
 
-/** The code alone: the message would carry addresses of the inner network to whoever reads the health. */
+/** The code alone: the message holds addresses of the inner network, and health is public. */
 function socketFault(error: NodeJS.ErrnoException): string {
   return `the connection failed (${error.code ?? error.name})`;
+}
+
+/** The code alone: engines quote the arguments of a command they do not know, the password among them. */
+function loginError(error: unknown): unknown {
+  if (!(error instanceof ReplyError)) return error;
+  return new Error(`the engine refused the user or password (${error.code})`);
 }

@@ -18,8 +18,8 @@ export class NotSentError extends Error {
 }
 
 /**
- * The command was sent and its reply never came: it may have run or not, and it may still run later. Only a command
- * that may run twice without harm can be sent again.
+ * The command was sent and its reply never came: it may have run or not, and it may still run later. Send it again only
+ * if running it twice does no harm.
  */
 export class OutcomeUnknownError extends Error {
   constructor(reason: string) {
@@ -28,7 +28,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** What arrived is no RESP, or exceeds a bound. Nothing after it can be trusted, so the connection ends. */
+/** What arrived is not RESP, or exceeds a bound. Where the next reply begins is unknown, so the connection ends. */
 export class ProtocolError extends Error {
   constructor(problem: string) {
     super(`protocol error: ${problem}`);

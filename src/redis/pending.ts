@@ -1,66 +1,65 @@
 import type { Clock } from '../clock.ts';
 import type { Command, Value } from './resp.ts';
 
-/** A command that waits: to be sent, or for its reply. `until` is a moment of the clock. */
-export interface Waiting {
+/** A command that waits: to be sent, or for its reply. */
+export interface PendingCommand {
   readonly command: Command;
-  readonly until: number;
+  /** A moment of the clock. */
+  readonly deadline: number;
   resolve(value: Value): void;
   reject(reason: Error): void;
 }
 
-/** Commands waiting at once. Far above what a second's requests need; beyond it they are better refused than gathered. */
+/** Commands that may wait at once: far more than a second's requests need, and a bound for the memory. */
 export const maxPending = 10_000;
 
-/** First in, first out, with one timer for all: `onLate` is called when the deadline of any of them has passed. */
+/** First in, first out, with one timer for all: `onExpired` is called when the deadline of any of them has passed. */
 export class PendingCommands {
   readonly #clock: Clock;
-  readonly #onLate: () => void;
+  readonly #onExpired: () => void;
   /** A `Set` keeps the order of insertion and gives up its first entry in constant time. */
-  readonly #waiting = new Set<Waiting>();
-  /** When the timer looks next. The command it was set for may be gone by then. */
+  readonly #commands = new Set<PendingCommand>();
+  /** When the timer fires. The command it was set for may have been answered by then. */
   #checkAt = Number.POSITIVE_INFINITY;
   #cancelCheck: (() => void) | undefined;
 
-  constructor(clock: Clock, onLate: () => void) {
+  constructor(clock: Clock, onExpired: () => void) {
     this.#clock = clock;
-    this.#onLate = onLate;
+    this.#onExpired = onExpired;
   }
 
   get full(): boolean {
-    return this.#waiting.size >= maxPending;
+    return this.#commands.size >= maxPending;
   }
 
-  push(waiting: Waiting): void {
-    this.#waiting.add(waiting);
-    if (waiting.until < this.#checkAt) this.#checkNextAt(waiting.until);
+  push(pending: PendingCommand): void {
+    this.#commands.add(pending);
+    if (pending.deadline < this.#checkAt) this.#setCheck(pending.deadline);
   }
 
   /** The oldest, taken out. */
-  shift(): Waiting | undefined {
-    for (const oldest of this.#waiting) {
-      this.#waiting.delete(oldest);
-      return oldest;
-    }
-    return undefined;
+  shift(): PendingCommand | undefined {
+    const [oldest] = this.#commands;
+    if (oldest) this.#commands.delete(oldest);
+    return oldest;
   }
 
   /** All of them in order, taken out. */
-  drain(): Waiting[] {
-    const all = [...this.#waiting];
-    this.#waiting.clear();
-    this.#checkNextAt(Number.POSITIVE_INFINITY);
+  drain(): PendingCommand[] {
+    const all = [...this.#commands];
+    this.#commands.clear();
+    this.#setCheck(Number.POSITIVE_INFINITY);
     return all;
   }
 
   /** Those whose deadline has passed, taken out. */
-  drainLate(): Waiting[] {
-    const late = [...this.#waiting].filter((waiting) => waiting.until <= this.#clock.now());
-    for (const waiting of late) this.#waiting.delete(waiting);
-    return late;
+  drainExpired(): PendingCommand[] {
+    const expired = [...this.#commands].filter(({ deadline }) => deadline <= this.#clock.now());
+    for (const pending of expired) this.#commands.delete(pending);
+    return expired;
   }
 
-  #checkNextAt(moment: number): void {
+  #setCheck(moment: number): void {
     this.#cancelCheck?.();
     this.#cancelCheck = undefined;
     this.#checkAt = moment;
@@ -69,13 +68,13 @@ export class PendingCommands {
   }
 
   #check(): void {
-    if (this.#earliest() <= this.#clock.now()) this.#onLate();
-    this.#checkNextAt(this.#earliest());
+    if (this.#earliest() <= this.#clock.now()) this.#onExpired();
+    this.#setCheck(this.#earliest());
   }
 
   #earliest(): number {
     let earliest = Number.POSITIVE_INFINITY;
-    for (const { until } of this.#waiting) earliest = Math.min(earliest, until);
+    for (const { deadline } of this.#commands) earliest = Math.min(earliest, deadline);
     return earliest;
   }
 }

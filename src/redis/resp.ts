@@ -6,7 +6,7 @@ import { ProtocolError, ReplyError } from './errors.ts';
  */
 export type Value = null | boolean | number | bigint | string | ReplyError | readonly Value[];
 
-/** A reply answers the oldest open command; a push (RESP3) comes unasked. */
+/** A reply answers the oldest pending command; a push (RESP3) answers none. */
 export type Message =
   | { readonly kind: 'reply'; readonly value: Value }
   | { readonly kind: 'push'; readonly items: readonly Value[] };
@@ -46,32 +46,32 @@ const lineFeed = 0x0a;
 const endOfLine = '\r\n';
 
 /**
- * Reads RESP2 and RESP3 as it arrives, cut anywhere. Streamed strings and aggregates are refused: no engine sends
+ * Parses RESP2 and RESP3 from chunks that are cut anywhere. Streamed strings and aggregates are errors: no engine sends
  * them. Specification: https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 export class RespParser {
   #bytes: Buffer = Buffer.alloc(0);
   /** Where the next line or string starts in `#bytes`. */
-  #at = 0;
-  /** Bytes of the message under way that were already read. */
-  #read = 0;
+  #offset = 0;
+  /** Bytes read so far of the message that is still incomplete. */
+  #messageBytes = 0;
   #bulk: Bulk | undefined;
   readonly #frames: Frame[] = [];
   #messages: Message[] = [];
 
-  /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser is of no use after that. */
+  /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser must not be used after that. */
   feed(chunk: Buffer): readonly Message[] {
-    const rest = this.#bytes.subarray(this.#at);
+    const rest = this.#bytes.subarray(this.#offset);
     this.#bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    this.#at = 0;
+    this.#offset = 0;
     this.#messages = [];
     while (this.#bulk ? this.#readBulk(this.#bulk) : this.#readLine());
     return this.#messages;
   }
 
   #readLine(): boolean {
-    const end = this.#bytes.indexOf(lineFeed, this.#at);
-    const length = (end === -1 ? this.#bytes.length : end + 1) - this.#at;
+    const end = this.#bytes.indexOf(lineFeed, this.#offset);
+    const length = (end === -1 ? this.#bytes.length : end + 1) - this.#offset;
     if (length > maxLineBytes) throw new ProtocolError(`a line over ${maxLineBytes} bytes`);
     if (end === -1) return false;
     const line = this.#take(length);
@@ -81,7 +81,7 @@ export class RespParser {
   }
 
   #readBulk({ type, length }: Bulk): boolean {
-    if (this.#bytes.length - this.#at < length + endOfLine.length) return false;
+    if (this.#bytes.length - this.#offset < length + endOfLine.length) return false;
     const text = this.#take(length);
     if (this.#take(endOfLine.length) !== endOfLine) throw new ProtocolError('a string longer than announced');
     this.#bulk = undefined;
@@ -90,20 +90,21 @@ export class RespParser {
   }
 
   #take(length: number): string {
-    this.#read += length;
-    if (this.#read > maxMessageBytes) throw new ProtocolError(`a message over ${maxMessageBytes} bytes`);
-    this.#at += length;
-    return this.#bytes.toString('utf8', this.#at - length, this.#at);
+    this.#messageBytes += length;
+    if (this.#messageBytes > maxMessageBytes)
+      throw new ProtocolError(`a message over ${maxMessageBytes} bytes`);
+    this.#offset += length;
+    return this.#bytes.toString('utf8', this.#offset - length, this.#offset);
   }
 
-  /** Starts what a line announces: an aggregate, a counted string, or a value that is whole already. */
+  /** Starts what a line announces: an aggregate, a counted string, or a complete value. */
   #begin(type: string, rest: string): void {
     const aggregate = aggregates[type];
     const isBulk = type === '$' || type === '!' || type === '=';
     if ((type === '$' || type === '*') && rest === '-1') this.#deliver(null);
     else if (aggregate)
-      this.#open(aggregate.kind, aggregate.perEntry * count(rest, maxElements / aggregate.perEntry));
-    else if (isBulk) this.#bulk = { type, length: count(rest, maxMessageBytes - this.#read) };
+      this.#open(aggregate.kind, aggregate.perEntry * lengthOf(rest, maxElements / aggregate.perEntry));
+    else if (isBulk) this.#bulk = { type, length: lengthOf(rest, maxMessageBytes - this.#messageBytes) };
     else this.#deliver(scalar(type, rest));
   }
 
@@ -121,7 +122,7 @@ export class RespParser {
     else this.#complete({ kind: 'reply', value });
   }
 
-  /** Hands a full aggregate to the one around it. Attributes only annotate the value after them, and are dropped. */
+  /** Passes a full aggregate to the one around it. Attributes only annotate the value behind them, and are dropped. */
   #closeFull(): void {
     const frame = this.#frames.at(-1);
     if (!frame || frame.items.length < frame.length) return;
@@ -131,12 +132,12 @@ export class RespParser {
   }
 
   #complete(message: Message): void {
-    this.#read = 0;
+    this.#messageBytes = 0;
     this.#messages.push(message);
   }
 }
 
-function count(text: string, max: number): number {
+function lengthOf(text: string, max: number): number {
   if (!/^\d{1,10}$/.test(text))
     throw new ProtocolError(`a length that is no number: ${JSON.stringify(text)}`);
   if (Number(text) > max) throw new ProtocolError(`a length over the bound: ${text}`);
@@ -173,6 +174,16 @@ const formatLength = 4;
 function bulkValue(type: string, text: string): Value {
   if (type === '!') return new ReplyError(text);
   return type === '=' ? text.slice(formatLength) : text;
+}
+
+/** The numbers of a reply that must be an array of so many. Throws an Error when it is anything else. */
+export function numbersIn(reply: Value, length: number): readonly number[] {
+  if (Array.isArray(reply) && reply.length === length && reply.every(isNumber)) return reply;
+  throw new Error('the engine answered a script with something else than numbers');
+}
+
+function isNumber(value: Value): value is number {
+  return typeof value === 'number';
 }
 
 export type Command = readonly (string | number)[];

@@ -1,13 +1,13 @@
 import { messageOf } from '../errors.ts';
-import type { Connection } from './connection.ts';
-import { type EngineOptions, Link } from './link.ts';
+import type { Connection, EngineOptions } from './connection.ts';
+import { ReconnectingConnection } from './reconnecting-connection.ts';
 
-/** Milliseconds between probes. A channel is silent for hours, and a dead peer would look the same. */
+/** Milliseconds between probes. A quiet channel and a dead peer look the same without them. */
 const probeMs = 1000;
 
 export interface SubscriberEvents {
   onMessage(payload: string): void;
-  /** Called at every new subscription: whatever was said since the last one ended was missed. */
+  /** Called at every new subscription: messages since the last one ended were missed. */
   onSubscribed(): void;
 }
 
@@ -16,14 +16,14 @@ export class Subscriber {
   readonly #options: EngineOptions;
   readonly #channel: string;
   readonly #events: SubscriberEvents;
-  readonly #link: Link;
+  readonly #connection: ReconnectingConnection;
   #cancelProbe: (() => void) | undefined;
 
   constructor(options: EngineOptions, channel: string, events: SubscriberEvents) {
     this.#options = options;
     this.#channel = channel;
     this.#events = events;
-    this.#link = new Link(options, {
+    this.#connection = new ReconnectingConnection(options, {
       onUp: (connection) => this.#subscribe(connection),
       onDown: () => this.#cancelProbe?.(),
       onMessage: (payload) => events.onMessage(payload),
@@ -32,12 +32,12 @@ export class Subscriber {
 
   close(): void {
     this.#cancelProbe?.();
-    this.#link.close();
+    this.#connection.close();
   }
 
   async #subscribe(connection: Connection): Promise<void> {
     try {
-      await connection.subscribe(this.#channel, this.#deadline());
+      await connection.subscribe(this.#channel);
       this.#probeLater(connection);
       this.#events.onSubscribed();
     } catch (error) {
@@ -47,14 +47,10 @@ export class Subscriber {
 
   #probeLater(connection: Connection): void {
     this.#cancelProbe = this.#options.clock.after(probeMs, () => {
-      connection.send(['PING'], this.#deadline()).then(
+      connection.send(['PING']).then(
         () => this.#probeLater(connection),
         (error) => connection.end(messageOf(error)),
       );
     });
-  }
-
-  #deadline(): number {
-    return this.#options.clock.now() + this.#options.deadlineMs;
   }
 }

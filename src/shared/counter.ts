@@ -1,36 +1,35 @@
 import { Emitter } from '../emitter.ts';
-import { messageOf } from '../errors.ts';
+import { AppError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Client } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
-import { type CounterHealth, maxWaiting, type ViewCounter } from '../views/counter.ts';
-import { notCounted, notRead, perhapsCounted } from './refusal.ts';
-import { type Tally, type TallyAnswer, TallyError } from './tally.ts';
+import { Batcher } from '../views/batcher.ts';
+import { type CounterHealth, counterUnavailable, maxWaiting, type ViewCounter } from '../views/counter.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
 
-interface Waiter {
-  /** Whether it brings a view, or only wants to know the count. */
+interface CountRequest {
+  /** 1 adds a view, 0 only reads the count. */
   readonly views: 0 | 1;
   resolve(count: number): void;
   reject(reason: Error): void;
 }
 
 export interface SharedCounterParts {
-  readonly tally: Tally;
+  /** The counter closes both when it closes. */
+  readonly client: Client;
+  readonly changes: ChangeFeed;
+  readonly engineCount: EngineCount;
   readonly log: Log;
-  /** Why the engine cannot be reached at this moment. */
-  readonly fault: () => string | undefined;
-  /** Called when there is news in the engine that other instances should fetch. */
-  readonly announce: () => void;
-  /** Lets go of the engine. */
-  readonly release: () => Promise<void>;
 }
 
-/** The counter of all instances together, kept in the engine. One batch is in flight, the next one gathers. */
+/** The counter of all instances together, kept in the engine. */
 export class SharedCounter implements ViewCounter {
   readonly #parts: SharedCounterParts;
   readonly #changed: Emitter<number>;
-  readonly #reloaded = new Set<() => void>();
-  #waiting: Waiter[] = [];
-  #working: Promise<void> | undefined;
+  readonly #reloaded: Emitter;
+  readonly #requests = new Batcher<CountRequest>((batch) => this.#send(batch));
+  /** Reloads of all instances as of the last answer; undefined before the first one. */
   #reloads: number | undefined;
   #reloadsToAnnounce = 0;
   #fault: string | undefined;
@@ -41,20 +40,24 @@ export class SharedCounter implements ViewCounter {
   constructor(parts: SharedCounterParts) {
     this.#parts = parts;
     this.#changed = new Emitter<number>(parts.log);
+    this.#reloaded = new Emitter(parts.log);
+    parts.client.onUp(() => this.#refresh());
+    parts.changes.onChange(() => this.#refresh());
   }
 
   /** The count at this moment, over all instances. */
   read(): Promise<number> {
-    return this.#ask(0);
+    return this.#request(0);
   }
 
   increment(): Promise<number> {
-    return this.#ask(1);
+    return this.#request(1);
   }
 
   health(): CounterHealth {
-    const count = this.#parts.tally.count;
-    const error = this.#parts.fault() ?? this.#fault;
+    const { client, engineCount } = this.#parts;
+    const { count } = engineCount;
+    const error = client.fault ?? this.#fault;
     return { count, persisted: count, ...(error !== undefined && { error: `shared state: ${error}` }) };
   }
 
@@ -69,61 +72,55 @@ export class SharedCounter implements ViewCounter {
   /** Tells every other instance that the data was read anew, now or once the engine is back. */
   announceReload(): void {
     this.#reloadsToAnnounce += 1;
-    this.refresh();
+    this.#refresh();
   }
 
-  /** Calls the listener after another instance announced a reload; returns the way to stop listening. */
+  /** Calls the listener after another instance announced a reload; returns the function that ends it. */
   onReload(listener: () => void): () => void {
-    this.#reloaded.add(listener);
-    return () => this.#reloaded.delete(listener);
-  }
-
-  /** Fetches what other instances have done. Never fails: what is missed is fetched the next time. */
-  refresh(): void {
-    this.read().catch(() => undefined);
+    return this.#reloaded.on(listener);
   }
 
   close(): Promise<void> {
-    this.#closed ??= Promise.resolve(this.#working).then(() => this.#parts.release());
+    this.#closed ??= this.#close();
     return this.#closed;
   }
 
-  #ask(views: 0 | 1): Promise<number> {
-    if (this.#closed || this.#waiting.length >= maxWaiting)
-      return Promise.reject(views === 1 ? notCounted() : notRead());
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ views, resolve, reject });
-      this.#working ??= this.#work();
-    });
+  async #close(): Promise<void> {
+    const { client, changes } = this.#parts;
+    await this.#requests.idle();
+    changes.close();
+    await client.close();
   }
 
-  async #work(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      await this.#carry(batch);
-    }
-    this.#working = undefined;
+  /** Reads what other instances have done. An error is left to the next read. */
+  #refresh(): void {
+    this.read().catch(() => undefined);
   }
 
-  async #carry(batch: readonly Waiter[]): Promise<void> {
-    const views = batch.reduce((sum, waiter) => sum + waiter.views, 0);
+  #request(views: 0 | 1): Promise<number> {
+    if (this.#closed || this.#requests.size >= maxWaiting) return Promise.reject(requestError(views, false));
+    return new Promise((resolve, reject) => this.#requests.add({ views, resolve, reject }));
+  }
+
+  async #send(batch: readonly CountRequest[]): Promise<void> {
+    const { engineCount, changes } = this.#parts;
+    const views = batch.reduce((sum, request) => sum + request.views, 0);
     const reloads = this.#reloadsToAnnounce;
-    const before = this.#parts.tally.count;
+    const before = engineCount.count;
     try {
-      const answer = await this.#parts.tally.add(views, reloads);
+      const answer = await engineCount.add(views, reloads);
       this.#reloadsToAnnounce -= reloads;
       this.#flushes += 1;
-      this.#settle(batch, answer.count - views, answer.count);
-      this.#learn(answer, views, before, reloads);
-      if (views + reloads > 0) this.#parts.announce();
+      this.#resolve(batch, answer.count - views, answer.count);
+      this.#compare(answer, views, before, reloads);
+      if (views + reloads > 0) changes.announce();
     } catch (error) {
       this.#fail(batch, error);
     }
   }
 
   /** Each view gets a count of its own; a reader gets the one after all of them. */
-  #settle(batch: readonly Waiter[], before: number, after: number): void {
+  #resolve(batch: readonly CountRequest[], before: number, after: number): void {
     let own = before;
     for (const { views, resolve } of batch) {
       own += views;
@@ -131,33 +128,54 @@ export class SharedCounter implements ViewCounter {
     }
   }
 
-  #learn({ count, reloads, lost }: TallyAnswer, views: number, before: number, ownReloads: number): void {
+  /** Finds out what changed since the last answer, and tells it to listeners and log. */
+  #compare({ count, reloads, lost }: CountAnswer, views: number, before: number, ownReloads: number): void {
     const { log } = this.#parts;
     this.#fault = undefined;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
     if (count !== before) this.#changed.emit(count);
-    const missed = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
+    const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
-    if (missed) for (const listener of this.#reloaded) listener();
+    if (othersReloaded) this.#reloaded.emit();
   }
 
-  /** Those who gathered meanwhile are refused too: they waited for the same engine, and nothing of theirs was sent. */
-  #fail(batch: readonly Waiter[], error: unknown): void {
+  /** Requests that wait for the next batch fail too: the engine is the same, and nothing of theirs was sent. */
+  #fail(batch: readonly CountRequest[], error: unknown): void {
+    const mayBeCounted = error instanceof AddError && error.mayBeCounted;
     this.#failures += 1;
-    this.#note(error instanceof TallyError ? error.cause : error);
-    const doubtful = error instanceof TallyError && error.doubtful;
-    for (const { views, reject } of batch)
-      reject(views === 0 ? notRead() : doubtful ? perhapsCounted() : notCounted());
-    for (const { views, reject } of this.#waiting.splice(0)) reject(views === 0 ? notRead() : notCounted());
+    this.#note(error instanceof AddError ? error.cause : error);
+    for (const { views, reject } of batch) reject(requestError(views, mayBeCounted));
+    for (const { views, reject } of this.#requests.take()) reject(requestError(views, false));
   }
 
-  /** Health is public, so it tells an engine's refusal by its code alone. */
+  /** Health is public, so it tells an error of the engine by its code alone; the log gets the whole of it. */
   #note(cause: unknown): void {
-    const refused = cause instanceof ReplyError;
-    const fault = refused ? `the engine refused a command (${cause.code})` : messageOf(cause);
-    if (refused && fault !== this.#fault)
+    const isReply = cause instanceof ReplyError;
+    const fault = isReply ? `the engine refused a command (${cause.code})` : messageOf(cause);
+    if (isReply && fault !== this.#fault)
       this.#parts.log.error('shared state refused a command', { reason: cause.message });
     this.#fault = fault;
   }
+}
+
+/** Seconds until another try makes sense: an engine that returned is found within three. */
+const retrySeconds = 3;
+
+function requestError(views: 0 | 1, mayBeCounted: boolean): AppError {
+  if (views === 0)
+    return unavailable(
+      'The view counter cannot be read at the moment.',
+      'Try again later. Places are served as usual.',
+    );
+  if (mayBeCounted)
+    return unavailable(
+      'The view counter did not answer in time.',
+      'The view may have been counted or not; try again later. Places are served as usual.',
+    );
+  return counterUnavailable(retrySeconds);
+}
+
+function unavailable(message: string, hint: string): AppError {
+  return new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
 }

@@ -1,9 +1,81 @@
 import type { Decision } from '../limit/window.ts';
-import type { Client } from '../redis/client.ts';
-import type { Script } from '../redis/script.ts';
-import { exactKey, steppedKey } from './keys.ts';
-import { numbersIn } from './numbers.ts';
-import { exactScript, steppedScript } from './window-scripts.ts';
+import { type Client, type Script, script } from '../redis/client.ts';
+import { numbersIn } from '../redis/resp.ts';
+
+/*
+ * The decisions of `limit/window.ts` in the engine, by the engine's clock, each in one step. Both scripts take a key,
+ * the limit, the window in ticks and 1 to count the request or 0 to look. Both return whether it is admitted, how many
+ * are counted, the tick of the oldest and the millisecond of the decision.
+ *
+ * When the engine's clock was set back, time stands still for a client until the clock has caught up or the key has
+ * expired, a window after the last admitted request: too few are admitted then, never too many.
+ */
+
+/** Keys outlive their newest request's time in the window by a little; the scripts drop what has left it. */
+const slackMs = 1000;
+
+const prelude = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local key, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
+local function expire(ms)
+  if redis.call('PTTL', key) > ms then redis.call('PEXPIRE', key, ms) end
+end
+`;
+
+/** A tick is a millisecond. The key is a list of the ticks of all counted requests, oldest first. */
+export const exactScript: Script = script(`${prelude}
+local function at(position) return tonumber(redis.call('LINDEX', key, position)) end
+local total = redis.call('LLEN', key)
+if total > 0 and at(-1) > now then
+  now = at(-1)
+  expire(window + ${slackMs})
+end
+if total > 0 and at(0) <= now - window then
+  local first, last = 1, total
+  while first < last do
+    local middle = math.floor((first + last) / 2)
+    if at(middle) <= now - window then first = middle + 1 else last = middle end
+  end
+  redis.call('LTRIM', key, first, -1)
+  total = total - first
+end
+local allowed = total < limit
+if allowed and ARGV[3] == '1' then
+  redis.call('RPUSH', key, now)
+  redis.call('PEXPIRE', key, window + ${slackMs})
+  total = total + 1
+end
+return { allowed and 1 or 0, total, total > 0 and at(0) or 0, now }
+`);
+
+/** A tick is a second. The key is a hash of how many were counted in which; a request counts at the end of its tick. */
+export const steppedScript: Script = script(`${prelude}
+local tick, cutoff = math.ceil(now / 1000), math.floor(now / 1000) - window
+local total, oldest, newest = 0, nil, tick
+local entries = redis.call('HGETALL', key)
+for i = 1, #entries, 2 do
+  local entry = tonumber(entries[i])
+  if entry <= cutoff then
+    redis.call('HDEL', key, entries[i])
+  else
+    total = total + tonumber(entries[i + 1])
+    oldest = math.min(oldest or entry, entry)
+    newest = math.max(newest, entry)
+  end
+end
+if newest > tick then
+  tick, now = newest, newest * 1000
+  expire((window + 1) * 1000 + ${slackMs})
+end
+local allowed = total < limit
+if allowed and ARGV[3] == '1' then
+  redis.call('HINCRBY', key, tick, 1)
+  redis.call('PEXPIRE', key, (window + 1) * 1000 + ${slackMs})
+  total, oldest = total + 1, oldest or tick
+end
+return { allowed and 1 or 0, total, oldest or 0, now }
+`);
 
 /** Up to this limit the window is exact to the millisecond; above it, it moves in steps, as the local one does. */
 const maxExactLimit = 10_000;
@@ -13,19 +85,21 @@ const stepMs = 1000;
 export class EngineWindow {
   readonly #client: Client;
   readonly #limit: number;
+  readonly #exact: boolean;
   readonly #tickMs: number;
   readonly #windowTicks: number;
-  readonly #script: Script;
-  readonly #keyOf: (client: string) => string;
 
   constructor(client: Client, limit: number, windowMs: number) {
-    const exact = limit <= maxExactLimit;
     this.#client = client;
     this.#limit = limit;
-    this.#tickMs = exact ? 1 : stepMs;
+    this.#exact = limit <= maxExactLimit;
+    this.#tickMs = this.#exact ? 1 : stepMs;
     this.#windowTicks = Math.ceil(windowMs / this.#tickMs);
-    this.#script = exact ? exactScript : steppedScript;
-    this.#keyOf = exact ? exactKey : steppedKey;
+  }
+
+  /** Whether the engine can be asked at this moment. */
+  get ready(): boolean {
+    return this.#client.ready;
   }
 
   /** Decides one request, counting it when it is admitted; rejects as the client does. */
@@ -39,8 +113,10 @@ export class EngineWindow {
   }
 
   async #ask(client: string, count: 0 | 1): Promise<Decision> {
+    // The part in braces spreads clients over the nodes of a cluster. The two kinds hold values of different types.
+    const key = `places:{${client}}:${this.#exact ? 'window' : 'steps'}`;
     const args = [this.#limit, this.#windowTicks, count];
-    const reply = await this.#client.run(this.#script, [this.#keyOf(client)], args);
+    const reply = await this.#client.run(this.#exact ? exactScript : steppedScript, [key], args);
     const [allowed = 0, total = 0, oldest = 0, nowMs = 0] = numbersIn(reply, 4);
     const leavesMs = (oldest + this.#windowTicks) * this.#tickMs;
     return {

@@ -1,23 +1,21 @@
+import type { Clock } from '../clock.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import type { EngineWindow } from './engine-window.ts';
 
 export interface SharedLimiterParts {
-  readonly engine: Pick<EngineWindow, 'take' | 'peek'>;
-  /** Whether the engine can be asked at this moment. */
-  readonly isReady: () => boolean;
+  readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
   /** The window of this instance alone, with the same limit. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
+  readonly clock: Clock;
 }
 
 /**
  * Decides by the window in the engine, and by the one of this instance while the engine is away, late or failing.
  *
- * The local window is kept warm: it counts what the engine admitted here, so that losing the engine gives nobody a
- * fresh quota. And for one window after it has decided, it has a say beside the engine, which never saw what was
- * admitted meanwhile. So one instance alone never admits too many, whatever becomes of the engine.
+ * The local window also counts what the engine admitted here, so that losing the engine gives nobody a fresh quota.
+ * The engine never hears of what the local window admitted alone, so for one window after that both must admit a
+ * request. One instance alone therefore never admits too many, with or without the engine.
  */
 export class SharedLimiter {
   readonly #parts: SharedLimiterParts;
@@ -30,49 +28,49 @@ export class SharedLimiter {
 
   /** Counts the request when it is admitted. Never rejects. */
   take(client: string): Decision | Promise<Decision> {
-    const { isReady, local, now } = this.#parts;
-    if (!isReady()) return this.#takeAlone(client);
+    const { engine, local, clock } = this.#parts;
+    if (!engine.ready) return this.#takeAlone(client);
     if (!this.#wasAlone()) return this.#takeShared(client);
-    const own = local.peek(client, now());
+    const own = local.peek(client, clock.now());
     return own.allowed ? this.#takeShared(client) : own;
   }
 
   /** What `take` would say, without counting. Never rejects. */
   peek(client: string): Decision | Promise<Decision> {
-    const { isReady, engine, local, now } = this.#parts;
-    const own = local.peek(client, now());
-    if (!isReady()) return own;
+    const { engine, local, clock } = this.#parts;
+    const own = local.peek(client, clock.now());
+    if (!engine.ready) return own;
     const wasAlone = this.#wasAlone();
     return engine.peek(client).then(
-      (shared) => (wasAlone ? tighter(shared, own) : shared),
+      (shared) => (wasAlone ? stricter(shared, own) : shared),
       () => own,
     );
   }
 
   async #takeShared(client: string): Promise<Decision> {
-    const { engine, local, now } = this.#parts;
+    const { engine, local, clock } = this.#parts;
     try {
       const shared = await engine.take(client);
       if (!shared.allowed) return shared;
-      const own = local.take(client, now());
-      return this.#wasAlone() ? tighter(shared, own) : shared;
+      const own = local.take(client, clock.now());
+      return this.#wasAlone() ? stricter(shared, own) : shared;
     } catch {
       return this.#takeAlone(client);
     }
   }
 
   #takeAlone(client: string): Decision {
-    const { local, windowMs, now } = this.#parts;
-    this.#aloneUntil = now() + windowMs;
-    return local.take(client, now());
+    const { local, windowMs, clock } = this.#parts;
+    this.#aloneUntil = clock.now() + windowMs;
+    return local.take(client, clock.now());
   }
 
   #wasAlone(): boolean {
-    return this.#parts.now() < this.#aloneUntil;
+    return this.#parts.clock.now() < this.#aloneUntil;
   }
 }
 
-function tighter(a: Decision, b: Decision): Decision {
+function stricter(a: Decision, b: Decision): Decision {
   if (a.allowed !== b.allowed) return a.allowed ? b : a;
   return a.remaining <= b.remaining ? a : b;
 }

@@ -3,16 +3,15 @@ import { systemClock } from '../clock.ts';
 import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { Client } from '../redis/client.ts';
-import type { EngineOptions } from '../redis/link.ts';
+import type { EngineOptions } from '../redis/connection.ts';
 import { type Address, describeAddress } from '../redis/url.ts';
+import { ChangeFeed } from './change-feed.ts';
 import { SharedCounter } from './counter.ts';
+import { EngineCount } from './engine-count.ts';
 import { EngineWindow } from './engine-window.ts';
-import { channelOf } from './keys.ts';
 import { SharedLimiter } from './limiter.ts';
-import { News } from './news.ts';
-import { Tally } from './tally.ts';
 
-/** Milliseconds from a question to the engine's answer; what is later is refused, or decided without it. */
+/** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
 const defaultDeadlineMs = 1000;
 
 export interface SharedOptions {
@@ -29,74 +28,63 @@ export interface SharedOptions {
 export interface SharedState {
   /** The address of the engine, without user and password. */
   readonly place: string;
-  /** Closing it lets go of the engine. */
+  /** Closing it disconnects from the engine. */
   readonly counter: SharedCounter;
   readonly limiter: SharedLimiter;
 }
 
 /**
- * Takes up what several instances share in a Valkey or Redis server, once a first attempt has read the count or failed:
- * an engine that is away does not keep the service from starting.
+ * Opens the state that several instances share in a Valkey or Redis server, once a first attempt has read the count or
+ * failed: an engine that is away does not keep the service from starting.
  */
 export async function openShared(options: SharedOptions): Promise<SharedState> {
   const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
-  const engine: EngineOptions = { address, clock: systemClock, random: Math.random, deadlineMs };
-  const instance = randomUUID();
-  const tried = Promise.withResolvers<void>();
+  const clock = systemClock;
+  const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
   const place = describeAddress(address);
-  const journal = journalOf(log, place);
-  const client: Client = new Client(engine, {
-    onUp: () => {
-      journal.up();
-      counter.refresh();
-      void warnIfVolatile(client, log);
-      tried.resolve();
-    },
-    onDown: (reason) => {
-      journal.down(reason);
-      tried.resolve();
-    },
-  });
-  const counter: SharedCounter = new SharedCounter({
-    tally: new Tally(client, engine.clock, instance),
-    log,
-    fault: () => client.fault,
-    announce: () => news.announce(),
-    release: () => {
-      news.close();
-      return client.close();
-    },
-  });
-  const news: News = new News(engine, client, channelOf(address.db), instance, () => counter.refresh());
+  const instance = randomUUID();
+
+  const client = new Client(engine);
+  const tried = firstAttempt(client);
+  logAvailability(client, place, log);
+  const changes = new ChangeFeed(engine, client, instance);
+  const engineCount = new EngineCount(client, clock, instance);
+  const counter = new SharedCounter({ client, changes, engineCount, log });
   const limiter = new SharedLimiter({
     engine: new EngineWindow(client, limit, windowMs),
-    isReady: () => client.ready,
     local,
     windowMs,
-    now: engine.clock.now,
+    clock,
   });
-  await tried.promise;
+
+  await tried;
   await counter.read().catch(() => undefined);
   return { place, counter, limiter };
 }
 
-/** Logs what changes, not every attempt. */
-function journalOf(log: Log, engine: string): { up(): void; down(reason: string): void } {
-  let fault: string | undefined;
-  return {
-    up() {
-      fault = undefined;
-      log.info('shared state in service', { engine });
-    },
-    down(reason) {
-      if (reason !== fault)
-        log.warn('shared state away: limits are local, views refused', { engine, reason });
-      fault = reason;
-    },
-  };
+/** Resolves when the first attempt to reach the engine has succeeded or failed. */
+function firstAttempt(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    client.onUp(resolve);
+    client.onDown(() => resolve());
+  });
 }
 
-/** Answered views are as durable as the engine's files. Some hosted engines keep their settings to themselves. */
+/** Logs when the engine comes, goes, or fails for another reason; not every attempt. */
+function logAvailability(client: Client, engine: string, log: Log): void {
+  let fault: string | undefined;
+  client.onUp(() => {
+    fault = undefined;
+    log.info('shared state in service', { engine });
+    void warnIfVolatile(client, log);
+  });
+  client.onDown((reason) => {
+    if (reason !== fault) log.warn('shared state away: limits are local, views refused', { engine, reason });
+    fault = reason;
+  });
+}
+
+/** Answered views are as durable as the engine's files. Some hosted engines do not tell their settings. */
 async function warnIfVolatile(client: Client, log: Log): Promise<void> {
   const info = await client.command(['INFO', 'persistence']).catch(() => null);
   if (!String(info).includes('aof_enabled:0')) return;

@@ -1,10 +1,14 @@
+import assert from 'node:assert/strict';
 import { systemClock } from '../../src/clock.ts';
-import { Client, type ClientEvents } from '../../src/redis/client.ts';
-import type { EngineOptions } from '../../src/redis/link.ts';
+import { Client } from '../../src/redis/client.ts';
+import type { EngineOptions } from '../../src/redis/connection.ts';
 import { parseAddress } from '../../src/redis/url.ts';
 
+/** Only listeners that throw are logged, and no test has one. */
+const noLog = { error: (message: string) => assert.fail(message) };
+
 export function engineOptions(url: string, deadlineMs = 1000): EngineOptions {
-  return { address: parseAddress(url), clock: systemClock, random: () => 0.5, deadlineMs };
+  return { address: parseAddress(url), clock: systemClock, random: () => 0.5, deadlineMs, log: noLog };
 }
 
 /** A client, and promises of the next time it is up or down. */
@@ -14,14 +18,12 @@ export function openClient(url: string, deadlineMs?: number) {
   const settle = (kind: 'up' | 'down') => {
     for (const resolve of waiting[kind].splice(0)) resolve();
   };
-  const events: ClientEvents = {
-    onUp: () => settle('up'),
-    onDown: (reason) => {
-      reasons.push(reason);
-      settle('down');
-    },
-  };
-  const client = new Client(engineOptions(url, deadlineMs), events);
+  const client = new Client(engineOptions(url, deadlineMs));
+  client.onUp(() => settle('up'));
+  client.onDown((reason) => {
+    reasons.push(reason);
+    settle('down');
+  });
   return {
     client,
     /** Every reason for which it was down. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PendingCommands, type Waiting } from '../../src/redis/pending.ts';
+import { type PendingCommand, PendingCommands } from '../../src/redis/pending.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
-function waiting(until: number): Waiting {
-  return { command: [String(until)], until, resolve: () => {}, reject: () => {} };
+function waiting(deadline: number): PendingCommand {
+  return { command: [String(deadline)], deadline, resolve: () => {}, reject: () => {} };
 }
 
 describe('pending commands', () => {
@@ -17,27 +17,27 @@ describe('pending commands', () => {
     assert.equal(pending.shift(), undefined);
   });
 
-  it('are found late at their deadline, whatever deadline those before them have', () => {
+  it('expire at their deadline, whatever deadline those before them have', () => {
     const clock = new FakeClock();
-    const late: number[] = [];
+    const expired: number[] = [];
     const pending = new PendingCommands(clock, () =>
-      late.push(...pending.drainLate().map((one) => one.until)),
+      expired.push(...pending.drainExpired().map((one) => one.deadline)),
     );
-    for (const until of [100, 300, 50, 200]) pending.push(waiting(until));
+    for (const deadline of [100, 300, 50, 200]) pending.push(waiting(deadline));
     clock.advance(49);
-    assert.deepEqual(late, []);
+    assert.deepEqual(expired, []);
     clock.advance(1);
-    assert.deepEqual(late, [50]);
+    assert.deepEqual(expired, [50]);
     clock.advance(150);
-    assert.deepEqual(late, [50, 100, 200]);
+    assert.deepEqual(expired, [50, 100, 200]);
     clock.advance(100);
-    assert.deepEqual(late, [50, 100, 200, 300]);
+    assert.deepEqual(expired, [50, 100, 200, 300]);
     assert.equal(clock.waiting, 0);
   });
 
-  it('that were answered in time are not late', () => {
+  it('that were answered in time do not expire', () => {
     const clock = new FakeClock();
-    const pending = new PendingCommands(clock, () => assert.fail('nothing is late'));
+    const pending = new PendingCommands(clock, () => assert.fail('nothing has expired'));
     pending.push(waiting(100));
     pending.shift();
     pending.push(waiting(200));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { script } from '../../src/redis/client.ts';
 import { NotSentError, OutcomeUnknownError } from '../../src/redis/errors.ts';
-import { script } from '../../src/redis/script.ts';
 import { Subscriber } from '../../src/redis/subscriber.ts';
 import { engineOptions, openClient } from './clients.ts';
 import { Engine, needsEngine } from './engine.ts';
@@ -62,7 +62,7 @@ for (const [protocol, settings] of [
       const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let subscriptions = 0;
       const message = Promise.withResolvers<void>();
-      const subscriber = new Subscriber(engineOptions(url()), 'news', {
+      const subscriber = new Subscriber(engineOptions(url()), 'changes', {
         onSubscribed: () => steps[subscriptions++]?.resolve(),
         onMessage: (payload) => {
           heard.push(payload);
@@ -70,10 +70,10 @@ for (const [protocol, settings] of [
         },
       });
       await steps[0]?.promise;
-      await client.command(['PUBLISH', 'news', 'one']);
+      await client.command(['PUBLISH', 'changes', 'one']);
       await client.command(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
       await steps[1]?.promise;
-      await client.command(['PUBLISH', 'news', 'two']);
+      await client.command(['PUBLISH', 'changes', 'two']);
       await message.promise;
       assert.deepEqual(heard, ['one', 'two']);
       subscriber.close();
@@ -88,7 +88,7 @@ describe('an engine in trouble', needsEngine, () => {
     const { client, up, down } = openClient(engine.url);
     await up();
     await engine.kill();
-    while (!client.away) await down();
+    while (!client.fault?.includes('ECONNREFUSED')) await down();
     await assert.rejects(client.command(['PING']), NotSentError);
     await engine.start();
     await up();

@@ -98,7 +98,7 @@ describe('replies cut in pieces', () => {
 
   it('are never thrown at the caller as anything but a ProtocolError when damaged', () => {
     const random = seeded(7);
-    let refused = 0;
+    let rejected = 0;
     for (let round = 0; round < 20_000; round++) {
       const { wire } = randomMessages(random, 'RESP3', 2);
       for (let flips = 1 + random.below(3); flips > 0; flips--)
@@ -107,15 +107,15 @@ describe('replies cut in pieces', () => {
         parse(wire);
       } catch (error) {
         assert(error instanceof ProtocolError, String(error));
-        refused++;
+        rejected++;
       }
     }
-    assert(refused > 5000, `only ${refused} were refused`);
+    assert(rejected > 5000, `only ${rejected} were rejected`);
   });
 });
 
 describe('the bounds', () => {
-  const refused: [name: string, wire: string][] = [
+  const rejected: [name: string, wire: string][] = [
     ['a type that does not exist', '?1\r\n'],
     ['an HTTP response', 'HTTP/1.1 400 Bad Request\r\n'],
     ['a line that ends in LF alone', '+OK\n'],
@@ -134,11 +134,11 @@ describe('the bounds', () => {
     ['levels beyond the bound', '*1\r\n'.repeat(maxDepth + 1)],
     ['attributes without end', '|0\r\n'.repeat(maxMessageBytes / 4 + 1)],
   ];
-  for (const [name, wire] of refused) {
-    it(`refuse ${name}`, () => assert.throws(() => parse(wire), ProtocolError));
+  for (const [name, wire] of rejected) {
+    it(`reject ${name}`, () => assert.throws(() => parse(wire), ProtocolError));
   }
 
-  it('refuse a message that is huge in all, though each part is small', () => {
+  it('reject a message that is huge in all, though each part is small', () => {
     const row = `*1024\r\n${':1\r\n'.repeat(1024)}`;
     assert.throws(() => parse(`*16384\r\n${row.repeat(400)}`), /a message over/);
   });

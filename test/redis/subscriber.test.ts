@@ -11,7 +11,7 @@ describe('a subscriber', () => {
     const engine = await ScriptedEngine.start((command, socket) => {
       if (command[0] === 'SUBSCRIBE') {
         silent ??= socket;
-        return '>3\r\n+subscribe\r\n+news\r\n:1\r\n';
+        return '>3\r\n+subscribe\r\n+changes\r\n:1\r\n';
       }
       return socket === silent ? undefined : politely(command);
     });
@@ -19,7 +19,7 @@ describe('a subscriber', () => {
     let subscriptions = 0;
     const { clock, ...options } = engineOptions(engine.url, 100);
     const hasty = { ...clock, after: (ms: number, run: () => void) => clock.after(Math.min(ms, 100), run) };
-    const subscriber = new Subscriber({ ...options, clock: hasty }, 'news', {
+    const subscriber = new Subscriber({ ...options, clock: hasty }, 'changes', {
       onMessage: () => {},
       onSubscribed: () => {
         subscriptions++;
@@ -35,12 +35,12 @@ describe('a subscriber', () => {
     let refuse = true;
     const engine = await ScriptedEngine.start((command) => {
       if (command[0] !== 'SUBSCRIBE') return politely(command);
-      if (!refuse) return '>3\r\n+subscribe\r\n+news\r\n:1\r\n>3\r\n+message\r\n+news\r\n+hello\r\n';
+      if (!refuse) return '>3\r\n+subscribe\r\n+changes\r\n:1\r\n>3\r\n+message\r\n+changes\r\n+hello\r\n';
       refuse = false;
-      return '-NOPERM no permission for channel news\r\n';
+      return '-NOPERM no permission for channel changes\r\n';
     });
     const heard = Promise.withResolvers<string>();
-    const subscriber = new Subscriber(engineOptions(engine.url), 'news', {
+    const subscriber = new Subscriber(engineOptions(engine.url), 'changes', {
       onMessage: heard.resolve,
       onSubscribed: () => {},
     });

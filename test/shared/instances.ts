@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict';
 import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
-import type { Log } from '../../src/log.ts';
+import type { Log, LogFields } from '../../src/log.ts';
 import { parseAddress } from '../../src/redis/url.ts';
 import { openShared, type SharedState } from '../../src/shared/open.ts';
 
+interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: LogFields;
+}
+
 export interface Instance extends SharedState {
-  readonly logged: readonly string[];
+  readonly logged: readonly LogLine[];
 }
 
 /** One instance's share of the state, with what it logged. */
 export async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promise<Instance> {
-  const logged: string[] = [];
-  const at = (level: string) => (message: string, fields?: object) => {
-    logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
-  };
+  const logged: LogLine[] = [];
+  const at =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) => {
+      logged.push({ level, message, fields });
+    };
   const log: Log = { info: at('info'), warn: at('warn'), error: at('error'), announce: at('info') };
   const windowMs = 60_000;
   const local = new SlidingWindow({ limit, windowMs });

@@ -2,32 +2,36 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { SharedLimiter } from '../../src/shared/limiter.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 
 const windowMs = 60_000;
 const limit = 3;
 
-/** A limiter over an engine that is a window in memory, reachable or not as the test says. */
+/** A limiter over an engine that is a window in memory, in the state that the test sets. */
 function setUp() {
-  const state = { nowMs: 0, ready: true, failing: false, asked: 0 };
+  const clock = new FakeClock();
+  const state = { ready: true, failing: false, asked: 0 };
   const memory = new SlidingWindow({ limit, windowMs });
   const answer = (decide: () => Decision): Promise<Decision> => {
     state.asked++;
     return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
   };
   const engine = {
-    take: (client: string) => answer(() => memory.take(client, state.nowMs)),
-    peek: (client: string) => answer(() => memory.peek(client, state.nowMs)),
+    get ready() {
+      return state.ready;
+    },
+    take: (client: string) => answer(() => memory.take(client, clock.now())),
+    peek: (client: string) => answer(() => memory.peek(client, clock.now())),
   };
   const limiter = new SharedLimiter({
     engine,
-    isReady: () => state.ready,
     local: new SlidingWindow({ limit, windowMs }),
     windowMs,
-    now: () => state.nowMs,
+    clock,
   });
   /** What another instance admits for the client. */
-  const elsewhere = (client: string) => memory.take(client, state.nowMs);
-  return { state, limiter, elsewhere };
+  const elsewhere = (client: string) => memory.take(client, clock.now());
+  return { clock, state, limiter, elsewhere };
 }
 
 async function admitted(limiter: SharedLimiter, client: string, requests: number): Promise<number> {
@@ -74,7 +78,7 @@ describe('the shared limiter', () => {
   });
 
   it('remembers for a window what it admitted alone, which the engine never saw', async () => {
-    const { state, limiter, elsewhere } = setUp();
+    const { clock, state, limiter, elsewhere } = setUp();
     state.ready = false;
     assert.equal(await admitted(limiter, 'a', 2), 2);
     state.ready = true;
@@ -84,11 +88,11 @@ describe('the shared limiter', () => {
     elsewhere('b');
     elsewhere('b');
     assert.equal(await admitted(limiter, 'b', 3), 1, 'the engine still decides for the others');
-    state.nowMs += windowMs;
+    clock.advance(windowMs);
     assert.equal(await admitted(limiter, 'a', 5), 3);
   });
 
-  it('takes nothing from the quota in the engine for a request that it refuses by itself', async () => {
+  it('takes nothing from the quota in the engine for a request that it rejects by itself', async () => {
     const { state, limiter, elsewhere } = setUp();
     state.ready = false;
     await admitted(limiter, 'a', 3);

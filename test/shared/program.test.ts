@@ -11,7 +11,7 @@ import { mulberry32 } from '../support/random.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
 
 /** A view is known at every instance by then, as the README promises. */
-const newsMs = 1000;
+const heardMs = 1000;
 
 /** Requests on their way at once. */
 const concurrency = 32;
@@ -164,7 +164,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
       );
       assert.equal((await get(0, '/api/v1/views?action=up', '10.0.0.1')).status, 200);
       const allHeard = Promise.all(heard.map(({ view }) => view.promise));
-      assert.ok(await Promise.race([allHeard, pause(newsMs)]), `not heard within ${newsMs} ms`);
+      assert.ok(await Promise.race([allHeard, pause(heardMs)]), `not heard within ${heardMs} ms`);
       services[1]?.signal('SIGHUP');
       await Promise.all(heard.map(({ list }) => list.promise));
       for (const official of clients) await official?.close();

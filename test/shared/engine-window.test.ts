@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
-import { type Script, script } from '../../src/redis/script.ts';
-import { exactScript, steppedScript } from '../../src/shared/window-scripts.ts';
+import { type Script, script } from '../../src/redis/client.ts';
+import { exactScript, steppedScript } from '../../src/shared/engine-window.ts';
 import { openClient } from '../redis/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { mulberry32 } from '../support/random.ts';

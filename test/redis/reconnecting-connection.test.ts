@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { Client } from '../../src/redis/client.ts';
-import { pauseMs } from '../../src/redis/link.ts';
-import { parseAddress } from '../../src/redis/url.ts';
+import { backoffMs } from '../../src/redis/reconnecting-connection.ts';
+import { engineOptions } from './clients.ts';
 import { freePort } from './engine.ts';
 
-describe('the pause before redialling', () => {
+describe('the pause before reconnecting', () => {
   it('doubles up to a second', () => {
-    const longest = [0, 1, 2, 3, 4, 5, 6, 60, 5000].map((attempt) => pauseMs(attempt, () => 1));
+    const longest = [0, 1, 2, 3, 4, 5, 6, 60, 5000].map((attempt) => backoffMs(attempt, () => 1));
     assert.deepEqual(longest, [50, 100, 200, 400, 800, 1000, 1000, 1000, 1000]);
   });
 
   it('is half random, so that many instances do not come back at the same moment', () => {
     assert.deepEqual(
-      [0, 0.5].map((random) => pauseMs(10, () => random)),
+      [0, 0.5].map((random) => backoffMs(10, () => random)),
       [500, 750],
     );
   });
 
   it('grows with every failed attempt', async () => {
     const pauses: number[] = [];
-    const address = parseAddress(`redis://127.0.0.1:${await freePort()}`);
+    const options = engineOptions(`redis://127.0.0.1:${await freePort()}`, 60_000);
     const enough = Promise.withResolvers<void>();
-    /** Shows the pauses and shortens them. Deadlines, which are never reached here, are longer than every pause. */
-    const hasty = {
+    /** Records the pauses and shortens them. Deadlines, which are never reached here, are longer than every pause. */
+    const clock = {
       ...systemClock,
       after(ms: number, run: () => void) {
         if (ms > 1000) return () => {};
@@ -32,7 +32,7 @@ describe('the pause before redialling', () => {
         return systemClock.after(0, run);
       },
     };
-    const client = new Client({ address, clock: hasty, random: () => 0.5, deadlineMs: 60_000 });
+    const client = new Client({ ...options, clock });
     await enough.promise;
     await client.close();
     assert.deepEqual(pauses.slice(0, 6), [75, 150, 300, 600, 750, 750]);
