@@ -176,14 +176,14 @@ function bulkValue(type: string, text: string): Value {
   return type === '=' ? text.slice(formatLength) : text;
 }
 
-/** The numbers of a reply that must be an array of so many. Throws an Error when it is anything else. */
-export function numbersIn(reply: Value, length: number): readonly number[] {
-  if (Array.isArray(reply) && reply.length === length && reply.every(isNumber)) return reply;
-  throw new Error('the engine answered a script with something else than numbers');
+/** The numbers of a reply that must be an array of so many counts. Throws an Error when it is anything else. */
+export function countsIn(reply: Value, length: number): readonly number[] {
+  if (Array.isArray(reply) && reply.length === length && reply.every(isCount)) return reply;
+  throw new Error('the engine answered a script with something else than counts');
 }
 
-function isNumber(value: Value): value is number {
-  return typeof value === 'number';
+function isCount(value: Value): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 export type Command = readonly (string | number)[];

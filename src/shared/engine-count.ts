@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { type Client, type Script, script } from '../redis/client.ts';
-import { OutcomeUnknownError } from '../redis/errors.ts';
-import { numbersIn } from '../redis/resp.ts';
+import { NotSentError, OutcomeUnknownError, ReplyError } from '../redis/errors.ts';
+import { countsIn } from '../redis/resp.ts';
 
 /** The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine. */
 const receiptMs = 24 * 3_600_000;
@@ -92,7 +92,7 @@ const maxAttempts = 3;
 /** The engine got the views after their deadline. The first batch always is: only an answer tells the engine's time. */
 class TooLateError extends Error {}
 
-/** The views were not added, for the reason in `cause`; or perhaps they were, when no reply came. */
+/** The views were not added, for the reason in `cause`; or perhaps they were, when no reply came that makes sense. */
 export class AddError extends Error {
   readonly mayBeCounted: boolean;
 
@@ -140,7 +140,7 @@ export class EngineCount {
       try {
         return await this.#send(views, reloads, deadline);
       } catch (error) {
-        mayBeCounted ||= views > 0 && error instanceof OutcomeUnknownError;
+        mayBeCounted ||= views > 0 && !provesNothingAdded(error);
         const isWorthRepeating = error instanceof OutcomeUnknownError || error instanceof TooLateError;
         if (!isWorthRepeating || attempt === maxAttempts || this.#clock.now() >= deadline)
           throw new AddError(error, mayBeCounted);
@@ -152,14 +152,19 @@ export class EngineCount {
     const latest = Math.max(0, Math.floor(deadline + this.#engineAhead));
     const known = this.#known;
     const args = [views, this.#batch, latest, reloads, known.batch, known.views, known.count, known.engineMs];
-    return this.#read(numbersIn(await this.#client.run(addScript, this.#keys, args, deadline), 7));
+    return this.#read(countsIn(await this.#client.run(addScript, this.#keys, args, deadline), 7), views);
   }
 
-  #read(reply: readonly number[]): CountAnswer {
+  #read(reply: readonly number[], sent: number): CountAnswer {
     const [added = 0, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0] = reply;
     this.#engineAhead = engineMs - this.#clock.now();
     if (added === 0) throw new TooLateError('the engine found the views late');
+    if (count < sent) throw new Error('the engine counted fewer views than it was sent');
     this.#known = { batch, views, count, engineMs };
     return { count, reloads, lost };
   }
+}
+
+function provesNothingAdded(error: unknown): boolean {
+  return error instanceof NotSentError || error instanceof ReplyError || error instanceof TooLateError;
 }

@@ -1,6 +1,6 @@
 import type { Decision } from '../limit/window.ts';
 import { type Client, type Script, script } from '../redis/client.ts';
-import { numbersIn } from '../redis/resp.ts';
+import { countsIn } from '../redis/resp.ts';
 
 /*
  * The decisions of `limit/window.ts` in the engine, by the engine's clock, each in one step. Both scripts take a key,
@@ -117,7 +117,7 @@ export class EngineWindow {
     const key = `places:{${client}}:${this.#exact ? 'window' : 'steps'}`;
     const args = [this.#limit, this.#windowTicks, count];
     const reply = await this.#client.run(this.#exact ? exactScript : steppedScript, [key], args);
-    const [allowed = 0, total = 0, oldest = 0, nowMs = 0] = numbersIn(reply, 4);
+    const [allowed = 0, total = 0, oldest = 0, nowMs = 0] = countsIn(reply, 4);
     const leavesMs = (oldest + this.#windowTicks) * this.#tickMs;
     return {
       allowed: allowed === 1,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
 import {
+  countsIn,
   encodeCommand,
   type Message,
   maxDepth,
@@ -151,6 +152,32 @@ describe('the bounds', () => {
   it('let a reply nest as deep as allowed', () => {
     assert.equal(parse(`${'*1\r\n'.repeat(maxDepth)}:1\r\n`).length, 1);
   });
+});
+
+describe('the counts of a reply', () => {
+  it('are numbers, as many as expected', () => {
+    assert.deepEqual(countsIn(value('*2\r\n:0\r\n:9007199254740991\r\n'), 2), [0, Number.MAX_SAFE_INTEGER]);
+  });
+
+  const wrong: [name: string, wire: string][] = [
+    ['a negative number', '*1\r\n:-1\r\n'],
+    ['a number beyond 2^53', '*1\r\n:9007199254740992\r\n'],
+    ['a big number', '*1\r\n(12345678901234567890\r\n'],
+    ['a fraction', '*1\r\n,1.5\r\n'],
+    ['a double beyond 2^53', '*1\r\n,1e300\r\n'],
+    ['infinity', '*1\r\n,inf\r\n'],
+    ['nan', '*1\r\n,nan\r\n'],
+    ['text', '*1\r\n+1\r\n'],
+    ['null', '*1\r\n$-1\r\n'],
+    ['an error', '*1\r\n-ERR no\r\n'],
+    ['too few', '*0\r\n'],
+    ['too many', '*2\r\n:1\r\n:1\r\n'],
+    ['no array', ':1\r\n'],
+  ];
+  for (const [name, wire] of wrong) {
+    it(`are never ${name}`, () =>
+      assert.throws(() => countsIn(value(wire), 1), /something else than counts/));
+  }
 });
 
 describe('a command', () => {
