@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
-import type { Decision } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { type Area, areaOf, checkOrigin, type PreparedArea, prepareAreas } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
@@ -9,7 +8,7 @@ import { type Content, freshJson } from './content.ts';
 import type { RequestContext } from './context.ts';
 import { errorHeaders, notFound, visibleError } from './errors.ts';
 import { readBody, readQuery, validated } from './input.ts';
-import { canonicalHost, checkHeaders, checkTarget, readTarget, type Target } from './request.ts';
+import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
 import type { Route } from './route.ts';
 import { Router, routeFor } from './router.ts';
 import type { Sender } from './send.ts';
@@ -42,25 +41,44 @@ export class Dispatcher {
   /**
    * Answers one request. Never rejects.
    *
-   * `await` costs 0.2 µs even for a value that is already there, and a list takes 16 µs with four of them. So what is
-   * mostly there at once is awaited only when it is a promise.
+   * What is mostly there at once is awaited only when it is a promise: four awaits cost 0.5 µs, 3 % of a list, and put
+   * the response off to a later microtask.
    */
   async handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { sender, observe, clock } = this.#parts;
+    const { sender, trust, baseUrl, observe, clock } = this.#parts;
     const startedMs = clock.now();
-    const method = request.method ?? '';
+    const { method = '', headers } = request;
+
+    // target
     const target = readTarget(request.url ?? '');
-    const host = canonicalHost(target.authority ?? request.headers.host ?? '');
-    const context = this.#open(request, response, peer, target, host);
-    const { area, client, base } = context;
+    const area = areaOf(this.#areas, target.path);
+    const client = clientOf(peer, headers, trust);
+    const host = canonicalHost(target.authority ?? headers.host ?? '');
+    // A host that is not valid never gets into a link: the request fails below.
+    const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
+    const context: RequestContext = {
+      request,
+      response,
+      area,
+      client,
+      base,
+      pattern: '',
+      decision: undefined,
+    };
     let status: number;
     try {
-      // admit
-      const admitted = this.#admit(context, startedMs);
-      if (admitted instanceof Promise) await admitted;
+      // admit: counted before anything else, so that no error is free. Browsers send OPTIONS unasked, so it is.
+      const { quota } = area;
+      if (quota) {
+        const { limiter } = quota;
+        const isFree = method === 'OPTIONS';
+        const decided = isFree ? limiter.peek(client.key, startedMs) : limiter.take(client.key, startedMs);
+        context.decision = decided instanceof Promise ? await decided : decided;
+        if (!context.decision.allowed && !isFree) throw quota.exceeded();
+      }
       checkTarget(target, method, area.directory);
       checkHeaders(request, host, target.authority);
-      checkOrigin(area, request.headers.origin);
+      checkOrigin(area, headers.origin);
 
       // match
       const match = this.#router.match(target.path);
@@ -74,7 +92,6 @@ export class Dispatcher {
       // validate
       const params = route.params ? validated(match.params, route.params) : {};
       const query = route.query ? readQuery(target.query, route.query) : {};
-      const { headers } = request;
 
       // handle
       const { key, private: isPrivate } = client;
@@ -89,32 +106,6 @@ export class Dispatcher {
       status = await this.#sendError(context, error);
     }
     observe(context, status, clock.now() - startedMs);
-  }
-
-  #open(
-    request: IncomingMessage,
-    response: ServerResponse,
-    peer: Peer,
-    { path }: Target,
-    host: string | undefined,
-  ): RequestContext {
-    const { trust, baseUrl } = this.#parts;
-    const client = clientOf(peer, request.headers, trust);
-    // A host that is not valid never gets into a link: the request fails later on.
-    const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
-    const area = areaOf(this.#areas, path);
-    return { request, response, area, client, base, pattern: '', decision: undefined };
-  }
-
-  /** Counts the request before anything else, so that no error is free. OPTIONS, which browsers send unasked, is not counted. */
-  #admit(context: RequestContext, nowMs: number): void | Promise<void> {
-    const { area, client, request } = context;
-    if (!area.quota) return;
-    const { limiter } = area.quota;
-    const isFree = request.method === 'OPTIONS';
-    const decision = isFree ? limiter.peek(client.key, nowMs) : limiter.take(client.key, nowMs);
-    if (decision instanceof Promise) return decision.then((made) => decide(context, made));
-    decide(context, decision);
   }
 
   /** The one mapping from what was thrown to what the client sees. Returns the status. */
@@ -149,13 +140,6 @@ export class Dispatcher {
       return freshJson(error);
     }
   }
-}
-
-/** Throws RATE_LIMIT_EXCEEDED. */
-function decide(context: RequestContext, decision: Decision): void {
-  context.decision = decision;
-  const { quota } = context.area;
-  if (quota && !decision.allowed && context.request.method !== 'OPTIONS') throw quota.exceeded();
 }
 
 /** Tells a client that waits to send its body. HTTP/1.0 has no interim responses (RFC 9110, 10.1.1). */
