@@ -108,7 +108,7 @@ export function hasUnreadBody(request: IncomingMessage): boolean {
 }
 
 /** Whether the request announces a body (RFC 9112, 6). */
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }

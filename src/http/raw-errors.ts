@@ -105,6 +105,11 @@ export function parserError(error: ParserError, queryExample: string): AppError 
   }
 }
 
+export function upgradeWithBody(): AppError {
+  const hint = 'Leave the Upgrade field out.';
+  return new AppError('BAD_REQUEST', 'A request with a body cannot ask for an upgrade', hint);
+}
+
 /** The line that the parser stopped in and what follows it, as far as it is at hand. */
 function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Clock, systemClock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
@@ -8,7 +8,8 @@ import type { Peer, Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import { notImplemented } from './errors.ts';
 import { keepAliveTimeoutMs } from './head.ts';
-import { type ParserError, parserError, RawErrorResponder } from './raw-errors.ts';
+import { hasBody } from './input.ts';
+import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 
 /** A peer that has not finished its header by then holds a connection for nothing. */
@@ -57,12 +58,14 @@ export interface ServerParts {
 export class HttpServer {
   /** For what must reach the service without a network, such as a watchdog. */
   readonly node: Server = createServer(options);
+  readonly #answer: ServerParts['answer'];
   readonly #queryExample: string;
   readonly #clock: Clock;
   readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
   constructor({ answer, area, queryExample, trust, clock = systemClock }: ServerParts) {
+    this.#answer = answer;
     this.#queryExample = queryExample;
     this.#clock = clock;
     this.#rawErrors = new RawErrorResponder(area);
@@ -75,6 +78,7 @@ export class HttpServer {
     };
     for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
     this.node.on('connection', (socket: Socket) => this.#connections.add(socket));
+    this.node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
     this.node.on('connect', (_request, socket) => this.#rawErrors.respond(socket, notImplemented('CONNECT')));
     this.node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
@@ -114,6 +118,23 @@ export class HttpServer {
     if (typeof address !== 'object' || address === null) return `unix:${address}`;
     const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
     return `http://${host}:${address.port}`;
+  }
+
+  /**
+   * Answers a request for another protocol as any other (RFC 9110, 7.8), and closes the connection. Node hands the socket
+   * over and parses nothing that follows, so a body cannot be read, and no byte behind the request is run as another.
+   */
+  #declineUpgrade(request: IncomingMessage, socket: Duplex): void {
+    if (!(socket instanceof Socket) || hasBody(request)) {
+      this.#rawErrors.respond(socket, upgradeWithBody());
+      return;
+    }
+    socket.on('error', () => socket.destroy());
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.destroySoon());
+    void this.#answer(request, response, this.#connections.peerOf(socket));
   }
 
   #parserError(raised: ParserError, socket: Duplex): void {

@@ -131,19 +131,19 @@ export const connectionCases: readonly RawCase[] = [
     name: 'an upgrade to WebSocket',
     rfc: '9110 §7.8',
     send: get(...upgrade, 'Sec-WebSocket-Version: 13'),
-    expect: '200 open',
+    expect: '200 closed',
   },
   {
     name: 'an upgrade by POST',
     rfc: '6455 §4.1',
     send: head(`POST ${path} HTTP/1.1`, host, ...upgrade, 'Content-Length: 0'),
-    expect: '405 open',
+    expect: '405 closed',
   },
   {
     name: 'an upgrade to an unknown protocol',
     rfc: '9110 §7.8',
     send: get('Connection: Upgrade', 'Upgrade: teleport'),
-    expect: '200 open',
+    expect: '200 closed',
   },
   {
     name: 'an upgrade without Connection',
@@ -155,7 +155,7 @@ export const connectionCases: readonly RawCase[] = [
     name: 'an upgrade to h2c',
     rfc: '9113 §3.1',
     send: get('Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'),
-    expect: '200 open',
+    expect: '200 closed',
   },
   {
     name: 'a range that is not served',

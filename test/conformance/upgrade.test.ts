@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { RawConnection } from '../support/raw.ts';
+import { type Service, startService } from '../support/service.ts';
+import { get, head, host } from './case.ts';
+
+const upgrade = ['Connection: Upgrade', 'Upgrade: h2c'];
+/** A whole request that counts a view, to be sent as something else. */
+const hidden = head('GET /api/v1/views?action=up HTTP/1.1', host);
+
+let service: Service;
+before(async () => {
+  service = await startService({ args: ['--rate-limit', '0'] });
+});
+after(() => service.stop());
+
+async function count(): Promise<number> {
+  const response = await fetch(`${service.url}/api/v1/views`);
+  return ((await response.json()) as { count: number }).count;
+}
+
+/** Sends parts with a pause between them, and returns the statuses that came until the connection closed. */
+async function statusesOf(...parts: readonly string[]): Promise<number[]> {
+  const connection = await RawConnection.open(service.port);
+  for (const part of parts) {
+    connection.send(part);
+    await count();
+  }
+  const responses = await connection.finished();
+  return responses.map(({ status }) => status);
+}
+
+const cases: readonly [name: string, statuses: readonly number[], ...parts: string[]][] = [
+  ['a request in the same packet', [200], get(...upgrade) + hidden],
+  ['a request in the next packet', [200], get(...upgrade), hidden],
+  [
+    'the body of a request in the same packet',
+    [200],
+    get(...upgrade) + head('POST /api/v1/views HTTP/1.1', host, `Content-Length: ${hidden.length}`),
+    hidden,
+  ],
+  [
+    'its own body',
+    [400],
+    head('POST /api/v1/views HTTP/1.1', host, ...upgrade, `Content-Length: ${hidden.length}`),
+    hidden,
+  ],
+  [
+    'its own body in the same packet',
+    [400],
+    head('POST /api/v1/views HTTP/1.1', host, ...upgrade, `Content-Length: ${hidden.length}`) + hidden,
+  ],
+  [
+    'its own chunked body',
+    [400],
+    head('POST /api/v1/views HTTP/1.1', host, ...upgrade, 'Transfer-Encoding: chunked'),
+    hidden,
+  ],
+];
+
+for (const [name, statuses, ...parts] of cases) {
+  test(`nothing behind a request for an upgrade is run as a request: ${name}`, async () => {
+    const before = await count();
+    assert.deepEqual(await statusesOf(...parts), statuses);
+    assert.equal(await count(), before);
+  });
+}
+
+test('a request for an upgrade is answered as without it', async () => {
+  const [plain] = await exchange(get('Connection: close'));
+  const [upgraded] = await exchange(get(...upgrade));
+  assert.equal(upgraded?.status, plain?.status);
+  assert.ok(upgraded && upgraded.body.length > 0);
+});
+
+async function exchange(bytes: string) {
+  const connection = await RawConnection.open(service.port);
+  connection.send(bytes);
+  return connection.finished();
+}
