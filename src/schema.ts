@@ -52,13 +52,15 @@ interface StringRules {
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly format?: string;
+  /** Decides what no pattern can tell. */
+  readonly check?: (text: string) => boolean;
   /** Replaces the phrase made from the bounds. */
   readonly expected?: string;
 }
 
 /** Text. Lengths count characters as JSON Schema does, by code points; `format` documents, `pattern` decides. */
 export function string(rules: StringRules = {}): Schema<string> {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = rules;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, check } = rules;
   const expected = rules.expected ?? stringPhrase(minLength, maxLength);
   const json = {
     type: 'string',
@@ -72,7 +74,8 @@ export function string(rules: StringRules = {}): Schema<string> {
       typeof value === 'string' &&
       value.length >= minLength &&
       hasAtMost(maxLength, value) &&
-      (pattern === undefined || pattern.test(value))
+      (pattern === undefined || pattern.test(value)) &&
+      (check === undefined || check(value))
     );
   });
 }
@@ -92,7 +95,7 @@ export function integer(rules: { min?: number; max?: number } = {}): Schema<numb
   const json = { type: 'integer', minimum: min, maximum: max };
   const expected = `an integer from ${min} to ${max}`;
   const holds = (value: unknown): value is number =>
-    Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
   return scalar(json, expected, holds);
 }
 

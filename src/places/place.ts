@@ -7,7 +7,8 @@ export type Category = (typeof categories)[number];
 const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
 const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
-const posterOrUri = /^(?:https?:\/\/[^\s"<>\\]+|\/images\/[a-z0-9-]+\.svg)$/;
+const httpUri = /^https?:\/\/[^\s"<>\\]+$/;
+const posterPath = /^\/images\/[a-z0-9-]+\.svg$/;
 
 const text = string({
   minLength: 1,
@@ -55,8 +56,18 @@ export const place = describe(
 );
 export type Place = Infer<typeof place>;
 
+const pageAddress = string({
+  maxLength: 2000,
+  pattern: httpUri,
+  check: URL.canParse,
+  expected: 'an absolute http or https address',
+});
+
 /** Who made a photo and on what terms; the page of the file always tells, even where author or licence are not known here. */
-const credit = object({ page: text, author: optional(text), licence: optional(text) }, { unknown: 'refuse' });
+const credit = object(
+  { page: pageAddress, author: optional(text), licence: optional(text) },
+  { unknown: 'refuse' },
+);
 
 /** A place as a data file holds it: the image may be the relative poster path, and a photo credit may follow. */
 export const placeRecord = object(
@@ -64,7 +75,7 @@ export const placeRecord = object(
     ...placeFields,
     image: string({
       maxLength: 2000,
-      pattern: posterOrUri,
+      check: (address) => posterPath.test(address) || (httpUri.test(address) && URL.canParse(address)),
       expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
     }),
     credit: optional(credit),

@@ -34,6 +34,15 @@ test('holds ids and indexes against each other', () => {
 
 test('takes a poster of the place itself only', () => {
   assert.deepEqual(pointers([placeAt(1, { image: '/images/other.svg' })]), ['/places/0/image']);
+  // What a pattern takes for an address, but the parser that pages use does not.
+  for (const image of ['https://a:99999/x.jpg', 'https://[/x', 'https://%zz/x', 'http://#', 'ftp://a/x.jpg'])
+    assert.deepEqual(pointers([placeAt(1, { image })]), ['/places/0/image'], image);
+  for (const page of ['javascript:alert(1)', 'https://[/', 'a page', '//a.example/'])
+    assert.deepEqual(
+      pointers([placeAt(1, { credit: { page, author: undefined, licence: undefined } })]),
+      ['/places/0/credit/page'],
+      page,
+    );
 });
 
 test('refuses text that is not NFC, no places, and unknown fields at the root', () => {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { systemClock } from '../../src/clock.ts';
+import { peerAt } from '../../src/http/client.ts';
+import { freshJson } from '../../src/http/content.ts';
+import { Dispatcher } from '../../src/http/dispatch.ts';
+import { writeHead } from '../../src/http/head.ts';
+import { ok, route } from '../../src/http/route.ts';
+import { Sender } from '../../src/http/send.ts';
+import { createLog } from '../../src/log.ts';
+
+/*
+ * What becomes of errors that nobody expected: the client is answered, the log has the whole of it, and the next request
+ * works.
+ */
+
+const logged: string[] = [];
+const area = { directory: '/api', headers: [], preflight: [] };
+const fail = () => {
+  throw new Error('secret of a broken drawing');
+};
+
+const dispatcher = new Dispatcher({
+  routes: [
+    route({ method: 'GET', path: '/', handle: () => ok(freshJson('fine')) }),
+    route({ method: 'GET', path: '/broken', handle: fail }),
+    route({ method: 'GET', path: '/broken-later', handle: async () => fail() }),
+    route({ method: 'GET', path: '/api/broken', handle: fail }),
+  ],
+  areas: [
+    { ...area, prefix: '/', renderError: fail },
+    { ...area, prefix: '/api', renderError: (error) => freshJson(error) },
+  ],
+  sender: new Sender(writeHead),
+  trust: [],
+  baseUrl: undefined,
+  log: createLog(
+    'json',
+    (line) => logged.push(line),
+    () => new Date(0),
+  ),
+  observe: () => {},
+  clock: systemClock,
+});
+
+let server: Server;
+let origin: string;
+before(async () => {
+  server = createServer((request, response) => void dispatcher.handle(request, response, peerAt('::1', [])));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => server.close());
+
+for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
+  test(`${path} is answered, even where the error page fails as well`, async () => {
+    logged.length = 0;
+    const response = await fetch(origin + path, { headers: { accept: 'text/html' } });
+    assert.equal(response.status, path === '/nowhere' ? 404 : 500);
+    const text = await response.text();
+    assert.equal(JSON.parse(text).error.status, response.status);
+    assert.doesNotMatch(text, /secret/);
+    assert.match(logged.join(''), /secret of a broken drawing/);
+    assert.equal((await fetch(origin)).status, 200);
+  });
+}
