@@ -1,6 +1,3 @@
-import { Ranks, rankOf, topRank } from './ranks.ts';
-import { RunQueues } from './runs.ts';
-
 export interface Decision {
   readonly allowed: boolean;
   /** Requests left in the window after this one. */
@@ -15,36 +12,55 @@ export interface WindowOptions {
   readonly windowMs: number;
   /** Keys remembered at once. */
   readonly maxKeys?: number;
-  /** Blocks of eight runs, a run being the requests of one key in one tick; at least one per key. */
-  readonly maxBlocks?: number;
+  /** Runs in the pool. */
+  readonly maxRuns?: number;
 }
 
 /** Up to this limit the window is exact to the millisecond; above it, it moves in steps, so that memory stays small. */
-const maxExactLimit = 10_000;
-const stepMs = 1000;
+export const maxExactLimit = 10_000;
+export const stepMs = 1000;
 
-/** The most ticks a queue of runs can tell apart. */
-const maxWindowTicks = 65_535;
+/** The most ticks in a window: the pool keeps the low 16 bits of a tick. */
+const maxWindowTicks = 0xffff;
 
 /**
- * With these two the tables take about 9 MB when full: 32,768 keys at 130 bytes, and a million runs at 4.5. That is
- * 546 new clients a second, or 10,000 clients at a limit of 100. The count of keys is a power of two because a Map
- * grows by doubling.
+ * Runs that one eviction takes out of the pool because they left the window: a bound of its time, about 1 ms. Any others
+ * still count for their keys until a later call finds them.
  */
-const defaultMaxKeys = 32_768;
-const defaultMaxBlocks = 131_072;
+const maxExpiredRuns = 8192;
 
-/** Keys looked at for a stale one before a newcomer is let through without being remembered. */
-const maxExamined = 8;
+/** No position in the pool: the end of a list. */
+const none = -1;
+
+/** The counted requests of one key. Those of the same tick are one run. */
+interface KeyWindow {
+  readonly key: string;
+  total: number;
+  /** The newest run is kept here; the older ones are a list in the pool, from `first`, the oldest, to `last`. */
+  newestTick: number;
+  newestCount: number;
+  first: number;
+  last: number;
+}
+
+function emptyWindow(key: string): KeyWindow {
+  return { key, total: 0, newestTick: 0, newestCount: 0, first: none, last: none };
+}
 
 /**
  * The exact sliding window: at most `limit` admitted requests of one key in any `windowMs`. Refused requests consume
  * nothing. Pure: `nowMs` comes from a clock that never falls and is read in whole milliseconds. A limit above 10,000
  * counts by whole seconds and forgets a request up to a second late, never early.
  *
- * Memory is bounded. When the tables are full, the keys with the fewest counted requests are forgotten first (to a
- * factor of two), and a key at its limit never is: nobody gets free by bringing more addresses. When all that is
- * remembered is at its limit, a newcomer is admitted and not remembered. Refusing it would let whoever fills the table
+ * A map holds 32,768 keys, 6 MB with their strings. Each key has a list of runs, a run being its requests of one tick
+ * (a millisecond, or a second above a limit of 10,000). The newest run stands with its key; the others share a pool of
+ * a million runs, 8 MB, or 10 MB where a run can count more than 65,535. When the pool is full, a request joins the
+ * newest run of its key, and that run moves to the new tick: it leaves the window late then, never early.
+ *
+ * A full map forgets 2,048 keys at once: those with the fewest counted requests, to a factor of two, and the longest
+ * remembered among them, but none at its limit. So the promise holds for a key with n counted requests until 30,720
+ * other keys have more than n / 2 each in the same window. Once that many are at their limit (51,200 admitted requests a
+ * second at a limit of 100), a newcomer may be admitted and not remembered. Refusing it would let whoever fills the map
  * lock every stranger out; admitting it gives that one nothing that one more fresh address would not have given anyway.
  */
 export class SlidingWindow {
@@ -52,127 +68,157 @@ export class SlidingWindow {
   readonly #tickMs: number;
   readonly #windowTicks: number;
   readonly #maxKeys: number;
-  readonly #slotOf = new Map<string, number>();
-  /** The key in each slot; undefined when the slot is free. */
-  readonly #keyOf: (string | undefined)[] = [];
-  readonly #freeSlots: number[] = [];
-  readonly #runs: RunQueues;
-  readonly #ranks: Ranks;
-  #hand = 0;
+  /** Keys forgotten at once, a sixteenth of all, so that going through all of them is rare. */
+  readonly #evictedKeys: number;
+  /** In the order in which they were remembered. */
+  readonly #windows = new Map<string, KeyWindow>();
+  #turn = this.#windows.values();
+  #takesSinceEviction = 0;
 
-  constructor(options: WindowOptions) {
-    this.#limit = options.limit;
-    this.#tickMs = options.limit > maxExactLimit ? stepMs : 1;
-    this.#windowTicks = Math.ceil(options.windowMs / this.#tickMs);
+  readonly #ticks: Uint16Array;
+  readonly #counts: Uint16Array | Uint32Array;
+  readonly #next: Int32Array;
+  #firstFree = none;
+  /** From here on the pool was never used, and the system has given no memory for it yet. */
+  #unused = 0;
+
+  constructor({ limit, windowMs, maxKeys = 32_768, maxRuns = 1_000_000 }: WindowOptions) {
+    this.#limit = limit;
+    this.#tickMs = limit > maxExactLimit ? stepMs : 1;
+    this.#windowTicks = Math.ceil(windowMs / this.#tickMs);
     if (this.#windowTicks > maxWindowTicks)
       throw new RangeError(`a window has at most ${maxWindowTicks} ticks`);
-    this.#maxKeys = options.maxKeys ?? defaultMaxKeys;
-    this.#runs = new RunQueues(this.#maxKeys, options.maxBlocks ?? defaultMaxBlocks);
-    this.#ranks = new Ranks(this.#maxKeys);
+    this.#maxKeys = maxKeys;
+    this.#evictedKeys = Math.ceil(maxKeys / 16);
+    this.#ticks = new Uint16Array(maxRuns);
+    this.#counts = limit > 0xffff ? new Uint32Array(maxRuns) : new Uint16Array(maxRuns);
+    this.#next = new Int32Array(maxRuns);
   }
 
   /** Keys remembered, those included whose requests have all left the window and were not yet looked at. */
   get keys(): number {
-    return this.#slotOf.size;
+    return this.#windows.size;
   }
 
   /** Decides one request, and counts it when it is admitted. */
   take(key: string, nowMs: number): Decision {
-    const horizon = this.#horizon(nowMs);
-    this.#examineNext(horizon);
-    const slot = this.#slotOf.get(key) ?? this.#open(key, horizon);
-    if (slot === undefined) return this.#untouched();
-    this.#runs.dropThrough(slot, horizon);
-    if (this.#runs.total(slot) >= this.#limit) return this.#report(slot, nowMs, false);
-    this.#count(slot, nowMs);
-    return this.#report(slot, nowMs, true);
+    const now = Math.floor(nowMs);
+    const cutoff = this.#cutoff(now);
+    this.#takesSinceEviction += 1;
+    this.#examineNext(cutoff);
+    const window = this.#windows.get(key) ?? this.#remember(key, cutoff);
+    this.#expire(window, cutoff);
+    const allowed = window.total < this.#limit;
+    // Counted at the end of its tick, a request never leaves the window too early.
+    if (allowed) this.#count(window, Math.ceil(now / this.#tickMs));
+    return this.#report(window, now, allowed);
   }
 
   /** The window as it stands: whether a request would be admitted now, and what is left before it. Counts nothing. */
   peek(key: string, nowMs: number): Decision {
-    const slot = this.#slotOf.get(key);
-    if (slot === undefined) return this.#untouched();
-    this.#runs.dropThrough(slot, this.#horizon(nowMs));
-    return this.#report(slot, nowMs, this.#runs.total(slot) < this.#limit);
+    const now = Math.floor(nowMs);
+    const window = this.#windows.get(key) ?? emptyWindow(key);
+    this.#expire(window, this.#cutoff(now));
+    return this.#report(window, now, window.total < this.#limit);
   }
 
   /** Requests counted at this tick or before have left the window. */
-  #horizon(nowMs: number): number {
-    return Math.floor(Math.floor(nowMs) / this.#tickMs) - this.#windowTicks;
+  #cutoff(now: number): number {
+    return Math.floor(now / this.#tickMs) - this.#windowTicks;
   }
 
-  #untouched(): Decision {
-    return { allowed: true, remaining: this.#limit, resetSeconds: 0 };
+  #report(window: KeyWindow, now: number, allowed: boolean): Decision {
+    const leavesMs = (this.#oldestTick(window) + this.#windowTicks) * this.#tickMs;
+    const resetSeconds = window.total === 0 ? 0 : Math.ceil((leavesMs - now) / 1000);
+    return { allowed, remaining: this.#limit - window.total, resetSeconds };
   }
 
-  #report(slot: number, nowMs: number, allowed: boolean): Decision {
-    const total = this.#runs.total(slot);
-    if (total === 0) return this.#untouched();
-    const leavesMs = (this.#runs.oldestTick(slot) + this.#windowTicks) * this.#tickMs;
-    const resetSeconds = Math.ceil((leavesMs - Math.floor(nowMs)) / 1000);
-    return { allowed, remaining: this.#limit - total, resetSeconds };
+  #remember(key: string, cutoff: number): KeyWindow {
+    const window = emptyWindow(key);
+    if (this.#windows.size === this.#maxKeys) this.#evict(cutoff);
+    if (this.#windows.size < this.#maxKeys) this.#windows.set(key, window);
+    return window;
   }
 
-  /** A request is counted at the end of its tick, so that it never leaves the window too early. */
-  #count(slot: number, nowMs: number): void {
-    const tick = Math.ceil(Math.floor(nowMs) / this.#tickMs);
-    this.#ranks.leave(slot);
-    while (!this.#runs.push(slot, tick)) {
-      if (!this.#evict()) break;
+  /** Idle keys go without a timer: every request looks at one key, where the iterator of the map stands. */
+  #examineNext(cutoff: number): void {
+    for (const window of this.#turn) {
+      this.#expire(window, cutoff);
+      if (window.total === 0) this.#forget(window);
+      return;
     }
-    this.#settle(slot);
+    this.#turn = this.#windows.values();
   }
 
-  /** Puts a key at the rank of its count, or forgets it when nothing is counted. */
-  #settle(slot: number): void {
-    const total = this.#runs.total(slot);
-    if (total === 0) this.#close(slot);
-    else this.#ranks.enter(slot, total < this.#limit ? rankOf(total) : topRank);
-  }
-
-  #open(key: string, horizon: number): number | undefined {
-    const slot = this.#findSlot(horizon);
-    if (slot === undefined) return undefined;
-    this.#keyOf[slot] = key;
-    this.#slotOf.set(key, slot);
-    return slot;
-  }
-
-  #findSlot(horizon: number): number | undefined {
-    if (this.#freeSlots.length === 0) {
-      if (this.#keyOf.length < this.#maxKeys) return this.#keyOf.push(undefined) - 1;
-      for (let i = 0; !this.#evict() && i < maxExamined; i += 1) this.#examineNext(horizon);
+  /** Forgets keys with at most 1, 2, 4… counted requests, until enough are gone or all that stay are at their limit. */
+  #evict(cutoff: number): void {
+    if (this.#takesSinceEviction < this.#evictedKeys) return;
+    this.#takesSinceEviction = 0;
+    let expirable = maxExpiredRuns;
+    for (let most = 1, least = 0; least < this.#limit; most = Math.max(least, 2 * most)) {
+      least = this.#limit;
+      for (const window of this.#windows.values()) {
+        if (this.#windows.size === this.#maxKeys - this.#evictedKeys) return;
+        if (expirable > 0) expirable -= this.#expire(window, cutoff);
+        if (window.total <= most && window.total < this.#limit) this.#forget(window);
+        else least = Math.min(least, window.total);
+      }
     }
-    return this.#freeSlots.pop();
   }
 
-  /** Forgets the key that counts least; false when every key is at its limit. */
-  #evict(): boolean {
-    const slot = this.#ranks.lowest();
-    if (slot < 0) return false;
-    this.#close(slot);
-    return true;
+  #forget(window: KeyWindow): void {
+    this.#expire(window, Number.POSITIVE_INFINITY);
+    this.#windows.delete(window.key);
   }
 
-  #close(slot: number): void {
-    const key = this.#keyOf[slot];
-    if (key === undefined) return;
-    this.#runs.clear(slot);
-    this.#ranks.leave(slot);
-    this.#slotOf.delete(key);
-    this.#keyOf[slot] = undefined;
-    this.#freeSlots.push(slot);
+  #count(window: KeyWindow, tick: number): void {
+    if (window.newestTick !== tick && window.newestCount > 0) this.#storeNewest(window);
+    window.newestTick = tick;
+    window.newestCount += 1;
+    window.total += 1;
   }
 
-  /** Idle keys go without a timer: every request looks at one key, in turn, and settles it where it belongs by now. */
-  #examineNext(horizon: number): void {
-    if (this.#hand >= this.#keyOf.length) this.#hand = 0;
-    const slot = this.#hand;
-    this.#hand += 1;
-    if (this.#keyOf[slot] === undefined) return;
-    const before = this.#runs.total(slot);
-    this.#runs.dropThrough(slot, horizon);
-    const total = this.#runs.total(slot);
-    if (total === 0 || total !== before) this.#settle(slot);
+  /** Moves the newest run to the end of the list in the pool; it stays where it is when the pool is full. */
+  #storeNewest(window: KeyWindow): void {
+    let run = this.#firstFree;
+    if (run !== none) this.#firstFree = this.#next[run] ?? none;
+    else if (this.#unused < this.#next.length) run = this.#unused++;
+    else return;
+    this.#ticks[run] = window.newestTick;
+    this.#counts[run] = window.newestCount;
+    window.newestCount = 0;
+    if (window.first === none) window.first = run;
+    else this.#next[window.last] = run;
+    window.last = run;
+  }
+
+  /** The tick of the oldest request, told by its low 16 bits: it is less than 65,536 ticks before the newest. */
+  #oldestTick({ first, newestTick }: KeyWindow): number {
+    if (first === none) return newestTick;
+    return newestTick - ((newestTick - (this.#ticks[first] ?? 0)) & 0xffff);
+  }
+
+  /** Drops what was counted at `cutoff` or before. Returns how many runs went one by one; all of a key go at once. */
+  #expire(window: KeyWindow, cutoff: number): number {
+    if (window.newestTick <= cutoff) {
+      if (window.first !== none) this.#release(window, window.last);
+      window.newestCount = 0;
+      window.total = 0;
+      return 0;
+    }
+    let runs = 0;
+    for (; window.first !== none && this.#oldestTick(window) <= cutoff; runs += 1) {
+      window.total -= this.#counts[window.first] ?? 0;
+      this.#release(window, window.first);
+    }
+    return runs;
+  }
+
+  /** Makes the runs of a key free, from its first to `end`. */
+  #release(window: KeyWindow, end: number): void {
+    const rest = end === window.last ? none : (this.#next[end] ?? none);
+    this.#next[end] = this.#firstFree;
+    this.#firstFree = window.first;
+    window.first = rest;
   }
 }
