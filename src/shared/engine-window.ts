@@ -1,4 +1,4 @@
-import type { Decision } from '../limit/window.ts';
+import { type Decision, maxExactLimit, stepMs } from '../limit/window.ts';
 import { type Client, type Script, script } from '../redis/client.ts';
 import { countsIn } from '../redis/resp.ts';
 
@@ -77,11 +77,7 @@ end
 return { allowed and 1 or 0, total, oldest or 0, now }
 `);
 
-/** Up to this limit the window is exact to the millisecond; above it, it moves in steps, as the local one does. */
-const maxExactLimit = 10_000;
-const stepMs = 1000;
-
-/** The sliding window of all instances together, in the engine. */
+/** The sliding window of all instances together, in the engine; exact or in steps as the local one. */
 export class EngineWindow {
   readonly #client: Client;
   readonly #limit: number;
