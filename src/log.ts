@@ -15,11 +15,29 @@ export type LogStyle = (typeof logStyles)[number];
 type Level = 'info' | 'warn' | 'error';
 type Format = (time: Date, level: Level, message: string, fields: LogFields) => string;
 
-/** A log that hands finished lines, newline included, to `write`. */
-export function createLog(style: LogStyle, write: (line: string) => void, now: () => Date): Log {
+/** Bytes that may wait for the reader of the log: a reader that hangs must not fill the memory. */
+export const maxQueuedBytes = 1024 * 1024;
+
+/** Where lines go, such as a stream. */
+export interface LogSink {
+  write(line: string): void;
+  /** Bytes that the reader has not taken yet. */
+  readonly writableLength: number;
+}
+
+/** A log that hands finished lines, newline included, to a sink. While too much waits there, lines are dropped and counted. */
+export function createLog(style: LogStyle, sink: LogSink, now: () => Date): Log {
   const format = style === 'json' ? jsonLine : prettyLine;
+  let dropped = 0;
   const put = (level: Level, message: string, fields: LogFields = {}): void => {
-    write(`${format(now(), level, message, fields)}\n`);
+    if (sink.writableLength > maxQueuedBytes) {
+      dropped += 1;
+      return;
+    }
+    const lines = dropped;
+    dropped = 0;
+    if (lines > 0) put('warn', 'the reader of the log was too slow, lines were dropped', { lines });
+    sink.write(`${format(now(), level, message, fields)}\n`);
   };
   const at = (level: Level) => (message: string, fields?: LogFields) => {
     if (style !== 'off') put(level, message, fields);

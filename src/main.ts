@@ -69,11 +69,7 @@ function checkFile(path: string): Loaded {
 /** Runs until a signal stops it: the first drains, a second one forces. */
 async function serve(flags: Flags): Promise<undefined> {
   const options = serveOptions(flags, process.stderr.isTTY === true);
-  const log = createLog(
-    options.log,
-    (line) => process.stderr.write(line),
-    () => new Date(),
-  );
+  const log = createLog(options.log, process.stderr, () => new Date());
   // Whoever read the log may go away; the visitors have not.
   process.stderr.on('error', () => {});
   const app = await startApp(options, serviceManager(), log);

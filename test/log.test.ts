@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLog, type LogStyle } from '../src/log.ts';
+import { createLog, type LogStyle, maxQueuedBytes } from '../src/log.ts';
 
 function logged(style: LogStyle) {
   const lines: string[] = [];
-  const log = createLog(
-    style,
-    (line) => lines.push(line),
-    () => new Date(0),
-  );
+  const log = createLog(style, { write: (line) => lines.push(line), writableLength: 0 }, () => new Date(0));
   log.info('listening', { source: 'a\n"b" \u001b[31mह\u2028', count: 2, nothing: undefined });
   log.announce('ready');
   return lines;
@@ -37,4 +33,25 @@ test('every line is printable ASCII and ends with the only line break', () => {
 
 test('off leaves only what is announced', () => {
   assert.deepEqual(logged('off'), ['00:00:00 info  ready\n']);
+});
+
+test('lines are dropped and counted while the reader of the log takes nothing', () => {
+  const lines: string[] = [];
+  const sink = { write: (line: string) => lines.push(line), writableLength: 0 };
+  const log = createLog('json', sink, () => new Date(0));
+  sink.writableLength = maxQueuedBytes + 1;
+  for (let i = 0; i < 3; i += 1) log.info('lost');
+  assert.deepEqual(lines, []);
+  sink.writableLength = 0;
+  log.info('kept');
+  log.info('kept, too');
+  const entries = lines.map((line) => JSON.parse(line));
+  assert.deepEqual(
+    entries.map(({ level, lines: count }) => [level, count]),
+    [
+      ['warn', 3],
+      ['info', undefined],
+      ['info', undefined],
+    ],
+  );
 });

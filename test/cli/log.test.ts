@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
-import { type Service, startService } from '../support/service.ts';
+import { RawConnection } from '../support/raw.ts';
+import { programCommand, type Service, startService } from '../support/service.ts';
 
 /** Asks for a few things, one of them a view with a source, and stops the service. */
 async function visit(service: Service): Promise<void> {
@@ -75,4 +81,42 @@ test('what a stranger sends cannot forge a line of the log', async () => {
   assert.doesNotMatch(service.stderr(), /^(?:2026-01-01 fatal )?forged/m);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for.
   assert.doesNotMatch(service.stderr(), /\u001b\[(?:2J|31m)/);
+});
+
+test('a reader of the log that hangs costs lines, not memory', async () => {
+  const [program, ...before] = programCommand();
+  const stateDir = mkdtempSync(join(tmpdir(), 'places-log-'));
+  const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--log', 'json', '--log-requests'];
+  const child = spawn(program, [...before, ...args, '--state-dir', stateDir], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (data: string) => {
+      text += data;
+    });
+    const until = async (pattern: RegExp) => {
+      while (!pattern.test(text)) await once(child.stderr, 'data');
+      return pattern.exec(text)?.[1] ?? '';
+    };
+    const port = Number(await until(/listening on http:\/\/127\.0\.0\.1:(\d+)/));
+    const connection = await RawConnection.open(port);
+    child.stderr.pause();
+    text = '';
+    const batch = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Pad: ${'x'.repeat(100)}\r\n\r\n`.repeat(500);
+    for (let answered = 500; answered <= 20_000; answered += 500) {
+      connection.send(batch);
+      await connection.settled(answered);
+    }
+    child.stderr.resume();
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    const dropped = Number(await until(/"lines":(\d+)/));
+    assert.ok(dropped > 5_000, `${dropped} lines were dropped`);
+    assert.ok(text.length < 2 * 1024 * 1024, `${text.length} characters were queued`);
+    connection.close();
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    rmSync(stateDir, { recursive: true });
+  }
 });

@@ -37,11 +37,7 @@ const dispatcher = new Dispatcher({
   sender: new Sender(writeHead),
   trust: [],
   baseUrl: undefined,
-  log: createLog(
-    'json',
-    (line) => logged.push(line),
-    () => new Date(0),
-  ),
+  log: createLog('json', { write: (line) => logged.push(line), writableLength: 0 }, () => new Date(0)),
   observe: () => {},
   clock: systemClock,
 });

@@ -61,11 +61,7 @@ async function workOf(action: () => Promise<unknown>): Promise<Work> {
 /** The service as it is wired, but for the network and the disk. */
 async function startService(): Promise<(target: string, headers?: readonly string[]) => Promise<number>> {
   const clock = new FakeClock();
-  const log = createLog(
-    'off',
-    () => {},
-    () => clock.date(),
-  );
+  const log = createLog('off', { write: () => {}, writableLength: 0 }, () => clock.date());
   const window = new SlidingWindow({ limit: 100_000, windowMs: 60_000 });
   const { dispatcher } = assemble({
     options: {

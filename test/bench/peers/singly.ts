@@ -6,11 +6,7 @@ import { createServer } from 'node:http';
 import { createLog } from '../../../src/log.ts';
 import { openCounter } from '../../../src/views/open.ts';
 
-const silent = createLog(
-  'off',
-  () => {},
-  () => new Date(),
-);
+const silent = createLog('off', { write: () => {}, writableLength: 0 }, () => new Date());
 const counter = await openCounter({ stateDir: process.argv[2] ?? '', flush: 'always', log: silent });
 
 let last = Promise.resolve(0);
