@@ -67,3 +67,12 @@ const plainWord = /^[\w.:/@%+-]+$/;
 function ascii(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+
+/** Control characters and those that change the direction of text: terminals act on them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const unprintable = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Text from outside as one line for a terminal. */
+export function printable(text: string): string {
+  return text.replace(unprintable, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { startApp } from './app.ts';
-import { type Command, helpText, readCommand } from './cli/command.ts';
+import { helpText, readCommand } from './cli/command.ts';
 import { type Flags, serveOptions, serviceManager } from './cli/environment.ts';
-import { faultOf, StartError } from './errors.ts';
-import { createLog } from './log.ts';
+import { faultOf, StartError, stackOf } from './errors.ts';
+import { createLog, printable } from './log.ts';
 import { install, uninstall, unitText } from './ops/manage.ts';
-import { faultLine, type Loaded, loadBytes } from './places/load.ts';
+import { faultLine, type Loaded, loadBytes, readDataFile } from './places/load.ts';
 import { version } from './version.ts';
 
 /**
@@ -15,7 +14,8 @@ import { version } from './version.ts';
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
 /** Carries out a command. Returns the exit code; undefined while the service runs. */
-async function run(command: Command): Promise<number | undefined> {
+async function run(args: readonly string[]): Promise<number | undefined> {
+  const command = readCommand(args);
   switch (command.name) {
     case 'serve':
       return serve(command.flags);
@@ -45,32 +45,31 @@ function print(text: string): number {
   return exitCode.done;
 }
 
-function check(path: string): number {
-  const loaded = checkFile(path);
+async function check(path: string): Promise<number> {
+  const name = printable(path);
+  const loaded = await checkFile(path);
   if ('catalogue' in loaded) {
     const { city, places } = loaded.catalogue;
-    return print(`${path}: ${places.length} places of ${city.name}, no faults\n`);
+    return print(`${name}: ${places.length} places of ${printable(city.name)}, no faults\n`);
   }
-  print(loaded.faults.map((fault) => `${path}: ${faultLine(fault)}\n`).join(''));
+  print(loaded.faults.map((fault) => `${name}: ${faultLine(fault)}\n`).join(''));
   return exitCode.faults;
 }
 
-function checkFile(path: string): Loaded {
-  let bytes: Buffer;
+async function checkFile(path: string): Promise<Loaded> {
   try {
-    bytes = readFileSync(path);
+    return loadBytes(await readDataFile(path));
   } catch (error) {
     const expected = 'a file that can be read';
     return { faults: [{ pointer: '', problem: `cannot be read: ${faultOf(error)}`, expected }] };
   }
-  return loadBytes(bytes);
 }
 
 /** Runs until a signal stops it: the first drains, a second one forces. */
 async function serve(flags: Flags): Promise<undefined> {
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, () => new Date());
-  // Whoever read the log may go away; the visitors have not.
+  // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});
   const app = await startApp(options, serviceManager(), log);
   let stopping = false;
@@ -90,19 +89,17 @@ async function serve(flags: Flags): Promise<undefined> {
   log.info('serving', app.summary);
 }
 
+/** Ends the process: with one line for a start that cannot succeed, with the stack for an error nobody expected. */
 function fatal(error: unknown): void {
-  const refused = error instanceof StartError;
-  const text = refused ? error.message : error instanceof Error ? error.stack : String(error);
-  const code = refused ? exitCode.noStart : exitCode.crashed;
+  const [text, code] =
+    error instanceof StartError
+      ? [printable(error.message), exitCode.noStart]
+      : [stackOf(error), exitCode.crashed];
   process.stderr.write(`places: ${text}\n`, () => process.exit(code));
 }
 
 process.on('uncaughtException', fatal);
 process.on('unhandledRejection', fatal);
-try {
-  run(readCommand(process.argv.slice(2))).then((code) => {
-    if (code !== undefined) process.exitCode = code;
-  }, fatal);
-} catch (error) {
-  fatal(error);
-}
+run(process.argv.slice(2)).then((code) => {
+  if (code !== undefined) process.exitCode = code;
+}, fatal);

@@ -1,7 +1,8 @@
 import { constants } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { faultOf, preview, StartError } from '../errors.ts';
+import { printable } from '../log.ts';
 import { array, type Fault, isRecord, object, parse } from '../schema.ts';
 import { Catalogue } from './catalogue.ts';
 import { images } from './images.ts';
@@ -17,10 +18,21 @@ export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: read
 /** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
   if (path === undefined) return catalogueOf(loadValue(jaipur, new Map(Object.entries(images))), 'built-in');
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const bytes = await readDataFile(path).catch((error: unknown) => {
     throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
   });
   return catalogueOf(loadBytes(bytes), path);
+}
+
+/**
+ * The bytes of a data file. Only of a regular file: opening a named pipe waits for a writer, and a device may have no
+ * end. Rejects with a system error, or with an Error that says what is wrong.
+ */
+export async function readDataFile(path: string): Promise<Buffer> {
+  const found = await stat(path);
+  if (!found.isFile()) throw new Error('not a regular file');
+  if (found.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
+  return readFile(path);
 }
 
 function catalogueOf(loaded: Loaded, name: string): Catalogue {
@@ -32,9 +44,6 @@ function catalogueOf(loaded: Loaded, name: string): Catalogue {
 
 /** Reads a data file from its bytes: the catalogue, or every fault with its JSON Pointer. */
 export function loadBytes(bytes: Uint8Array): Loaded {
-  if (bytes.length > maxBytes) {
-    return { faults: [{ pointer: '', problem: 'is too large', expected: `at most ${maxBytes} bytes` }] };
-  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -55,7 +64,7 @@ export function loadValue(value: unknown, pictures: ReadonlyMap<string, string> 
 
 /** One fault as a line for people. */
 export function faultLine({ pointer, problem, expected }: Fault): string {
-  return `${pointer === '' ? '(root)' : pointer}: ${problem}; must be ${expected}`;
+  return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}; must be ${expected}`);
 }
 
 /** Walks without recursion, because JSON may be nested deeper than the stack is. */

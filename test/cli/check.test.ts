@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -180,5 +181,32 @@ test('check without a file, or with two, says how it is used', async () => {
     const { code, stdout, stderr } = await runPlaces(args);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^[^\n]*check[^\n]*\n$/);
+  }
+});
+
+test('check prints nothing that a terminal acts on, whatever a file holds', async () => {
+  const file = writeCity(join(folder, 'escapes.json'), (data) => {
+    data.city['\u001b[31mred\u202e'] = 1;
+    data.places[0]['\u001b]0;title\u0007'] = 1;
+    Object.assign(data.places[1], { category: '\u009b31m', id: '\u001b[2J' });
+  });
+  const { code, stdout, stderr } = await runPlaces(['check', file]);
+  assert.deepEqual([code, stderr], [1, '']);
+  assert.match(stdout, /\\u001b\[31mred\\u202e/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f\u202a-\u202e]/);
+});
+
+test('check and a start take regular files only: no device without an end, no pipe without a writer', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const path of ['/dev/zero', pipe, folder]) {
+    const checked = await runPlaces(['check', path]);
+    assert.equal(checked.code, 1, path);
+    assert.match(checked.stdout, /not a regular file/);
+    const args = ['serve', '--port', '0', '--state-dir', join(folder, 'state'), '--data', path];
+    const started = await runPlaces(args);
+    assert.equal(started.code, 2, path);
+    assert.match(started.stderr, /^[^\n]*not a regular file[^\n]*\n$/);
   }
 });

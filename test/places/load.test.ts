@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { faultLine, loadBytes, loadValue } from '../../src/places/load.ts';
+import { faultLine, loadBytes, loadValue, readDataFile } from '../../src/places/load.ts';
 import { city, placeAt } from './city.ts';
 
 /** Pointers of the faults of a file with these places, or with another value altogether. */
@@ -62,9 +65,12 @@ test('tells bytes that are not UTF-8 from text that is not JSON', () => {
   assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
 });
 
-test('tells a file that no string can hold, without reading it', () => {
-  const bytes = Buffer.alloc(constants.MAX_STRING_LENGTH + 1);
-  assert.match(faultLines(bytes).join(), /^\(root\): is too large; must be at most \d+ bytes$/);
+test('does not read a file that no string can hold', async (t) => {
+  const file = join(tmpdir(), `places-large-${process.pid}.json`);
+  t.after(() => rmSync(file));
+  writeFileSync(file, '');
+  truncateSync(file, constants.MAX_STRING_LENGTH + 1);
+  await assert.rejects(readDataFile(file), /^Error: larger than \d+ bytes$/);
 });
 
 test('tells values that are nested deeper than the stack is', () => {
