@@ -1,8 +1,8 @@
+import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
-import { close, fsync, open, read, readdir, rename, stat, unlink, writeFile } from '../files.ts';
 
-/** The little the counter asks of a file system: one folder, plain names in it. */
+/** What the counter needs of a file system: plain names in one folder, and nothing above the level of system calls. */
 export interface FileSystem {
   /** The folder's path, for messages. */
   readonly folder: string;
@@ -15,66 +15,57 @@ export interface FileSystem {
   remove(name: string): Promise<void>;
   /** Makes earlier creations, renames and removals in the folder durable. */
   syncFolder(): Promise<void>;
-  /** Makes the folder's own path durable; one that was just made is else lost in a power cut, with all that is in it. */
+  /** Makes the folder's own path durable: a power cut can remove a folder that was just made, with all its files. */
   syncAncestors(): Promise<void>;
 }
 
+/** The part of Node's `FileHandle` that a write needs. */
 export interface NewFile {
-  write(bytes: Buffer): Promise<void>;
+  writeFile(bytes: Buffer): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A folder of the real file system. */
 export function folderFiles(folder: string): FileSystem {
-  const path = (name: string): string => join(folder, name);
   return {
     folder,
     list: () => readdir(folder),
-    read: (name, limit) => readStart(path(name), limit),
-    create: (name) => create(path(name)),
-    rename: (from, to) => rename(path(from), path(to)),
-    remove: (name) => unlink(path(name)),
+    read: (name, limit) => readStart(join(folder, name), limit),
+    create: (name) => open(join(folder, name), 'wx', 0o600),
+    rename: (from, to) => rename(join(folder, from), join(folder, to)),
+    remove: (name) => unlink(join(folder, name)),
     syncFolder: () => syncFolder(folder),
     syncAncestors: () => syncAncestors(folder),
   };
 }
 
-/** Asks what it is before opening it: to open a named pipe would wait for a writer for ever. */
+/** Looks at the type first: opening a named pipe waits until somebody writes to it. */
 async function readStart(path: string, limit: number): Promise<Buffer> {
   if (!(await stat(path)).isFile()) throw new Error('not a regular file');
   const file = await open(path, 'r');
   try {
-    const bytes = Buffer.alloc(limit);
-    return bytes.subarray(0, await read(file, bytes));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(limit), 0, limit, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
-    await close(file);
+    await file.close();
   }
 }
 
-async function create(path: string): Promise<NewFile> {
-  const file = await open(path, 'wx', 0o600);
-  return {
-    write: (bytes) => writeFile(file, bytes),
-    sync: () => fsync(file),
-    close: () => close(file),
-  };
-}
-
-/** Opens the folder anew each time: a descriptor whose sync failed once may lie the second time. */
+/** Opens the folder for each sync: after a failed sync, another one on the same descriptor may succeed and save nothing. */
 async function syncFolder(folder: string): Promise<void> {
-  const descriptor = await open(folder, 'r');
+  const handle = await open(folder, 'r');
   try {
-    await fsync(descriptor);
+    await handle.sync();
   } finally {
-    await close(descriptor);
+    await handle.close();
   }
 }
 
-/** Where we may not look or write, we made nothing either. */
+/** A folder that we may not open or sync is none that we made. */
 const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
-/** All at once: a journal takes the syncs that come together in one write. */
+/** All at once: a journaling file system commits syncs that arrive together in one write. */
 async function syncAncestors(folder: string): Promise<void> {
   const ancestors: string[] = [];
   for (let child = folder; dirname(child) !== child; child = dirname(child)) ancestors.push(dirname(child));

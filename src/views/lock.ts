@@ -1,7 +1,7 @@
+import { open, stat } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { bigStat, close, open } from '../files.ts';
 import { lockName } from './names.ts';
 import { closeServer, Held, holdSocketFile, listen, type SocketFile } from './socket-file.ts';
 
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 async function lockAbstract(folder: string): Promise<{ close(): Promise<void> }> {
-  const { dev, ino } = await bigStat(folder);
+  const { dev, ino } = await stat(folder, { bigint: true });
   const server = await listen(`\0places-${dev}:${ino}`).catch(inUseIsHeld);
   return { close: () => closeServer(server) };
 }
@@ -57,16 +57,16 @@ async function lockInside(folder: string): Promise<{ socket: SocketFile; close()
     return { socket, close: () => socket.close() };
   }
   // The folder has a short second name for as long as we keep it open.
-  const descriptor = await open(folder, 'r');
+  const handle = await open(folder, 'r');
   try {
-    const socket = await holdSocketFile(shortPath(folder, descriptor));
+    const socket = await holdSocketFile(shortPath(folder, handle.fd));
     const letGo = async (): Promise<void> => {
       await socket.close();
-      await close(descriptor);
+      await handle.close();
     };
     return { socket, close: letGo };
   } catch (error) {
-    await close(descriptor);
+    await handle.close();
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { mkdir } from '../files.ts';
 import type { Log } from '../log.ts';
 import type { ViewCounter } from './counter.ts';
 import { folderFiles } from './files.ts';

@@ -1,6 +1,6 @@
+import { chmod, stat, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { codeOf } from '../errors.ts';
-import { bigStat, chmod, unlink } from '../files.ts';
 
 /** Another process listens where we wanted to. */
 export class Held extends Error {
@@ -88,7 +88,7 @@ function isAlive(path: string): Promise<boolean> {
 }
 
 async function identityOf(path: string): Promise<string | undefined> {
-  const found = await bigStat(path).catch(ignoreMissing);
+  const found = await stat(path, { bigint: true }).catch(ignoreMissing);
   return found && `${found.dev}:${found.ino}`;
 }
 

@@ -65,7 +65,7 @@ export class Store {
   async #put(temporary: string, slot: Slot, bytes: Buffer): Promise<void> {
     const file = await this.#files.create(temporary);
     try {
-      await file.write(bytes);
+      await file.writeFile(bytes);
       if (this.#settled) {
         await this.#files.rename(temporary, slot);
         await allDone(file.sync(), this.#files.syncFolder());

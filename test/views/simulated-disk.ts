@@ -60,7 +60,7 @@ export class SimulatedDisk implements FileSystem {
     const inode = this.#inodes + 1;
     this.#call('create', { kind: 'link', name, inode });
     return {
-      write: async (bytes) => {
+      writeFile: async (bytes) => {
         await this.pause();
         this.#call('write', { kind: 'content', inode, bytes });
       },
