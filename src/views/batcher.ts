@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Sends items in batches, one batch in flight. Items that arrive meanwhile gather and become the next batch, so that
  * any number of waiting clients shares one write.
@@ -5,6 +7,7 @@
 export class Batcher<T> {
   readonly #send: (batch: readonly T[]) => Promise<void>;
   #waiting: T[] = [];
+  #isDue = false;
   #sending: Promise<void> | undefined;
 
   /** `send` must not reject: it tells each item's own caller what became of it. */
@@ -17,9 +20,15 @@ export class Batcher<T> {
     return this.#waiting.length;
   }
 
-  /** Adds an item to the next batch, and sends that at once when none is in flight. */
+  /** Adds an item to the next batch. */
   add(item: T): void {
     this.#waiting.push(item);
+    this.flush();
+  }
+
+  /** Sends the next batch, even an empty one: at the end of this turn of the event loop, or after the one in flight. */
+  flush(): void {
+    this.#isDue = true;
     this.#sending ??= this.#sendAll();
   }
 
@@ -27,6 +36,7 @@ export class Batcher<T> {
   take(): readonly T[] {
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.#isDue = false;
     return waiting;
   }
 
@@ -36,7 +46,11 @@ export class Batcher<T> {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#send(this.take());
+    while (this.#isDue) {
+      // Requests that arrive in the same turn of the event loop share a batch.
+      await nextTurn();
+      await this.#send(this.take());
+    }
     this.#sending = undefined;
   }
 }

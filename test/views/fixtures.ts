@@ -1,7 +1,7 @@
 import type { Log, LogFields } from '../../src/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
-import { startCounter } from '../../src/views/start.ts';
+import { startCounter } from '../../src/views/open.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /** A log that keeps its lines. */
@@ -30,7 +30,7 @@ export function start(
   clock: FakeClock = new FakeClock(),
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
-  return startCounter({ files, lock: freeLock, flush, log, clock });
+  return startCounter(files, freeLock, { flush, log, clock });
 }
 
 /** Lets everything that waits for nothing but its turn happen. */

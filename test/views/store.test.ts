@@ -3,11 +3,10 @@ import { describe, it } from 'node:test';
 import { decodeGeneration } from '../../src/views/generation.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { Store } from '../../src/views/store.ts';
-import { keepLog, settle } from './fixtures.ts';
+import { freeLock, keepLog, settle } from './fixtures.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 
 const fresh = { sequence: 0, newest: 'views.1' } as const;
-const free = async (): Promise<void> => {};
 
 async function contents(disk: SimulatedDisk): Promise<Record<string, number | undefined>> {
   const names = (await disk.list()).sort();
@@ -31,7 +30,7 @@ function tap(disk: SimulatedDisk): Call[] {
 describe('a write', () => {
   it('goes to the older of two generations', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     await store.write(1);
     assert.deepEqual(await contents(disk), { 'views.0': 1 });
     await store.write(2);
@@ -42,7 +41,7 @@ describe('a write', () => {
 
   it('syncs the file before the rename until one has ended well, then file and folder together', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     disk.fault = (made) => (made === 'rename' ? { done: false, code: 'EIO' } : undefined);
     await assert.rejects(store.write(1), /EIO/);
     disk.fault = () => undefined;
@@ -56,7 +55,7 @@ describe('a write', () => {
 
   it('waits for both syncs when one of them fails', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     await store.write(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     const folder = disk.syncFolder.bind(disk);
@@ -73,20 +72,20 @@ describe('a write', () => {
   it('makes what a dead process left durable before it replaces anything', async () => {
     const disk = new SimulatedDisk();
     const calls = tap(disk);
-    await new Store(disk, { sequence: 7, newest: 'views.0' }, free).write(1);
+    await new Store(disk, freeLock, { sequence: 7, newest: 'views.0' }).write(1);
     assert.equal(calls[0], 'sync folder');
   });
 
   it('does not begin in a folder that is no longer ours', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, () => Promise.reject(new Error('taken')));
+    const store = new Store(disk, { verify: () => Promise.reject(new Error('taken')) }, fresh);
     await assert.rejects(store.write(1), /taken/);
     assert.equal(disk.length, 0);
   });
 
   it('of more than 2^53 - 1 views is refused', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     await store.write(Number.MAX_SAFE_INTEGER);
     await assert.rejects(store.write(Number.MAX_SAFE_INTEGER + 1), RangeError);
     assert.deepEqual(await contents(disk), { 'views.0': Number.MAX_SAFE_INTEGER });
@@ -108,7 +107,7 @@ describe('a write that fails', () => {
     const outcome = files === both ? 'leaves both generations' : 'takes its generation back';
     it(`at ${call} ${outcome}, for its views are refused, and no other file`, async () => {
       const disk = new SimulatedDisk();
-      const store = new Store(disk, fresh, free);
+      const store = new Store(disk, freeLock, fresh);
       await store.write(1);
       await store.write(2);
       disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
@@ -119,7 +118,7 @@ describe('a write that fails', () => {
 
   it('and cannot be undone is outranked by the next one', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     await store.write(10);
     disk.fault = (made) =>
       made === 'sync folder' || made === 'remove' ? { done: false, code: 'EIO' } : undefined;
@@ -131,7 +130,7 @@ describe('a write that fails', () => {
 
   it('never touches the newest durable generation, however often it fails', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, fresh, free);
+    const store = new Store(disk, freeLock, fresh);
     await store.write(1);
     await store.write(2);
     disk.fault = (made) => (made === 'sync folder' ? { done: true, code: 'EIO' } : undefined);
@@ -141,9 +140,9 @@ describe('a write that fails', () => {
 
   it('before the last writer is known to have finished replaces nothing', async () => {
     const disk = new SimulatedDisk();
-    await new Store(disk, fresh, free).write(1);
+    await new Store(disk, freeLock, fresh).write(1);
     const before = await contents(disk);
-    const store = new Store(disk, { sequence: 1, newest: 'views.0' }, free);
+    const store = new Store(disk, freeLock, { sequence: 1, newest: 'views.0' });
     disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
     const calls = tap(disk);
     await assert.rejects(store.write(2), /EIO/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { stallMs } from '../../src/views/flusher.ts';
+import { stallMs } from '../../src/views/file-counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
