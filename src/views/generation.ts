@@ -31,3 +31,41 @@ export function decodeGeneration(bytes: Buffer): Generation | undefined {
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
+
+/** The files of the two generations, written in turn. */
+export const slots = ['views.0', 'views.1'] as const;
+export type Slot = (typeof slots)[number];
+
+export function otherSlot(slot: Slot): Slot {
+  return slot === slots[0] ? slots[1] : slots[0];
+}
+
+/** The socket that keeps a second instance out. */
+export const lockName = 'views.lock';
+
+const temporaryPrefix = 'views.tmp-';
+
+/** The file a generation is written to before it gets the name of its slot; unique, because each sequence is. */
+export function temporaryName(sequence: number): string {
+  return `${temporaryPrefix}${sequence}`;
+}
+
+export function isTemporary(name: string): boolean {
+  return name.startsWith(temporaryPrefix);
+}
+
+/** Where a damaged generation is kept: its name and the time, without colons so that every file system takes it. */
+export function quarantineName(slot: Slot, now: Date): string {
+  return `${slot}.corrupt-${now.toISOString().replaceAll(':', '')}`;
+}
+
+/** The time in the name of a quarantined file, which sorts as text; undefined for every other name. */
+export function quarantineTime(name: string): string | undefined {
+  return /^views\.[01]\.corrupt-(.+)$/.exec(name)?.[1];
+}
+
+/** True for what a folder without a counter may hold. */
+export function isNoData(name: string): boolean {
+  // lost+found is in the root of every ext file system, and a state folder may be a mount point.
+  return isTemporary(name) || name === lockName || name === 'lost+found';
+}

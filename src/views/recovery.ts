@@ -1,28 +1,41 @@
 import { codeOf, faultOf, messageOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { FileSystem } from './files.ts';
-import { decodeGeneration, type Generation, maxGenerationBytes } from './generation.ts';
-import { corruptName, corruptTime, isNoData, isTemporary, type Slot, slots } from './names.ts';
+import {
+  decodeGeneration,
+  type Generation,
+  isNoData,
+  isTemporary,
+  maxGenerationBytes,
+  quarantineName,
+  quarantineTime,
+  type Slot,
+  slots,
+} from './generation.ts';
 
 /** Damaged files that are kept for a look; the oldest ones above go. */
-const maxCorruptFiles = 5;
-/** Names that a refusal lists. */
+const maxQuarantined = 5;
+
+/** Names that an error lists. */
 const maxNamesShown = 5;
 
-/** A cable that shook once must not cost a view. */
+/** Attempts to read a file or the folder: a single read error may be transient. */
 const maxReadAttempts = 3;
+
 /**
- * What reading rotten data fails with; no code at all stands for what is no regular file. Anything else, permissions
- * above all, is a mistake to mend and no damage.
+ * Error codes that mean damage; a folder or device in the place of a file has none. Any other error, above all one of
+ * permissions, is for the operator to correct.
  */
-const rotten = new Set(['', 'EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
+const corruptCodes = new Set(['', 'EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
 
 /** What the folder held at the start. */
 export interface Recovery extends Generation {
   readonly newest: Slot;
   /** What was damaged, for `/healthz`. */
-  readonly damage?: string;
+  readonly damage: string | undefined;
 }
+
+type Found = Generation & { readonly slot: Slot };
 
 interface Damaged {
   readonly slot: Slot;
@@ -30,26 +43,26 @@ interface Damaged {
 }
 
 /**
- * Finds the newest valid generation and sets a damaged one aside. An empty folder is a counter at 0; a folder that
+ * Finds the newest valid generation and quarantines a damaged one. An empty folder is a counter at 0; a folder that
  * holds anything else but no valid generation is a StartError and stays as it is.
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovery> {
-  const names = await patiently(() => files.list());
-  const found = await readGenerations(files, names);
-  const newest = found.valid.sort(byAge).at(-1);
+  const names = await retry(() => files.list());
+  const temporaries = names.filter(isTemporary);
+  const { valid, damaged } = await readGenerations(files, names);
+  const newest = valid.sort(byAge).at(-1);
   if (!newest) {
-    refuseForeignData(files.folder, names, found.damaged);
-    await removeAll(files, names.filter(isTemporary), log);
-    return { sequence: 0, count: 0, newest: slots[1] };
+    throwIfData(files.folder, names, damaged);
+    await removeAll(files, temporaries, log);
+    return { sequence: 0, count: 0, newest: slots[1], damage: undefined };
   }
-  const damage: string[] = [];
-  for (const damaged of found.damaged) damage.push(await setAside(files, damaged, newest, log, now));
-  const expired = damage.length > 0 ? await expiredFiles(files) : [];
-  await removeAll(files, [...names.filter(isTemporary), ...expired], log);
-  return { ...newest, newest: newest.slot, ...(damage.length > 0 && { damage: damage.join('; ') }) };
+  // One of the two is valid, so at most one is damaged.
+  const [bad] = damaged;
+  const damage = bad && (await quarantine(files, bad, newest, log, now));
+  const expired = bad ? await expiredFiles(files) : [];
+  await removeAll(files, [...temporaries, ...expired], log);
+  return { sequence: newest.sequence, count: newest.count, newest: newest.slot, damage };
 }
-
-type Found = Generation & { readonly slot: Slot };
 
 function byAge(a: Found, b: Found): number {
   return a.sequence - b.sequence || a.count - b.count;
@@ -72,50 +85,49 @@ async function readGenerations(
 /** The generation, or what is wrong with it. */
 async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation | string> {
   try {
-    const bytes = await patiently(() => files.read(slot, maxGenerationBytes));
+    const bytes = await retry(() => files.read(slot, maxGenerationBytes));
     return decodeGeneration(bytes) ?? 'not what was written';
   } catch (error) {
-    if (rotten.has(codeOf(error))) return faultOf(error);
+    if (corruptCodes.has(codeOf(error))) return faultOf(error);
     throw new StartError(
       `${slot} in the state folder ${files.folder} cannot be read: ${messageOf(error)}; give it to the user who runs places`,
     );
   }
 }
 
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < maxReadAttempts; attempt += 1) {
+async function retry<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await read();
-    } catch {
-      // The last attempt tells what is wrong.
+    } catch (error) {
+      if (attempt === maxReadAttempts) throw error;
     }
   }
-  return read();
 }
 
-function refuseForeignData(folder: string, names: readonly string[], damaged: readonly Damaged[]): void {
+function throwIfData(folder: string, names: readonly string[], damaged: readonly Damaged[]): void {
   const data = names.filter((name) => !isNoData(name)).sort();
   if (data.length === 0) return;
-  const told = data.slice(0, maxNamesShown).map((name) => {
+  const shown = data.slice(0, maxNamesShown).map((name) => {
     const fault = damaged.find(({ slot }) => slot === name)?.fault;
     return fault === undefined ? JSON.stringify(name) : `${JSON.stringify(name)} (${fault})`;
   });
-  const rest = data.length > told.length ? ` and ${data.length - told.length} more` : '';
+  const rest = data.length > shown.length ? ` and ${data.length - shown.length} more` : '';
   throw new StartError(
-    `the state folder ${folder} holds no valid view count, but ${told.join(', ')}${rest}; ` +
+    `the state folder ${folder} holds no valid view count, but ${shown.join(', ')}${rest}; ` +
       'put a good views.0 or views.1 back from a backup, or move these files away to count from 0',
   );
 }
 
-/** Moves a damaged generation out of the way and says so. Returns the sentence for `/healthz`. */
-async function setAside(
+/** Renames a damaged generation and logs it. Returns the sentence for `/healthz`. */
+async function quarantine(
   files: FileSystem,
   { slot, fault }: Damaged,
   good: Found,
   log: Log,
   now: Date,
 ): Promise<string> {
-  const kept = corruptName(slot, now);
+  const kept = quarantineName(slot, now);
   try {
     await files.rename(slot, kept);
   } catch (error) {
@@ -132,10 +144,11 @@ async function setAside(
   return `${slot} was damaged (${fault}) and is kept as ${kept}; counting went on from ${good.slot}`;
 }
 
+/** Quarantined files above the bound, the oldest ones. */
 async function expiredFiles(files: FileSystem): Promise<string[]> {
-  const dated = (await files.list()).map((name) => ({ name, time: corruptTime(name) ?? '' }));
+  const dated = (await files.list()).map((name) => ({ name, time: quarantineTime(name) ?? '' }));
   const oldestFirst = dated.filter(({ time }) => time !== '').sort((a, b) => (a.time < b.time ? -1 : 1));
-  return oldestFirst.slice(0, -maxCorruptFiles).map(({ name }) => name);
+  return oldestFirst.slice(0, -maxQuarantined).map(({ name }) => name);
 }
 
 async function removeAll(files: FileSystem, names: readonly string[], log: Log): Promise<void> {

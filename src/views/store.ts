@@ -1,7 +1,6 @@
 import type { FileSystem } from './files.ts';
-import { encodeGeneration, maxGenerationBytes } from './generation.ts';
+import { encodeGeneration, maxGenerationBytes, otherSlot, type Slot, temporaryName } from './generation.ts';
 import type { FolderLock } from './lock.ts';
-import { otherSlot, type Slot, temporaryName } from './names.ts';
 
 /** Where the last process stopped. */
 export interface StoreState {
