@@ -1,9 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** The largest count that JSON numbers and doubles hold exactly: 2^53 - 1. */
-export const maxCount = Number.MAX_SAFE_INTEGER;
-
-/** Views that may wait for one write; above it they are refused, so that a stuck disk cannot fill the memory. */
+/** Views that may wait for one write; more are rejected, so that a hanging disk cannot fill the memory. */
 export const maxWaiting = 65_536;
 
 /** What `/healthz` says of the counter. */
@@ -12,7 +9,7 @@ export interface CounterHealth {
   readonly count: number;
   /** The part of `count` that a power cut cannot take back. */
   readonly persisted: number;
-  /** Why views are refused, or what was found damaged at the start. */
+  /** Why views are rejected, or what was found damaged at the start. */
   readonly error?: string;
 }
 
@@ -20,7 +17,7 @@ export interface CounterHealth {
 export interface ViewCounter {
   /**
    * The count a reader may be told: never one that a crash could take back when every view is flushed before it is
-   * answered. Rejects with `COUNTER_UNAVAILABLE` when a shared store is away.
+   * answered. Rejects with `COUNTER_UNAVAILABLE` when a shared store cannot be reached.
    */
   read(): number | Promise<number>;
   /**
@@ -31,13 +28,13 @@ export interface ViewCounter {
   health(): CounterHealth;
   /** Writes that succeeded and writes that failed, since the start. */
   stats(): { readonly flushes: number; readonly failures: number };
-  /** Calls the listener after the readable count changed; returns the way to stop listening. */
+  /** Calls the listener after the readable count changed; returns the function that ends it. */
   onChange(listener: (count: number) => void): () => void;
-  /** Writes what is still in memory and lets go of the storage. Idempotent. */
+  /** Writes what is still in memory and releases the storage. Idempotent. */
   close(): Promise<void>;
 }
 
-/** The refusal of a view that was not counted. `retrySeconds` is a whole number. */
+/** The error of a view that was not counted. `retrySeconds` is a whole number. */
 export function counterUnavailable(retrySeconds: number): AppError {
   return new AppError(
     'COUNTER_UNAVAILABLE',

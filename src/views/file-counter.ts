@@ -3,7 +3,7 @@ import { Emitter } from '../emitter.ts';
 import { faultOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Batcher } from './batcher.ts';
-import { type CounterHealth, counterUnavailable, maxCount, maxWaiting, type ViewCounter } from './counter.ts';
+import { type CounterHealth, counterUnavailable, maxWaiting, type ViewCounter } from './counter.ts';
 import type { Store } from './store.ts';
 
 /** A write that takes longer, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
@@ -100,7 +100,7 @@ export class FileCounter implements ViewCounter {
   }
 
   #incrementInMemory(flushMs: number): number {
-    if (this.#failure !== undefined || this.#answered >= maxCount) throw this.#unavailable();
+    if (this.#failure !== undefined || this.#answered >= Number.MAX_SAFE_INTEGER) throw this.#unavailable();
     this.#answered += 1;
     this.#flushAfter(flushMs);
     this.#listeners.emit(this.#answered);

@@ -18,8 +18,8 @@ export class Store {
   readonly #lock: Pick<FolderLock, 'verify'>;
   #sequence: number;
   #newest: Slot;
-  /** False until a write of this process has succeeded: what the last process left may not be durable. */
-  #settled = false;
+  /** Until a write of this process has succeeded, what the last process left may not be durable. */
+  #hasWritten = false;
 
   constructor(files: FileSystem, lock: Pick<FolderLock, 'verify'>, { sequence, newest }: StoreState) {
     this.#files = files;
@@ -34,7 +34,7 @@ export class Store {
    */
   async write(count: number): Promise<void> {
     await this.#lock.verify();
-    if (!this.#settled) await this.#settle();
+    if (!this.#hasWritten) await this.#syncFound();
     // Each attempt has a sequence of its own, so that it outranks what a failed one left behind.
     this.#sequence += 1;
     const bytes = encodeGeneration({ sequence: this.#sequence, count });
@@ -47,27 +47,27 @@ export class Store {
       throw error;
     }
     this.#newest = slot;
-    this.#settled = true;
+    this.#hasWritten = true;
   }
 
-  /** Replacing one generation while the name of the other one is not durable could lose both. */
-  async #settle(): Promise<void> {
+  /** Syncs the names that the start found: to replace one generation while the other can vanish could lose both. */
+  async #syncFound(): Promise<void> {
     if (this.#sequence === 0) await this.#files.syncAncestors();
     await this.#files.syncFolder();
   }
 
   /**
-   * Once settled, the file and its name become durable together: a journaling file system commits both in one write,
-   * which halves the time. A power cut in between can leave anything in the slot, so the other slot must hold a durable
-   * generation. Before that is known, the file is synced before it gets the name.
+   * The file and its name become durable together: a journaling file system commits both in one write, which halves the
+   * time. A power cut in between can leave anything in the slot, so the other slot must hold a durable generation.
+   * Before the first success that is not known, and the file is synced before it gets the name.
    */
   async #replace(slot: Slot, temporary: string, bytes: Buffer): Promise<void> {
     const file = await this.#files.create(temporary);
     try {
       await file.writeFile(bytes);
-      if (!this.#settled) await file.sync();
+      if (!this.#hasWritten) await file.sync();
       await this.#files.rename(temporary, slot);
-      const syncs = this.#settled ? [file.sync(), this.#files.syncFolder()] : [this.#files.syncFolder()];
+      const syncs = this.#hasWritten ? [file.sync(), this.#files.syncFolder()] : [this.#files.syncFolder()];
       // Wait for both even if one fails: no call of a failed write may run into the next write.
       await Promise.allSettled(syncs);
       await Promise.all(syncs);

@@ -14,10 +14,10 @@ export class ViewsClient {
     this.#send = client(origin, localAddress);
   }
 
-  /** Sends one view: its count, or the status of the refusal. */
-  async view(): Promise<{ count: number } | { refused: number }> {
+  /** Sends one view: its count, or the status of the error. */
+  async view(): Promise<{ count: number } | { rejected: number }> {
     const answer = await this.#send({ method: 'POST', path: '/api/v1/views' });
-    return answer.status === 200 ? { count: countOf(answer) } : { refused: answer.status };
+    return answer.status === 200 ? { count: countOf(answer) } : { rejected: answer.status };
   }
 
   async read(): Promise<number> {

@@ -53,7 +53,7 @@ async function goOn(
   if (!counter.health().error?.includes(slot)) complain('health is silent about it');
   await counter.close();
   const kept = readdirSync(folder).filter((name) => name.startsWith(`${slot}.corrupt-`));
-  if (kept.length !== 1) complain(`${kept.length} files set aside`);
+  if (kept.length !== 1) complain(`${kept.length} quarantined files`);
 }
 
 /** The real program: first with a good generation, then with none. */
@@ -71,7 +71,7 @@ async function startForReal(folder: string, damage: Damage, complain: (what: str
   damage.apply(join(folder, 'views.0'));
   const { code, stderr } = await runPlaces(['serve', '--port', '0', '--state-dir', folder]);
   if (code !== 2 || stderr.trimEnd().includes('\n')) complain(`ended with ${code}: ${stderr}`);
-  if (!/holds no valid view count, but "views\.0"/.test(stderr)) complain(`an unclear refusal: ${stderr}`);
+  if (!/holds no valid view count, but "views\.0"/.test(stderr)) complain(`an unclear error: ${stderr}`);
   if (!readdirSync(folder).includes('views.0')) complain('the file was moved');
 }
 

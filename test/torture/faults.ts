@@ -41,44 +41,44 @@ function cases(scale: Scale): Case[] {
 
 async function run(scale: Scale): Promise<Outcome> {
   const violations: string[] = [];
-  let refused = 0;
+  let rejected = 0;
   const all = cases(scale);
   for (const each of all) {
     const complain = (what: string) =>
       violations.push(`${each.call} ${each.error} when=${each.when}: ${what}`);
-    refused += await withFolder((folder) => suffer(folder, each, complain));
+    rejected += await withFolder((folder) => suffer(folder, each, complain));
   }
-  if (refused === 0) violations.push('no view was refused: the faults did not arrive');
+  if (rejected === 0) violations.push('no view was rejected: the faults did not arrive');
   return {
-    summary: `${all.length} kinds of faults, ${refused} of ${all.length * views} views refused`,
+    summary: `${all.length} kinds of faults, ${rejected} of ${all.length * views} views rejected`,
     violations,
   };
 }
 
-/** Sends views one by one while calls fail. Returns how many were refused. */
+/** Sends views one by one while calls fail. Returns how many were rejected. */
 async function suffer(folder: string, fault: Case, complain: (what: string) => void): Promise<number> {
   seed(folder, startCount);
   await using service = await serveWithFault(folder, fault);
   const client = new ViewsClient(service.url);
   let told = startCount;
-  let refused = 0;
+  let rejected = 0;
   for (let view = 1; view <= views; view += 1) {
     const answer = await client.view();
     if ('count' in answer) told = Math.max(told, answer.count);
-    else refused += 1;
-    if ('refused' in answer && answer.refused !== 503)
-      complain(`view ${view} was answered ${answer.refused}`);
+    else rejected += 1;
+    if ('rejected' in answer && answer.rejected !== 503)
+      complain(`view ${view} was answered ${answer.rejected}`);
     const onDisk = countOnDisk(folder);
     if (onDisk !== told) complain(`after view ${view} ${told} was told and ${onDisk} is on disk`);
     if ((await client.read()) !== told)
       complain(`after view ${view} a reader is told something else than ${told}`);
   }
   if ((await client.statusOf('/api/v1/places')) !== 200) complain('the places are gone');
-  if (told + refused !== startCount + views) complain(`${told} told, ${refused} refused`);
+  if (told + rejected !== startCount + views) complain(`${told} told, ${rejected} rejected`);
   await checkHealth(client, fault, complain);
   await service.kill();
   if (countOnDisk(folder) !== told) complain(`${countOnDisk(folder)} on disk after a kill, ${told} told`);
-  return refused;
+  return rejected;
 }
 
 async function checkHealth(

@@ -21,8 +21,8 @@ async function run(scale: Scale): Promise<Outcome> {
       execFileSync('umount', [disk]);
     }
   });
-  const { counted, refused } = visit;
-  const summary = `${rounds[scale]} times full and read-only, ${counted} views counted, ${refused} refused, one start`;
+  const { counted, rejected } = visit;
+  const summary = `${rounds[scale]} times full and read-only, ${counted} views counted, ${rejected} rejected, one start`;
   return { summary, violations };
 }
 
@@ -45,7 +45,7 @@ type Complain = (what: string) => void;
 /** One visitor who keeps the books. */
 class Visit {
   counted = 0;
-  refused = 0;
+  rejected = 0;
   readonly #client: ViewsClient;
   readonly #complain: Complain;
 
@@ -69,10 +69,10 @@ class Visit {
 
   async #expect(status: 200 | 503): Promise<void> {
     const answer = await this.#client.view();
-    const got = 'count' in answer ? 200 : answer.refused;
+    const got = 'count' in answer ? 200 : answer.rejected;
     if (got !== status) this.#complain(`a view was answered ${got} instead of ${status}`);
     if (got === 200) this.counted += 1;
-    else this.refused += 1;
+    else this.rejected += 1;
     if ('count' in answer && answer.count !== this.counted) {
       this.#complain(`${answer.count} answered, ${this.counted} counted`);
     }

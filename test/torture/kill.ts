@@ -78,7 +78,7 @@ async function sendUntilDead(client: ViewsClient, ledger: Ledger): Promise<void>
       ledger.open += 1;
       return;
     }
-    if ('refused' in answer) ledger.violations.push(`refused with ${answer.refused}`);
+    if ('rejected' in answer) ledger.violations.push(`rejected with ${answer.rejected}`);
     else ledger.tell(answer.count);
   }
 }

@@ -8,7 +8,7 @@ import type { Outcome, Scale, Torture } from './torture.ts';
 
 const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 20 };
 /** A second instance has to give up within this time, in milliseconds, beyond what the program takes to say its version. */
-const refusalBoundMs = 1000;
+const exitBoundMs = 1000;
 
 interface Ways {
   readonly folder: string;
@@ -36,7 +36,7 @@ const attempts: readonly Attempt[] = [
 
 async function run(scale: Scale): Promise<Outcome> {
   const violations: string[] = [];
-  const times: Times = { startUp: [], refusal: [] };
+  const times: Times = { startUp: [], exit: [] };
   await withFolder(async (root) => {
     const ways = { folder: join(root, 'state'), link: join(root, 'link'), mount: join(root, 'mount') };
     for (const path of [ways.folder, ways.mount]) mkdirSync(path);
@@ -50,20 +50,20 @@ async function run(scale: Scale): Promise<Outcome> {
       execFileSync('umount', [ways.mount]);
     }
   });
-  const [startUpMs, refusalMs] = [median(times.startUp), median(times.refusal)];
+  const [startUpMs, exitMs] = [median(times.startUp), median(times.exit)];
   // A taste of it runs beside every other test, where no time means anything.
-  const isSlow = scale !== 'quick' && refusalMs > startUpMs + refusalBoundMs;
-  if (isSlow) violations.push(`refused after ${refusalMs} ms, start-up takes ${startUpMs} ms`);
+  const isSlow = scale !== 'quick' && exitMs > startUpMs + exitBoundMs;
+  if (isSlow) violations.push(`rejected after ${exitMs} ms, start-up takes ${startUpMs} ms`);
   return {
-    summary: `${times.refusal.length} second instances refused, mostly within ${refusalMs} ms`,
+    summary: `${times.exit.length} second instances rejected, mostly within ${exitMs} ms`,
     violations,
   };
 }
 
-/** Milliseconds, of saying the version and of refusing to start. */
+/** Milliseconds, until it has said the version, and until it has failed to start. */
 interface Times {
   readonly startUp: number[];
-  readonly refusal: number[];
+  readonly exit: number[];
 }
 
 function median(values: readonly number[]): number {
@@ -85,7 +85,7 @@ async function oneRound(
   for (const { name, prefix, path } of attempts) {
     const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', path(ways)];
     const { result, ms } = timed(() => runOnce(prefix, args));
-    times.refusal.push(ms);
+    times.exit.push(ms);
     if (result.status !== 2) complain(`${name}: ended with ${result.status}`);
     if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(result.stderr)) {
       complain(`${name}: ${result.stderr}`);

@@ -15,7 +15,7 @@ export type Operation =
 /** What was done to a disk, and which of it no later sync saves, because the sync that should have saved it failed. */
 export interface History {
   readonly operations: readonly Operation[];
-  readonly limbo: ReadonlySet<Operation>;
+  readonly unsavable: ReadonlySet<Operation>;
 }
 
 /** Of more changes of names than this not every subset is looked at: 2^8 are enough to wait for. */
@@ -57,11 +57,11 @@ export function isNaming(operation: Operation): operation is Naming {
 }
 
 /** The changes of names that a power cut may undo. */
-export function looseNamings({ operations, limbo }: History): Naming[] {
+export function looseNamings({ operations, unsavable }: History): Naming[] {
   const synced = operations.findLastIndex(({ kind }) => kind === 'sync folder');
   return operations
     .filter(isNaming)
-    .filter((naming) => operations.indexOf(naming) > synced || limbo.has(naming));
+    .filter((naming) => operations.indexOf(naming) > synced || unsavable.has(naming));
 }
 
 function namesAfter(operations: readonly Operation[]): Map<string, number> {
@@ -90,14 +90,14 @@ function* fillings(
   }
 }
 
-function possibleContents(inode: number, { operations, limbo }: History, grain: number): Buffer[] {
+function possibleContents(inode: number, { operations, unsavable }: History, grain: number): Buffer[] {
   let possible: Buffer[] = [Buffer.alloc(0)];
   let last: Buffer | undefined;
   let isSavable = true;
   for (const operation of operations) {
     if (operation.kind === 'content' && operation.inode === inode) {
       last = operation.bytes;
-      isSavable = !limbo.has(operation);
+      isSavable = !unsavable.has(operation);
       possible.push(...tornForms(last, grain));
     }
     if (operation.kind === 'sync file' && operation.inode === inode && last && isSavable) possible = [last];

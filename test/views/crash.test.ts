@@ -4,9 +4,9 @@ import type { FileSystem } from '../../src/views/files.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
+import { coarse, fine, Oracle } from './oracle.ts';
 import { runAtRandom } from './random-run.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
-import { coarse, fine, Witness } from './witness.ts';
 
 /** Views sent together, flush after flush: the sizes vary so that counts and their lengths do. */
 const batches = Array.from({ length: 50 }, (_, i) => 1 + ((i * 7) % 13));
@@ -14,10 +14,10 @@ const batches = Array.from({ length: 50 }, (_, i) => 1 + ((i * 7) % 13));
 describe('a power cut', () => {
   it('loses no answered view in any of more than 10,000 states', async (t) => {
     const disk = new SimulatedDisk();
-    const witness = new Witness(disk);
+    const oracle = new Oracle(disk);
     const counter = await start(disk);
-    for (const views of batches) await witness.send(counter, views);
-    const { states, violations } = await witness.inspect(fine);
+    for (const views of batches) await oracle.send(counter, views);
+    const { states, violations } = await oracle.inspect(fine);
     t.diagnostic(`${states} states after ${disk.length} operations, ${violations.length} violations`);
     assert.deepEqual(violations, []);
     assert.ok(states >= 10_000, `${states} states`);
@@ -25,13 +25,13 @@ describe('a power cut', () => {
 
   it('after a kill and a restart loses no answered view either', async (t) => {
     const disk = new SimulatedDisk();
-    const witness = new Witness(disk);
+    const oracle = new Oracle(disk);
     const counter = await start(disk);
-    for (const views of batches.slice(0, 4)) await witness.send(counter, views);
+    for (const views of batches.slice(0, 4)) await oracle.send(counter, views);
     let total = 0;
     for (let length = 0; length <= disk.length; length += 1) {
       const cached = SimulatedDisk.after(disk.history(length));
-      const second = new Witness(cached, { ...witness.at(length), length });
+      const second = new Oracle(cached, { ...oracle.at(length), length });
       const restarted = await start(cached);
       second.told(await restarted.read());
       await second.send(restarted, 3);
@@ -49,7 +49,7 @@ const calls: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename
 describe('a failing call', () => {
   for (const call of calls) {
     for (const done of [false, true]) {
-      it(`${call}, ${done ? 'though done' : 'not done'}, costs no answered view and counts no refused one`, async () => {
+      it(`${call}, ${done ? 'though done' : 'not done'}, costs no answered view and counts no rejected one`, async () => {
         for (let nth = 1; nth <= 10; nth += 1) await failOnce(call, done, nth, 1);
         for (const nth of [1, 2, 5]) await failOnce(call, done, nth, 2);
       });
@@ -69,7 +69,7 @@ describe('a failing call', () => {
   /** The nth call and some after it fail; views go on, power may go at any time. */
   async function failOnce(call: Call, done: boolean, nth: number, times: number): Promise<void> {
     const disk = new SimulatedDisk();
-    const witness = new Witness(disk);
+    const oracle = new Oracle(disk);
     let seen = 0;
     disk.fault = (made) => {
       if (made !== call) return undefined;
@@ -79,17 +79,17 @@ describe('a failing call', () => {
     const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     for (let flush = 0; flush < 8; flush += 1) {
-      await witness.send(counter, 2);
+      await oracle.send(counter, 2);
       const killed = await recover(SimulatedDisk.after(disk.history()), keepLog(), new Date(0));
-      assert.equal(killed.count, witness.answered, `a kill after ${call} ${nth}`);
-      assert.equal(await counter.read(), witness.answered);
+      assert.equal(killed.count, oracle.answered, `a kill after ${call} ${nth}`);
+      assert.equal(await counter.read(), oracle.answered);
     }
     for (let retry = 0; retry < times; retry += 1) {
       clock.advance(1000);
       await settle();
     }
     assert.equal(counter.health().error, undefined);
-    const { violations } = await witness.inspect(coarse);
+    const { violations } = await oracle.inspect(coarse);
     assert.deepEqual(violations, [], `${call} ${nth}`);
   }
 });
@@ -154,13 +154,13 @@ describe('the simulated disk finds out when', () => {
     for (const firstWrites of [0, 2]) {
       it(`${mistake}${firstWrites > 0 ? ', after good writes' : ''}`, async (t) => {
         const disk = new SimulatedDisk();
-        const witness = new Witness(disk);
+        const oracle = new Oracle(disk);
         let isWrong = firstWrites === 0;
         const counter = await start(switched(disk, files(disk), () => isWrong));
-        for (const views of batches.slice(0, firstWrites)) await witness.send(counter, views);
+        for (const views of batches.slice(0, firstWrites)) await oracle.send(counter, views);
         isWrong = true;
-        for (const views of batches.slice(0, 4)) await witness.send(counter, views);
-        const { states, violations } = await witness.inspect(coarse, 0, 1);
+        for (const views of batches.slice(0, 4)) await oracle.send(counter, views);
+        const { states, violations } = await oracle.inspect(coarse, 0, 1);
         t.diagnostic(`state ${states}: ${violations[0]}`);
         assert.ok(violations.length > 0);
       });
@@ -169,7 +169,7 @@ describe('the simulated disk finds out when', () => {
 
   it('a failed sync is tried again on the same descriptor', async () => {
     const disk = new SimulatedDisk();
-    const witness = new Witness(disk);
+    const oracle = new Oracle(disk);
     const files = withFiles(disk, {
       async create(name) {
         const file = await disk.create(name);
@@ -178,8 +178,8 @@ describe('the simulated disk finds out when', () => {
     });
     const counter = await start(files);
     disk.fault = failFirst('sync file');
-    assert.equal(await witness.send(counter, 3), 0);
-    const { violations } = await witness.inspect(coarse, 0, 1);
+    assert.equal(await oracle.send(counter, 3), 0);
+    const { violations } = await oracle.inspect(coarse, 0, 1);
     assert.ok(violations.length > 0);
   });
 });

@@ -1,16 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -26,7 +15,7 @@ function open(stateDir: string): Promise<ViewCounter> {
   return openCounter({ stateDir, flush: 'always', log: keepLog() });
 }
 
-function refuses(stateDir: string, sentence: RegExp): Promise<void> {
+function rejects(stateDir: string, sentence: RegExp): Promise<void> {
   return assert.rejects(open(stateDir), (error: unknown) => {
     assert.ok(error instanceof StartError);
     assert.match(error.message, sentence);
@@ -60,120 +49,36 @@ describe('opening the counter', () => {
     await second.close();
   });
 
-  it('refuses a path that is a file, in one line', async () => {
+  it('rejects a path that is a file, in one line', async () => {
     const path = join(root, 'file');
     writeFileSync(path, '');
-    await refuses(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]+--state-dir$/);
-    await refuses(join(path, 'below'), /^the state folder .+ cannot be made: ENOTDIR[^\n]+--state-dir$/);
+    await rejects(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]+--state-dir$/);
+    await rejects(join(path, 'below'), /^the state folder .+ cannot be made: ENOTDIR[^\n]+--state-dir$/);
   });
 
-  it('refuses a folder that takes no files, in one line', async (t) => {
+  it('rejects a folder that takes no files, in one line', async (t) => {
     if (process.platform !== 'linux') return t.skip('needs /proc');
-    await refuses(
+    await rejects(
       '/proc/self/task',
       /^the state folder \/proc\/self\/task cannot be written: [^\n]+--state-dir$/,
     );
   });
 
-  it('lets go of the folder when it cannot start', async () => {
-    const folder = join(root, 'rotten');
+  it('releases the folder when it cannot start', async () => {
+    const folder = join(root, 'damaged');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'views.0'), 'rotten');
-    await refuses(folder, /no valid view count/);
+    writeFileSync(join(folder, 'views.0'), 'damaged');
+    await rejects(folder, /no valid view count/);
     assert.deepEqual(readdirSync(folder), ['views.0']);
-    await refuses(folder, /no valid view count/);
+    await rejects(folder, /no valid view count/);
   });
 
   it('takes a path far longer than a socket may have', async () => {
     const folder = join(root, 'long'.repeat(30), 'path'.repeat(30));
     const counter = await open(folder);
     assert.equal(await counter.increment(), 1);
-    await refuses(folder, /another instance uses the state folder/);
+    await rejects(folder, /another instance uses the state folder/);
     await counter.close();
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
 });
-
-describe('a second instance', () => {
-  it('is refused, also by way of a link', async () => {
-    const folder = join(root, 'taken');
-    const link = join(root, 'link');
-    symlinkSync(folder, link);
-    const first = await open(folder);
-    await refuses(
-      folder,
-      /^another instance uses the state folder .+; stop it, or choose another.+--state-dir$/,
-    );
-    await refuses(link, /another instance/);
-    await first.close();
-    await (await open(link)).close();
-  });
-
-  it('is refused by the socket in the folder alone, as seen from another network name space', async () => {
-    const folder = join(root, 'namespace');
-    mkdirSync(folder);
-    const holder = await hold(join(folder, 'views.lock'));
-    await refuses(folder, /another instance/);
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    assert.deepEqual(readdirSync(folder), ['views.lock']);
-    const counter = await open(folder);
-    assert.equal(await counter.increment(), 1);
-    await counter.close();
-  });
-
-  it('that comes after a kill starts without any clean-up', async () => {
-    const folder = join(root, 'killed');
-    mkdirSync(folder);
-    const holder = await hold(join(folder, 'views.lock'));
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    writeFileSync(join(folder, 'views.tmp-1'), 'half a wr');
-    const counter = await open(folder);
-    assert.equal(counter.read(), 0);
-    await counter.close();
-  });
-});
-
-describe('the socket in the folder', () => {
-  it('is made again when somebody deleted it', async () => {
-    const folder = join(root, 'deleted');
-    const counter = await open(folder);
-    rmSync(join(folder, 'views.lock'));
-    assert.equal(await counter.increment(), 1);
-    assert.ok(readdirSync(folder).includes('views.lock'));
-    await refuses(folder, /another instance/);
-    await counter.close();
-  });
-
-  it('taken by another process stops the counting, not the service', async () => {
-    const folder = join(root, 'usurped');
-    const counter = await open(folder);
-    await counter.increment();
-    rmSync(join(folder, 'views.lock'));
-    const usurper = await hold(join(folder, 'views.lock'));
-    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
-    assert.match(counter.health().error ?? '', /another instance has taken the state folder/);
-    assert.equal(counter.read(), 1);
-    usurper.kill('SIGKILL');
-    await once(usurper, 'exit');
-    await counter.close();
-  });
-
-  it('is no hindrance to the start when it is an ordinary file', async () => {
-    const folder = join(root, 'plain');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'views.lock'), '');
-    chmodSync(join(folder, 'views.lock'), 0o400);
-    await (await open(folder)).close();
-  });
-});
-
-/** A process of its own that listens on a socket file and nothing else. */
-async function hold(path: string): Promise<ChildProcess> {
-  const program = `require('node:net').createServer().listen(process.argv[1], () => process.stdout.write('held'))`;
-  const child = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  after(() => child.kill('SIGKILL'));
-  if (child.stdout) await once(child.stdout, 'data');
-  return child;
-}

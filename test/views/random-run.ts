@@ -1,7 +1,7 @@
 import { mulberry32 } from '../support/random.ts';
 import { start } from './fixtures.ts';
+import { coarse, type Findings, Oracle } from './oracle.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
-import { coarse, type Findings, Witness } from './witness.ts';
 
 /** How often a call fails in a bad phase, and how long the phases are, in calls. */
 const faultRate = 0.3;
@@ -15,20 +15,20 @@ const codes = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'] as const;
 export async function runAtRandom(seed: number): Promise<Findings> {
   const random = mulberry32(seed);
   let disk = new SimulatedDisk();
-  let witness = new Witness(disk);
+  let oracle = new Oracle(disk);
   const found: { states: number; violations: string[] } = { states: 0, violations: [] };
   for (let life = 0; life < 3; life += 1) {
     disk.fault = faultyInPhases(random);
     const counter = await start(disk);
-    witness.told(await counter.read());
-    for (let flush = 0; flush < 6; flush += 1) await witness.send(counter, 1 + Math.floor(random() * 5));
-    const from = witness.since;
-    const { states, violations } = await witness.inspect(coarse, from);
+    oracle.told(await counter.read());
+    for (let flush = 0; flush < 6; flush += 1) await oracle.send(counter, 1 + Math.floor(random() * 5));
+    const from = oracle.since;
+    const { states, violations } = await oracle.inspect(coarse, from);
     found.states += states;
     found.violations.push(...violations);
     const killedAt = from + Math.floor(random() * (disk.length - from + 1));
     const next = SimulatedDisk.after(disk.history(killedAt));
-    witness = new Witness(next, { ...witness.at(killedAt), length: killedAt });
+    oracle = new Oracle(next, { ...oracle.at(killedAt), length: killedAt });
     disk = next;
   }
   return found;

@@ -17,7 +17,7 @@ export class SimulatedDisk implements FileSystem {
   /** Awaited before every write. */
   pause: () => Promise<void> = async () => {};
   readonly #operations: Operation[] = [];
-  readonly #limbo = new Set<Operation>();
+  readonly #unsavable = new Set<Operation>();
   readonly #names = new Map<string, number>();
   readonly #contents = new Map<number, Buffer>();
   #inodes = 0;
@@ -34,7 +34,7 @@ export class SimulatedDisk implements FileSystem {
   static after(history: History): SimulatedDisk {
     const disk = new SimulatedDisk();
     for (const operation of history.operations) disk.#apply(operation);
-    for (const operation of history.limbo) disk.#limbo.add(operation);
+    for (const operation of history.unsavable) disk.#unsavable.add(operation);
     return disk;
   }
 
@@ -44,7 +44,7 @@ export class SimulatedDisk implements FileSystem {
   }
 
   history(length: number = this.length): History {
-    return { operations: this.#operations.slice(0, length), limbo: this.#limbo };
+    return { operations: this.#operations.slice(0, length), unsavable: this.#unsavable };
   }
 
   async list(): Promise<string[]> {
@@ -103,10 +103,10 @@ export class SimulatedDisk implements FileSystem {
   /** After a failed sync Linux takes the lost pages for clean: a later sync succeeds and does not save them. */
   #forget(failed: Operation): void {
     if (failed.kind === 'sync folder')
-      for (const naming of looseNamings(this.history())) this.#limbo.add(naming);
+      for (const naming of looseNamings(this.history())) this.#unsavable.add(naming);
     if (failed.kind !== 'sync file') return;
     for (const operation of this.#operations) {
-      if (operation.kind === 'content' && operation.inode === failed.inode) this.#limbo.add(operation);
+      if (operation.kind === 'content' && operation.inode === failed.inode) this.#unsavable.add(operation);
     }
   }
 

@@ -83,7 +83,7 @@ describe('a write', () => {
     assert.equal(disk.length, 0);
   });
 
-  it('of more than 2^53 - 1 views is refused', async () => {
+  it('of more than 2^53 - 1 views is rejected', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, fresh);
     await store.write(Number.MAX_SAFE_INTEGER);
@@ -105,7 +105,7 @@ describe('a write that fails', () => {
   };
   for (const [call, files] of Object.entries(left)) {
     const outcome = files === both ? 'leaves both generations' : 'takes its generation back';
-    it(`at ${call} ${outcome}, for its views are refused, and no other file`, async () => {
+    it(`at ${call} ${outcome}, for its views are rejected, and no other file`, async () => {
       const disk = new SimulatedDisk();
       const store = new Store(disk, freeLock, fresh);
       await store.write(1);

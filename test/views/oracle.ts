@@ -21,13 +21,13 @@ export interface Findings {
 }
 
 /** Sends views to a counter and remembers what had been answered at every moment of the disk's history. */
-export class Witness {
+export class Oracle {
   readonly #disk: SimulatedDisk;
   readonly #moments: Moment[];
   #attempted: number;
   #answered: number;
 
-  /** `past` is what another witness knew of this disk before. */
+  /** `past` is what another oracle knew of this disk before. */
   constructor(disk: SimulatedDisk, past: Moment = { length: 0, attempted: 0, answered: 0 }) {
     this.#disk = disk;
     this.#moments = [past];
@@ -35,7 +35,7 @@ export class Witness {
     this.#answered = past.answered;
   }
 
-  /** The length of the disk's history when this witness came. */
+  /** The length of the disk's history when this oracle came. */
   get since(): number {
     return this.#moments[0]?.length ?? 0;
   }
@@ -63,7 +63,7 @@ export class Witness {
     this.#note();
   }
 
-  /** Sends some views at once and waits for all their answers. Returns how many were refused. */
+  /** Sends some views at once and waits for all their answers. Returns how many were rejected. */
   async send(counter: ViewCounter, views: number): Promise<number> {
     this.sent(views);
     const sent = Array.from({ length: views }, async () => this.told(await counter.increment()));
@@ -77,7 +77,7 @@ export class Witness {
 
   /**
    * Cuts the power after each operation from `from` on, in every way the disk allows, and starts again. A violation is
-   * a start that is refused, that has lost an answered view, or that has views nobody sent. Ends when `enough` were
+   * a start that fails, that has lost an answered view, or that has views nobody sent. Ends when `enough` were
    * found.
    */
   async inspect(grain: number, from = 0, enough = Number.POSITIVE_INFINITY): Promise<Findings> {

@@ -26,7 +26,7 @@ function folderWith(contents: Record<string, Buffer | string>): string {
 }
 
 describe('a damaged generation', () => {
-  it('costs at most the last flush, in each of more than 2,000 ways, and is set aside', async (t) => {
+  it('costs at most the last flush, in each of more than 2,000 ways, and is quarantined', async (t) => {
     const all = damages();
     for (const damage of all) {
       const folder = folderWith({ 'views.0': older });
@@ -68,7 +68,7 @@ describe('a damaged generation', () => {
   });
 
   it('is replaced at once, and counting goes on', async () => {
-    const folder = folderWith({ 'views.0': 'rotten', 'views.1': newer });
+    const folder = folderWith({ 'views.0': 'damaged', 'views.1': newer });
     const counter = await start(folderFiles(folder));
     assert.equal(counter.read(), 1234);
     assert.match(readFileSync(join(folder, 'views.0'), 'utf8'), /^count 1234$/m);
@@ -126,7 +126,7 @@ describe('a folder', () => {
     assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 11);
   });
 
-  it('that holds only set-aside files is no empty one', async () => {
+  it('that holds only quarantined files is no empty one', async () => {
     const folder = folderWith({ 'views.0.corrupt-2025-01-01T000000.000Z': 'x' });
     await assert.rejects(
       recover(folderFiles(folder), keepLog(), now),

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { stallMs } from '../../src/views/file-counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
+import { coarse, Oracle } from './oracle.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
-import { coarse, Witness } from './witness.ts';
 
 const flushMs = 5000;
 
@@ -47,6 +47,21 @@ describe('a counter that flushes by the clock', () => {
     assert.equal(writes(), 2);
   });
 
+  it('writes the views that come during a write with the next one', async () => {
+    const { disk, counter, writes, pass } = await timed();
+    await counter.increment();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    disk.pause = () => promise;
+    await pass(flushMs);
+    await counter.increment();
+    resolve();
+    await settle();
+    assert.deepEqual(counter.health(), { count: 2, persisted: 1 });
+    await pass(flushMs);
+    assert.equal(writes(), 2);
+    assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
+  });
+
   it('writes nothing and waits for nothing while nobody comes', async () => {
     const { disk, clock, counter, pass } = await timed();
     await counter.increment();
@@ -57,7 +72,7 @@ describe('a counter that flushes by the clock', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('refuses views while the storage fails and keeps those it answered', async () => {
+  it('rejects views while the storage fails and keeps those it answered', async () => {
     const { disk, counter, pass } = await timed();
     await counter.increment();
     await counter.increment();
@@ -73,7 +88,7 @@ describe('a counter that flushes by the clock', () => {
     assert.equal(await counter.increment(), 3);
   });
 
-  it('refuses views while a write does not end, so that not ever more of them are at risk', async () => {
+  it('rejects views while a write does not end, so that a power cut costs no more of them', async () => {
     const { disk, clock, counter, pass } = await timed();
     await counter.increment();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,27 +119,25 @@ describe('a counter that flushes by the clock', () => {
   });
 
   it('says how much is lost when it is closed on a disk that fails', async () => {
-    const { disk, log, counter } = await timed();
+    const { disk, clock, log, counter } = await timed();
     await counter.increment();
     disk.fault = failAt('create');
     await counter.close();
-    assert.deepEqual(log.lines.at(-1), {
-      level: 'error',
-      message: 'answered views could not be stored',
-      fields: { count: 1, persisted: 0 },
-    });
+    const { level, fields } = log.lines.at(-1) ?? {};
+    assert.deepEqual({ level, fields }, { level: 'error', fields: { count: 1, persisted: 0 } });
+    assert.equal(clock.waiting, 0);
   });
 
   it('loses in a power cut only views that it did not call persisted', async () => {
     const { disk, counter, pass } = await timed();
-    const witness = new Witness(disk);
+    const oracle = new Oracle(disk);
     for (let period = 0; period < 8; period += 1) {
-      witness.sent(3);
+      oracle.sent(3);
       for (let i = 0; i < 3; i += 1) await counter.increment();
       await pass(flushMs);
-      witness.told(counter.health().persisted);
+      oracle.told(counter.health().persisted);
     }
-    const { states, violations } = await witness.inspect(coarse);
+    const { states, violations } = await oracle.inspect(coarse);
     assert.deepEqual(violations, []);
     assert.ok(states > 100);
   });

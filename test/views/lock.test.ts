@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { StartError } from '../../src/errors.ts';
+import type { ViewCounter } from '../../src/views/counter.ts';
+import { openCounter } from '../../src/views/open.ts';
+import { keepLog } from './fixtures.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'places-lock-'));
+after(() => rmSync(root, { recursive: true }));
+
+function open(stateDir: string): Promise<ViewCounter> {
+  return openCounter({ stateDir, flush: 'always', log: keepLog() });
+}
+
+function rejects(stateDir: string, sentence: RegExp): Promise<void> {
+  return assert.rejects(open(stateDir), (error: unknown) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, sentence);
+    return true;
+  });
+}
+
+describe('a second instance', () => {
+  it('is rejected, also by way of a link', async () => {
+    const folder = join(root, 'taken');
+    const link = join(root, 'link');
+    symlinkSync(folder, link);
+    const first = await open(folder);
+    await rejects(
+      folder,
+      /^another instance uses the state folder .+; stop it, or choose another.+--state-dir$/,
+    );
+    await rejects(link, /another instance/);
+    await first.close();
+    await (await open(link)).close();
+  });
+
+  it('is rejected by the socket in the folder alone, as seen from another network name space', async () => {
+    const folder = join(root, 'namespace');
+    mkdirSync(folder);
+    const holder = await hold(join(folder, 'views.lock'));
+    await rejects(folder, /another instance/);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    assert.deepEqual(readdirSync(folder), ['views.lock']);
+    const counter = await open(folder);
+    assert.equal(await counter.increment(), 1);
+    await counter.close();
+  });
+
+  it('that comes after a kill starts without any clean-up', async () => {
+    const folder = join(root, 'killed');
+    mkdirSync(folder);
+    const holder = await hold(join(folder, 'views.lock'));
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    writeFileSync(join(folder, 'views.tmp-1'), 'half a wr');
+    const counter = await open(folder);
+    assert.equal(counter.read(), 0);
+    await counter.close();
+  });
+});
+
+describe('the socket in the folder', () => {
+  it('is made again when somebody deleted it', async () => {
+    const folder = join(root, 'deleted');
+    const counter = await open(folder);
+    rmSync(join(folder, 'views.lock'));
+    assert.equal(await counter.increment(), 1);
+    assert.ok(readdirSync(folder).includes('views.lock'));
+    await rejects(folder, /another instance/);
+    await counter.close();
+  });
+
+  it('taken by another process stops the counting, not the service', async () => {
+    const folder = join(root, 'usurped');
+    const counter = await open(folder);
+    await counter.increment();
+    rmSync(join(folder, 'views.lock'));
+    const usurper = await hold(join(folder, 'views.lock'));
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    assert.match(counter.health().error ?? '', /another instance has taken the state folder/);
+    assert.equal(counter.read(), 1);
+    usurper.kill('SIGKILL');
+    await once(usurper, 'exit');
+    await counter.close();
+  });
+
+  it('is no hindrance to the start when it is an ordinary file', async () => {
+    const folder = join(root, 'plain');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'views.lock'), '');
+    chmodSync(join(folder, 'views.lock'), 0o400);
+    await (await open(folder)).close();
+  });
+});
+
+/** A process of its own that listens on a socket file and nothing else. */
+async function hold(path: string): Promise<ChildProcess> {
+  const program = `require('node:net').createServer().listen(process.argv[1], () => process.stdout.write('held'))`;
+  const child = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  after(() => child.kill('SIGKILL'));
+  if (child.stdout) await once(child.stdout, 'data');
+  return child;
+}
