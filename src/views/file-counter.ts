@@ -13,7 +13,7 @@ export const stallMs = 5000;
 const minRetryMs = 1000;
 
 export interface FileCounterOptions {
-  readonly store: Pick<Store, 'write'>;
+  readonly store: Store;
   /** The count to go on from. */
   readonly count: number;
   /** `always`, or milliseconds over which views gather before one write. */

@@ -15,13 +15,13 @@ export interface StoreState {
  */
 export class Store {
   readonly #files: FileSystem;
-  readonly #lock: Pick<FolderLock, 'verify'>;
+  readonly #lock: FolderLock;
   #sequence: number;
   #newest: Slot;
   /** Until a write of this process has succeeded, what the last process left may not be durable. */
   #hasWritten = false;
 
-  constructor(files: FileSystem, lock: Pick<FolderLock, 'verify'>, { sequence, newest }: StoreState) {
+  constructor(files: FileSystem, lock: FolderLock, { sequence, newest }: StoreState) {
     this.#files = files;
     this.#lock = lock;
     this.#sequence = sequence;

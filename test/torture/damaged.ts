@@ -25,14 +25,14 @@ async function run(scale: Scale): Promise<Outcome> {
   const tried = all.filter((_, i) => i % steps[scale].counter === 0);
   for (const damage of tried) {
     for (const slot of slots) {
-      const complain = (what: string) => violations.push(`${slot}, ${damage.name}: ${what}`);
-      await withFolder((folder) => goOn(folder, slot, damage, complain));
+      const report = (what: string) => violations.push(`${slot}, ${damage.name}: ${what}`);
+      await withFolder((folder) => goOn(folder, slot, damage, report));
     }
   }
   const started = all.filter((_, i) => i % steps[scale].program === 0);
   for (const damage of started) {
-    const complain = (what: string) => violations.push(`${damage.name}: ${what}`);
-    await withFolder((folder) => startForReal(folder, damage, complain));
+    const report = (what: string) => violations.push(`${damage.name}: ${what}`);
+    await withFolder((folder) => startForReal(folder, damage, report));
   }
   const summary = `${tried.length} damaged files in either slot, ${started.length} given to the program twice`;
   return { summary, violations };
@@ -43,36 +43,36 @@ async function goOn(
   folder: string,
   slot: 'views.0' | 'views.1',
   damage: Damage,
-  complain: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<void> {
   writeFileSync(join(folder, slot === 'views.0' ? 'views.1' : 'views.0'), good);
   damage.apply(join(folder, slot));
   const counter = await openCounter({ stateDir: folder, flush: 'always', log: silent });
   const count = await counter.increment();
-  if (count !== 1234) complain(`counted on to ${count}`);
-  if (!counter.health().error?.includes(slot)) complain('health is silent about it');
+  if (count !== 1234) report(`counted on to ${count}`);
+  if (!counter.health().error?.includes(slot)) report('health is silent about it');
   await counter.close();
   const kept = readdirSync(folder).filter((name) => name.startsWith(`${slot}.corrupt-`));
-  if (kept.length !== 1) complain(`${kept.length} quarantined files`);
+  if (kept.length !== 1) report(`${kept.length} quarantined files`);
 }
 
 /** The real program: first with a good generation, then with none. */
-async function startForReal(folder: string, damage: Damage, complain: (what: string) => void): Promise<void> {
+async function startForReal(folder: string, damage: Damage, report: (what: string) => void): Promise<void> {
   writeFileSync(join(folder, 'views.0'), good);
   damage.apply(join(folder, 'views.1'));
   {
     await using service = await serve(folder);
     const client = new ViewsClient(service.url);
-    if ((await client.read()) !== 1233) complain('not the good generation');
-    if ((await client.health()).status !== 'degraded') complain('health says ok');
-    if (!service.stderr().includes('damaged')) complain('the log is silent about it');
+    if ((await client.read()) !== 1233) report('not the good generation');
+    if ((await client.health()).status !== 'degraded') report('health says ok');
+    if (!service.stderr().includes('damaged')) report('the log is silent about it');
   }
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   damage.apply(join(folder, 'views.0'));
   const { code, stderr } = await runPlaces(['serve', '--port', '0', '--state-dir', folder]);
-  if (code !== 2 || stderr.trimEnd().includes('\n')) complain(`ended with ${code}: ${stderr}`);
-  if (!/holds no valid view count, but "views\.0"/.test(stderr)) complain(`an unclear error: ${stderr}`);
-  if (!readdirSync(folder).includes('views.0')) complain('the file was moved');
+  if (code !== 2 || stderr.trimEnd().includes('\n')) report(`ended with ${code}: ${stderr}`);
+  if (!/holds no valid view count, but "views\.0"/.test(stderr)) report(`an unclear error: ${stderr}`);
+  if (!readdirSync(folder).includes('views.0')) report('the file was moved');
 }
 
 /** Files gone bad in every way we could think of. */

@@ -44,9 +44,8 @@ async function run(scale: Scale): Promise<Outcome> {
   let rejected = 0;
   const all = cases(scale);
   for (const each of all) {
-    const complain = (what: string) =>
-      violations.push(`${each.call} ${each.error} when=${each.when}: ${what}`);
-    rejected += await withFolder((folder) => suffer(folder, each, complain));
+    const report = (what: string) => violations.push(`${each.call} ${each.error} when=${each.when}: ${what}`);
+    rejected += await withFolder((folder) => sendViews(folder, each, report));
   }
   if (rejected === 0) violations.push('no view was rejected: the faults did not arrive');
   return {
@@ -56,7 +55,7 @@ async function run(scale: Scale): Promise<Outcome> {
 }
 
 /** Sends views one by one while calls fail. Returns how many were rejected. */
-async function suffer(folder: string, fault: Case, complain: (what: string) => void): Promise<number> {
+async function sendViews(folder: string, fault: Case, report: (what: string) => void): Promise<number> {
   seed(folder, startCount);
   await using service = await serveWithFault(folder, fault);
   const client = new ViewsClient(service.url);
@@ -67,28 +66,28 @@ async function suffer(folder: string, fault: Case, complain: (what: string) => v
     if ('count' in answer) told = Math.max(told, answer.count);
     else rejected += 1;
     if ('rejected' in answer && answer.rejected !== 503)
-      complain(`view ${view} was answered ${answer.rejected}`);
+      report(`view ${view} was answered ${answer.rejected}`);
     const onDisk = countOnDisk(folder);
-    if (onDisk !== told) complain(`after view ${view} ${told} was told and ${onDisk} is on disk`);
+    if (onDisk !== told) report(`after view ${view} ${told} was told and ${onDisk} is on disk`);
     if ((await client.read()) !== told)
-      complain(`after view ${view} a reader is told something else than ${told}`);
+      report(`after view ${view} a reader is told something else than ${told}`);
   }
-  if ((await client.statusOf('/api/v1/places')) !== 200) complain('the places are gone');
-  if (told + rejected !== startCount + views) complain(`${told} told, ${rejected} rejected`);
-  await checkHealth(client, fault, complain);
+  if ((await client.statusOf('/api/v1/places')) !== 200) report('the places are gone');
+  if (told + rejected !== startCount + views) report(`${told} told, ${rejected} rejected`);
+  await checkHealth(client, fault, report);
   await service.kill();
-  if (countOnDisk(folder) !== told) complain(`${countOnDisk(folder)} on disk after a kill, ${told} told`);
+  if (countOnDisk(folder) !== told) report(`${countOnDisk(folder)} on disk after a kill, ${told} told`);
   return rejected;
 }
 
 async function checkHealth(
   client: ViewsClient,
   { when }: Case,
-  complain: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<void> {
   const { status } = await client.health();
   const expected = when.endsWith('+') ? 'degraded' : 'ok';
-  if (status !== expected) complain(`health is ${status} in the end, not ${expected}`);
+  if (status !== expected) report(`health is ${status} in the end, not ${expected}`);
 }
 
 /** The program with some of its calls on the counter's files failing. */

@@ -26,64 +26,72 @@ async function run(scale: Scale): Promise<Outcome> {
   return { summary, violations };
 }
 
-async function fillAndFree(disk: string, times: number, complain: Complain): Promise<Visit> {
+async function fillAndFree(disk: string, times: number, report: Report): Promise<Visit> {
   const stateDir = join(disk, 'state');
   mkdirSync(stateDir);
   await using service = await serve(stateDir);
-  const visit = new Visit(new ViewsClient(service.url), complain);
+  const visit = new Visit(new ViewsClient(service.url), report);
   const filler = join(disk, 'filler');
   for (let round = 0; round < times; round += 1) {
-    await visit.sick('ENOSPC', { break: () => fill(filler), mend: () => rmSync(filler) }, round % 2 === 0);
+    await visit.breakAndMend(
+      'ENOSPC',
+      { break: () => fill(filler), mend: () => rmSync(filler) },
+      round % 2 === 0,
+    );
     const remount = (mode: string) => void execFileSync('mount', ['-o', `remount,${mode}`, disk]);
-    await visit.sick('EROFS', { break: () => remount('ro'), mend: () => remount('rw') }, round % 2 === 1);
+    await visit.breakAndMend(
+      'EROFS',
+      { break: () => remount('ro'), mend: () => remount('rw') },
+      round % 2 === 1,
+    );
   }
   return visit;
 }
 
-type Complain = (what: string) => void;
+type Report = (what: string) => void;
 
-/** One visitor who keeps the books. */
+/** A client that compares every answer with its own count. */
 class Visit {
   counted = 0;
   rejected = 0;
   readonly #client: ViewsClient;
-  readonly #complain: Complain;
+  readonly #report: Report;
 
-  constructor(client: ViewsClient, complain: Complain) {
+  constructor(client: ViewsClient, report: Report) {
     this.#client = client;
-    this.#complain = complain;
+    this.#report = report;
   }
 
   /** Breaks the disk and mends it; then the very next view counts, or nobody comes and the service finds out itself. */
-  async sick(code: string, disk: { break(): void; mend(): void }, viewHeals: boolean): Promise<void> {
+  async breakAndMend(code: string, disk: { break(): void; mend(): void }, viewHeals: boolean): Promise<void> {
     for (let view = 0; view < 3; view += 1) await this.#expect(200);
     disk.break();
     for (let view = 0; view < 3; view += 1) await this.#expect(503);
-    await this.#checkSick(code);
+    await this.#checkDegraded(code);
     disk.mend();
     if (viewHeals) await this.#expect(200);
     else await this.#waitForHealth();
     const { status } = await this.#client.health();
-    if (status !== 'ok') this.#complain(`health is ${status} after ${code} is over`);
+    if (status !== 'ok') this.#report(`health is ${status} after ${code} is over`);
   }
 
   async #expect(status: 200 | 503): Promise<void> {
     const answer = await this.#client.view();
     const got = 'count' in answer ? 200 : answer.rejected;
-    if (got !== status) this.#complain(`a view was answered ${got} instead of ${status}`);
+    if (got !== status) this.#report(`a view was answered ${got} instead of ${status}`);
     if (got === 200) this.counted += 1;
     else this.rejected += 1;
     if ('count' in answer && answer.count !== this.counted) {
-      this.#complain(`${answer.count} answered, ${this.counted} counted`);
+      this.#report(`${answer.count} answered, ${this.counted} counted`);
     }
   }
 
-  async #checkSick(code: string): Promise<void> {
-    if ((await this.#client.statusOf('/api/v1/places')) !== 200) this.#complain('the places are gone');
-    if ((await this.#client.read()) !== this.counted) this.#complain('a reader is told something else');
+  async #checkDegraded(code: string): Promise<void> {
+    if ((await this.#client.statusOf('/api/v1/places')) !== 200) this.#report('the places are gone');
+    if ((await this.#client.read()) !== this.counted) this.#report('a reader is told something else');
     const { status, views } = await this.#client.health();
     const isTold = status === 'degraded' && views.error?.startsWith(code);
-    if (!isTold) this.#complain(`health is ${status} in spite of ${code}: ${views.error}`);
+    if (!isTold) this.#report(`health is ${status} in spite of ${code}: ${views.error}`);
   }
 
   async #waitForHealth(): Promise<void> {

@@ -10,7 +10,7 @@ const rounds: Record<Scale, number> = { quick: 4, short: 100, long: 1000 };
 const senders = 16;
 /** The kill comes within this time after the first view, in milliseconds. */
 const maxDelayMs = 120;
-/** Every so many rounds the program is killed on its way up instead. */
+/** Every so many rounds the program is killed during its start instead. */
 const earlyEvery = 8;
 const maxStartMs = 800;
 
@@ -47,8 +47,8 @@ async function run(scale: Scale): Promise<Outcome> {
   const ledger = new Ledger();
   await withFolder(async (folder) => {
     for (let round = 1; round <= rounds[scale]; round += 1) {
-      await liveAndDie(folder, ledger, round);
-      if (round % earlyEvery === 0) await dieEarly(folder);
+      await runAndKill(folder, ledger, round);
+      if (round % earlyEvery === 0) await killDuringStart(folder);
     }
     await using service = await serve(folder);
     ledger.found(await new ViewsClient(service.url).read(), 'at the end');
@@ -57,7 +57,7 @@ async function run(scale: Scale): Promise<Outcome> {
   return { summary: `${rounds[scale]} kills, ${answers} views answered, count ${floor}`, violations };
 }
 
-async function liveAndDie(folder: string, ledger: Ledger, round: number): Promise<void> {
+async function runAndKill(folder: string, ledger: Ledger, round: number): Promise<void> {
   const service = await serve(folder);
   const client = new ViewsClient(service.url);
   const count = await client.read();
@@ -83,7 +83,7 @@ async function sendUntilDead(client: ViewsClient, ledger: Ledger): Promise<void>
   }
 }
 
-async function dieEarly(folder: string): Promise<void> {
+async function killDuringStart(folder: string): Promise<void> {
   const [program, ...before] = programCommand();
   const args = [...before, 'serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', folder];
   const child = spawn(program, args, { stdio: 'ignore' });

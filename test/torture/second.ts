@@ -51,7 +51,7 @@ async function run(scale: Scale): Promise<Outcome> {
     }
   });
   const [startUpMs, exitMs] = [median(times.startUp), median(times.exit)];
-  // A taste of it runs beside every other test, where no time means anything.
+  // The quick run shares the machine with other tests, so its times mean nothing.
   const isSlow = scale !== 'quick' && exitMs > startUpMs + exitBoundMs;
   if (isSlow) violations.push(`rejected after ${exitMs} ms, start-up takes ${startUpMs} ms`);
   return {
@@ -75,7 +75,7 @@ async function oneRound(
   ways: Ways,
   round: number,
   times: Times,
-  complain: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<void> {
   times.startUp.push(timed(() => runOnce([], ['version'])).ms);
   // The killed predecessor left its socket behind; nobody cleans up.
@@ -86,13 +86,13 @@ async function oneRound(
     const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', path(ways)];
     const { result, ms } = timed(() => runOnce(prefix, args));
     times.exit.push(ms);
-    if (result.status !== 2) complain(`${name}: ended with ${result.status}`);
+    if (result.status !== 2) report(`${name}: ended with ${result.status}`);
     if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(result.stderr)) {
-      complain(`${name}: ${result.stderr}`);
+      report(`${name}: ${result.stderr}`);
     }
   }
   const answer = await client.view();
-  if (!('count' in answer) || answer.count !== before + 1) complain('the first instance was disturbed');
+  if (!('count' in answer) || answer.count !== before + 1) report('the first instance was disturbed');
 }
 
 function runOnce(

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { tortures } from './all.ts';
 import { gapOf } from './torture.ts';
 
-/* A taste of every torture, so that the scripts themselves cannot rot. */
+/* A short run of every torture, so that the scripts stay correct. */
 describe('the counter loses nothing under', () => {
   for (const torture of tortures) {
     const gap = gapOf(torture);

@@ -78,7 +78,7 @@ describe('a write', () => {
 
   it('does not begin in a folder that is no longer ours', async () => {
     const disk = new SimulatedDisk();
-    const store = new Store(disk, { verify: () => Promise.reject(new Error('taken')) }, fresh);
+    const store = new Store(disk, { ...freeLock, verify: () => Promise.reject(new Error('taken')) }, fresh);
     await assert.rejects(store.write(1), /taken/);
     assert.equal(disk.length, 0);
   });
