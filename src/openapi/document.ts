@@ -39,6 +39,7 @@ export function openapiDocument({ routes, city, base }: DocumentParts): JsonSche
     openapi: '3.1.0',
     info: {
       title: `${city.name} Tourism Places API`,
+      summary: `Tourist attractions of ${city.name}, ${city.region}`,
       description: `Public and free of charge, without keys. ${city.description}`,
       version,
       license: { name: 'MIT', identifier: 'MIT' },
