@@ -5,7 +5,19 @@
 
 import { preview } from './errors.ts';
 
+/** A JSON Schema (2020-12), with types for the keywords that the documents read. */
 export interface JsonSchema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
 
@@ -93,31 +105,26 @@ function stringPhrase(minLength: number, maxLength: number): string {
 export function integer(rules: { min?: number; max?: number } = {}): Schema<number> {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = rules;
   const json = { type: 'integer', minimum: min, maximum: max };
-  const expected = `an integer from ${min} to ${max}`;
   const holds = (value: unknown): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
-  return scalar(json, expected, holds);
+  return scalar(json, `an integer from ${min} to ${max}`, holds);
 }
 
 /** A finite number within bounds. */
 export function number({ min, max }: { min: number; max: number }): Schema<number> {
   const json = { type: 'number', format: 'double', minimum: min, maximum: max };
-  const expected = `a number from ${min} to ${max}`;
   const fits = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max;
-  return scalar(json, expected, fits);
+  return scalar(json, `a number from ${min} to ${max}`, fits);
 }
 
 export function boolean(): Schema<boolean> {
-  const holds = (value: unknown): value is boolean => typeof value === 'boolean';
-  const json = { type: 'boolean' };
-  return scalar(json, 'true or false', holds);
+  return scalar({ type: 'boolean' }, 'true or false', (value) => typeof value === 'boolean');
 }
 
 /** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
-  const json = { type: 'string', enum: words };
   const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
-  return scalar(json, `one of ${words.join(', ')}`, isWord);
+  return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord);
 }
 
 function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) => value is T): Schema<T> {
@@ -215,12 +222,7 @@ function readMember(
   return undefined;
 }
 
-function reportUnknown(
-  value: Record<string, unknown>,
-  fields: Fields,
-  pointer: string,
-  report: Report,
-): void {
+function reportUnknown(value: object, fields: Fields, pointer: string, report: Report): void {
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(fields, name)) continue;
     const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
@@ -229,11 +231,11 @@ function reportUnknown(
 }
 
 function objectJson(fields: Fields, closed: boolean): JsonSchema {
-  const names = Object.keys(fields);
-  const required = names.filter((name) => !fields[name]?.optional);
+  const entries = Object.entries(fields);
+  const required = entries.flatMap(([name, { optional }]) => (optional ? [] : [name]));
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, fields[name]?.json])),
+    properties: Object.fromEntries(entries.map(([name, { json }]) => [name, json])),
     ...(required.length > 0 && { required }),
     ...(closed && { additionalProperties: false }),
   };

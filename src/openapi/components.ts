@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, type JsonSchema } from '../schema.ts';
+import type { JsonSchema } from '../schema.ts';
 
 /** The named schemas met so far, by name, and how to point at them. */
 export class Components {
@@ -13,25 +13,19 @@ export class Components {
   refer(schema: JsonSchema): JsonSchema {
     const inner = this.#inside(schema);
     const { title, ...rest } = inner;
-    if (typeof title !== 'string') return inner;
+    if (title === undefined) return inner;
     const known = this.#schemas.get(title);
     if (known && !isDeepStrictEqual(known, rest)) throw new Error(`two schemas are called ${title}`);
     this.#schemas.set(title, rest);
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  #inside(schema: JsonSchema): JsonSchema {
-    const { properties, items, ...rest } = schema;
+  #inside({ properties, items, ...rest }: JsonSchema): JsonSchema {
+    const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, this.refer(field)]);
     return {
       ...rest,
-      ...(isRecord(properties) && {
-        properties: mapValues(properties, (field) => this.refer(field as JsonSchema)),
-      }),
-      ...(isRecord(items) && { items: this.refer(items) }),
+      ...(properties && { properties: Object.fromEntries(fields) }),
+      ...(items && { items: this.refer(items) }),
     };
   }
-}
-
-function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }

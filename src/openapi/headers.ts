@@ -41,7 +41,8 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
   'Cache-Control': { description: 'How long the answer may be reused.', schema: { type: 'string' } },
 };
 
-const everywhere = [
+/** Names of the fields that every response has. */
+export const commonHeaders = [
   'API-Version',
   'Deprecation',
   'Sunset',
@@ -50,11 +51,4 @@ const everywhere = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'RateLimit-Policy',
-];
-
-/** References for the `headers` of a response: those of every response and these. */
-export function headerRefs(more: readonly string[] = []): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    [...everywhere, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-}
+] as const;

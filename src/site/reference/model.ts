@@ -95,7 +95,7 @@ function readParameter(parameter: JsonSchema): Parameter {
     ...named(parameter),
     in: parameter.in === 'path' ? 'path' : 'query',
     type: typeText(schema),
-    required: parameter.required === true,
+    required: Boolean(parameter.required),
     choices: list(schema.enum).map(String),
     example: parameter.example === undefined ? '' : String(parameter.example),
   };

@@ -1,0 +1,127 @@
+import { type ErrorCode, errorTable } from '../errors.ts';
+import type { BodyReader, Operation, Route } from '../http/route.ts';
+import type { City } from '../places/place.ts';
+import type { JsonSchema, ObjectSchema } from '../schema.ts';
+import { errorResponse } from './errors.ts';
+import { commonHeaders } from './headers.ts';
+
+/** What the OpenAPI document and the reference for people tell of the API. */
+export interface ApiDescription {
+  readonly title: string;
+  readonly summary: string;
+  /** Origin of the service. */
+  readonly server: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** In the order of the routes. */
+  readonly operations: readonly OperationDescription[];
+}
+
+export interface OperationDescription extends Pick<Operation, 'id' | 'summary' | 'description' | 'tag'> {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly parameters: readonly ParameterDescription[];
+  readonly body: BodyReader<unknown>['json'];
+  /** By status, the success first. */
+  readonly responses: readonly ResponseDescription[];
+}
+
+export interface ParameterDescription {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  /** A value that works with the data in service. */
+  readonly example: string | number | undefined;
+}
+
+export interface ResponseDescription {
+  /** `200`, or `default` for what has no line of its own. */
+  readonly status: string;
+  readonly description: string;
+  /** Names of the header fields. */
+  readonly headers: readonly string[];
+  /** Absent without a body. */
+  readonly schema?: JsonSchema;
+  /** A body made from the data in service. */
+  readonly example?: unknown;
+  /** The errors that are answered with this status, where they are listed. */
+  readonly codes?: readonly ErrorCode[];
+}
+
+const tags = [
+  { name: 'Places', description: 'The attractions: filtered, searched, paged, or one by one.' },
+  { name: 'Views', description: 'The visitor counter.' },
+  { name: 'Service', description: 'What the service is, and how its versions live and end.' },
+];
+
+/** Describes every route that has an operation, as it is reached by an origin. */
+export function describeApi(routes: readonly Route[], { name, region }: City, base: string): ApiDescription {
+  return {
+    title: `${name} Tourism Places API`,
+    summary: `Tourist attractions of ${name}, ${region}`,
+    server: base,
+    tags,
+    operations: routes.flatMap((route) =>
+      route.operation ? describeOperation(route, route.operation, base) : [],
+    ),
+  };
+}
+
+function describeOperation(
+  { method, path, params, query, body }: Route,
+  operation: Operation,
+  base: string,
+): OperationDescription {
+  const { id, summary, description, tag, outcome, errors = [] } = operation;
+  const sample = operation.sample?.() ?? {};
+  const parameters = (place: 'path' | 'query', schema: ObjectSchema<unknown> | undefined) =>
+    Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
+      return { name, in: place, required: !optional, schema: json, example: sample[name] };
+    });
+  return {
+    id,
+    method,
+    path,
+    summary,
+    description,
+    tag,
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    body: body?.json,
+    responses: [...successes(outcome, base), ...failures(errors)],
+  };
+}
+
+function successes(
+  { description, schema, example, cacheable }: Operation['outcome'],
+  base: string,
+): ResponseDescription[] {
+  const headers = [...commonHeaders, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
+  const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
+  return [
+    { status: '200', description, headers, schema, example: example(base) },
+    ...(cacheable ? [unchanged] : []),
+  ];
+}
+
+/** Errors that every operation shares. */
+const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'];
+
+/** Errors whose response says when to try again. */
+const waits = new Set<ErrorCode>(['RATE_LIMIT_EXCEEDED', 'COUNTER_UNAVAILABLE']);
+
+function failures(errors: readonly ErrorCode[]): ResponseDescription[] {
+  const schema = errorResponse.json;
+  const codes = [...new Set([...sharedErrors, ...errors])];
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
+  const listed = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, group]) => ({
+      status: String(status),
+      description: group.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('; '),
+      headers: [...commonHeaders, ...(group.some((code) => waits.has(code)) ? ['Retry-After'] : [])],
+      schema,
+      codes: group,
+    }));
+  const description = 'Any other refusal, for instance of a method, a size or a malformed request';
+  return [...listed, { status: 'default', description, headers: commonHeaders, schema }];
+}
