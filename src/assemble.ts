@@ -17,9 +17,8 @@ import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
 import { metricsRoute } from './ops/scrape.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { pageArea } from './site/area.ts';
-import { siteRoutes } from './site/routes.ts';
-import { liveSite } from './site/site.ts';
+import { pageArea, siteRoutes } from './site/routes.ts';
+import { Site } from './site/site.ts';
 import type { State } from './state.ts';
 import { version } from './version.ts';
 
@@ -75,14 +74,14 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     baseUrl,
     allowOrigin,
   });
-  const site = liveSite(live, { api, rateLimit, sunset, mcpClients: clientSetups });
+  const site = live.derive((catalogue) => new Site(catalogue));
 
   const dispatcher = new Dispatcher({
     routes: [
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, api),
-      ...siteRoutes(site),
+      ...siteRoutes(site, { api, rateLimit, sunset, mcpClients: clientSetups }),
       healthRoute({ counter, live, isDraining: () => sender.draining, process }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

@@ -27,7 +27,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   api: [...base, 'http', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
   mcp: [...base, 'http', 'limit', 'places', 'views', 'api'],
-  site: [...base, 'http', 'places', 'openapi'],
+  site: [...base, 'http', 'mcp', 'places', 'openapi'],
   ops: [...base, 'http', 'places', 'views'],
   cli: [...base, 'http', 'redis', 'ops'],
 };

@@ -1,6 +1,6 @@
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { fit, type Setting, type Trial } from '../../src/site/fit.ts';
-import { escapeXml } from '../../src/site/xml.ts';
+import { escapeXml } from '../../src/site/html.ts';
 import { mix } from './colour.ts';
 import { type Mood, paper } from './palette.ts';
 import { box, fill, round } from './path.ts';

@@ -1,5 +1,5 @@
 import type { City, PlaceRecord } from '../../src/places/place.ts';
-import { escapeXml } from '../../src/site/xml.ts';
+import { escapeXml } from '../../src/site/html.ts';
 import { caption } from './caption.ts';
 import { moods, paper } from './palette.ts';
 import { random } from './random.ts';

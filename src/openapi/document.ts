@@ -11,7 +11,7 @@ import {
 import { exampleOf } from './errors.ts';
 import { headers } from './headers.ts';
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly routes: readonly Route[];
   readonly city: City;
   /** Origin of the service. */

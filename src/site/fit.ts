@@ -40,7 +40,7 @@ export interface Trial {
   readonly smallest: number;
 }
 
-/** UTF-16 code units of a text that are looked at: more than ever fits, so that a name without end costs no time. */
+/** UTF-16 code units of a text that are looked at: more than ever fits, so that a very long name costs little time. */
 const maxLetters = 400;
 
 /**

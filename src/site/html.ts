@@ -1,6 +1,27 @@
-import { escapeXml } from './xml.ts';
+/** Characters that XML 1.0 (section 2.2) does not allow in a document, escaped or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Markup that is safe to send: made by `html`, or vouched for by `trusted`. */
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Text made safe for the content and the quoted attributes of XML and HTML. What neither may hold, control characters
+ * and lone surrogates, becomes U+FFFD.
+ */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(forbidden, '\ufffd')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Markup that is safe to send: made by `html` or `trusted`. */
 export class Markup {
   readonly text: string;
 
@@ -9,16 +30,16 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: text is escaped, markup is not, absent values leave no trace, lists are joined. */
-export type Piece = string | number | Markup | undefined | false | readonly Piece[];
+/** What a template takes: text is escaped, markup is not, absent values are empty, lists are joined. */
+type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
-/** A template whose pieces are escaped for content and quoted attributes, so that no text of a data file is ever markup. */
+/** A template whose pieces are escaped for content and quoted attributes. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const text = strings.map((string, i) => (i < pieces.length ? string + render(pieces[i]) : string));
   return new Markup(text.join(''));
 }
 
-/** Text that is markup already: our own style, script and drawings, never anything from outside. */
+/** Text that is markup already: styles, scripts and drawings of this project, never text of a data file or a request. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

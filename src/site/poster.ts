@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Category, City, PlaceRecord } from '../places/place.ts';
 import { fit, type Trial } from './fit.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from './html.ts';
 
 const paper = '#fcf5e7';
 const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Devanagari',sans-serif";

@@ -1,11 +1,181 @@
-import type { Route } from '../http/route.ts';
-import { documentRoutes } from './documents.ts';
-import { fileRoutes } from './files.ts';
-import { placeRoutes } from './place-routes.ts';
-import { portalRoutes } from './portal.ts';
-import type { Site } from './site.ts';
+import { AppError, preview } from '../errors.ts';
+import type { Area } from '../http/area.ts';
+import { freshJson, type MediaType } from '../http/content.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import type { ClientSetup } from '../mcp/clients.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { categories, type PlaceRecord } from '../places/place.ts';
+import { object, oneOf, optional, string } from '../schema.ts';
+import { version } from '../version.ts';
+import { placePath, posterPath } from './addresses.ts';
+import { favicon } from './assets/icons.ts';
+import { namesHtml } from './negotiation.ts';
+import { deprecationPage } from './pages/deprecation.ts';
+import { developersPage } from './pages/developers.ts';
+import { errorPage } from './pages/error.ts';
+import { homePage } from './pages/home.ts';
+import { placePage } from './pages/place.ts';
+import { llmsText, robotsText, sitemap } from './pages/texts.ts';
+import { poster } from './poster.ts';
+import { referencePage } from './reference/page.ts';
+import { type Page, plainText, type Site, svg, xml } from './site.ts';
+
+interface SiteParts {
+  /** The routes that the reference describes. */
+  readonly api: readonly Route[];
+  /** Requests per minute and client; 0 is no limit. */
+  readonly rateLimit: number;
+  /** When the current version may go away at the earliest. */
+  readonly sunset: Date;
+  /** The set-up of MCP clients for the service at an origin. */
+  readonly mcpClients: (base: string) => readonly ClientSetup[];
+}
 
 /** Every page, drawing and text for people, crawlers and language models. */
-export function siteRoutes(site: Site): Route[] {
-  return [...portalRoutes(site), ...placeRoutes(site), ...documentRoutes(site), ...fileRoutes(site)];
+export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
+  const { api, rateLimit, sunset, mcpClients } = parts;
+  return [
+    ...homeRoutes(site),
+    ...placeRoutes(site),
+    ...pageRoutes(site, '/docs/api', ({ city }, base) => referencePage(api, city, base)),
+    ...pageRoutes(site, '/developers', (catalogue, base) =>
+      developersPage({ catalogue, rateLimit, mcpClients: mcpClients(base), base }),
+    ),
+    ...pageRoutes(site, '/deprecation', ({ city }, base) => deprecationPage(sunset, city, base)),
+    fileRoute(site, '/llms.txt', plainText, llmsText),
+    fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
+    fileRoute(site, '/sitemap.xml', xml, sitemap),
+    fileRoute(site, '/favicon.svg', svg, () => favicon),
+    // Browsers ask for this address unasked, and read the media type, not the name.
+    fileRoute(site, '/favicon.ico', svg, () => favicon),
+  ];
+}
+
+/** The same filters as those of the API, so that the form works without a script. */
+const criteria = object({ category: optional(oneOf(categories)), search: optional(string()) });
+
+/** The portal, and its Markdown variant at an address of its own. */
+function homeRoutes(site: () => Site): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/',
+      query: criteria,
+      handle({ query, base, headers }) {
+        const page = homePage(site().catalogue, query, base);
+        return ok(site().page(page, headers.accept), { links: homeLinks(base) });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/index.md',
+      query: criteria,
+      handle: ({ query, base }) => ok(site().markdown(homePage(site().catalogue, query, base))),
+    }),
+  ];
+}
+
+/** Where programs that find the home page go on (RFC 8288, RFC 9727). */
+function homeLinks(base: string): string[] {
+  return [
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}/index.md>; rel="alternate"; type="text/markdown"`,
+  ];
+}
+
+const placeParams = object({ id: string() });
+
+/** The page of each place, its Markdown variant at an address of its own, and its picture or a plain poster. */
+function placeRoutes(site: () => Site): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/places/{id}',
+      params: placeParams,
+      handle({ params: { id }, base, headers }) {
+        const { catalogue } = site();
+        const place = find(catalogue, id);
+        // Each page has one address (RFC 9110, 15.4.9).
+        if (place.id !== id) return { status: 308, headers: ['Location', base + placePath(place)] };
+        return ok(site().page(placePage(place, catalogue, base), headers.accept));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/places/{id}.md',
+      params: placeParams,
+      handle({ params: { id }, base }) {
+        const { catalogue } = site();
+        return ok(site().markdown(placePage(find(catalogue, id), catalogue, base)));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/images/{id}.svg',
+      params: placeParams,
+      handle({ params: { id } }) {
+        const { catalogue } = site();
+        const place = find(catalogue, id);
+        const image = () => catalogue.images.get(place.id) ?? poster(place, catalogue.city);
+        return ok(site().file(svg, posterPath(place), image));
+      },
+    }),
+  ];
+}
+
+/** Throws PLACE_NOT_FOUND. */
+function find(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
+  const place = catalogue.find(idOrIndex);
+  if (place) return place;
+  const message = `No place has the slug or index ${preview(idOrIndex)}`;
+  throw new AppError('PLACE_NOT_FOUND', message, 'The home page lists every place.');
+}
+
+/** A page without parameters, and its Markdown variant at an address of its own. */
+function pageRoutes(
+  site: () => Site,
+  path: string,
+  page: (catalogue: Catalogue, base: string) => Page,
+): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path,
+      handle: ({ base, headers }) => ok(site().page(page(site().catalogue, base), headers.accept)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}.md`,
+      handle: ({ base }) => ok(site().markdown(page(site().catalogue, base))),
+    }),
+  ];
+}
+
+/** What stands at one fixed address in one representation. */
+function fileRoute(
+  site: () => Site,
+  path: string,
+  type: MediaType,
+  make: (catalogue: Catalogue, base: string) => string,
+): Route {
+  return route({
+    method: 'GET',
+    path,
+    handle: ({ base }) => ok(site().file(type, `${path} ${base}`, () => make(site().catalogue, base))),
+  });
+}
+
+/** The rules that hold outside the API. Errors are pages for those who ask for HTML, and JSON for everyone else. */
+export function pageArea(site: () => Site): Area {
+  return {
+    prefix: '/',
+    directory: '/api/v1',
+    headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
+    preflight: [],
+    renderError(error, accept) {
+      if (!namesHtml(accept)) return freshJson(error);
+      return site().freshPage(errorPage(error, site().catalogue));
+    },
+  };
 }

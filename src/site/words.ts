@@ -23,9 +23,14 @@ export function placesWord(count: number): string {
   return count === 1 ? '1 place' : `${count} places`;
 }
 
-/** A distance as signposts give it: tenths below ten kilometres. */
+/** A distance with tenths below ten kilometres, and whole kilometres above. */
 export function kilometresText(kilometres: number): string {
   return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km`;
+}
+
+/** A name without what stands in brackets at its end. */
+export function shortName(name: string): string {
+  return name.replace(/\s*\([^()]*\)$/, '') || name;
 }
 
 /** The beginning of a text, cut at the end of a sentence or word so that it has at most `max` characters. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
-import { cityMap, placeMap } from '../../src/site/map.ts';
+import { placePath } from '../../src/site/addresses.ts';
+import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { needs } from '../support/tools.ts';
 import { hostileNames, jaipur, placeWith, udaipur } from './drawn-places.ts';
@@ -76,7 +77,7 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      cityMap(places, city),
+      cityMap(places, city, placePath),
       ...places.map((place) => placeMap(place, places, city)),
     ]);
     for (const source of maps) {

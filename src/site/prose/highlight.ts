@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html.ts';
-import type { Language } from './block.ts';
+import type { Language } from './blocks.ts';
 
 const string = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/;
 const number = /\b\d+(?:\.\d+)?\b/;
@@ -11,7 +11,7 @@ const literal = /\b(?:true|false|null)\b/;
 const shellWord = /^(?:curl|npx|npm|pip|python3?|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*/m;
 const fieldName = /^[A-Za-z][A-Za-z-]*(?=:)/m;
 
-/** The parts of a listing worth a colour, by language: comment, string, keyword or name, number. */
+/** The coloured parts of a listing by language: comment, string, keyword or name, number. */
 const grammars: Readonly<Record<Language, readonly (readonly [kind: string, pattern: RegExp])[]>> = {
   shell: [
     ['c', hashComment],

@@ -1,19 +1,24 @@
+import type {
+  OperationDescription,
+  ParameterDescription,
+  ResponseDescription,
+} from '../../openapi/description.ts';
+import { exampleOf } from '../../openapi/errors.ts';
 import { html, type Markup } from '../html.ts';
-import { inline, listing, tableHtml } from '../prose/html.ts';
-import type { DocumentedResponse, Field, Operation, Reference } from './model.ts';
-import { samplesOf } from './samples.ts';
-import { tryForm } from './try-form.ts';
+import { inline, listing, tableHtml } from '../prose/to-html.ts';
+import { bodyFields, type Field, parameterFields } from './fields.ts';
+import { exampleText, samplesOf } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */
-export function operationHtml(operation: Operation, { server }: Reference): Markup {
+export function operationHtml(operation: OperationDescription, server: string): Markup {
   const { id, method, path, summary, description, parameters, body, responses } = operation;
   const [success, ...others] = responses;
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
 <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
 <p>${description} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
-${parameters.length > 0 && html`<h3>Parameters</h3>${fieldList(parameters)}`}
-${body && html`<h3>Body, optional</h3>${fieldList(body.fields)}`}
+${parameters.length > 0 && html`<h3>Parameters</h3>${fieldList(parameterFields(parameters))}`}
+${body && html`<h3>Body, optional</h3>${fieldList(bodyFields(body.schema.json))}`}
 ${success && responseHtml(success)}
 <h3>Other responses</h3>${tableHtml(
     ['Status', 'When'],
@@ -21,15 +26,15 @@ ${success && responseHtml(success)}
   )}
 </div><div class="shows">
 ${samplesOf(operation, server).map((sample) => html`<div class="in-${sample.id}">${listing(sample.language, sample.code, sample.name)}</div>`)}
-${success && listing('json', pretty(success.examples[0]), `Response ${success.status}`)}
+${success && listing('json', pretty(success.example), `Response ${success.status}`)}
 <details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details>
 ${tryForm(operation)}</div></section>
 `;
 }
 
-function responseHtml({ status, schema, fields, headers }: DocumentedResponse): Markup {
+function responseHtml({ status, schema = {}, headers }: ResponseDescription): Markup {
   const names = headers.map((name) => `\`${name}\``).join(', ');
-  return html`<h3>${inline(`Response ${status}: \`${schema}\``)}</h3>${fieldList(fields)}
+  return html`<h3>${inline(`Response ${status}: \`${schema.title}\``)}</h3>${fieldList(bodyFields(schema))}
 <p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>`;
 }
 
@@ -40,10 +45,32 @@ function fieldList(fields: readonly Field[]): Markup {
   )}</dl>`;
 }
 
-function errorListings({ status, examples }: DocumentedResponse): Markup[] {
-  return examples.map((example) => listing('json', pretty(example), `Response ${status}`));
+function errorListings({ status, codes = [] }: ResponseDescription): Markup[] {
+  return codes.map((code) => listing('json', pretty(exampleOf(code)), `Response ${status}`));
 }
 
 function pretty(value: unknown): string {
   return JSON.stringify(value, null, 2);
+}
+
+/** A form that calls an operation from the page. Only the script can use it, so only the script shows it. */
+function tryForm({ id, method, path, parameters, body }: OperationDescription): Markup {
+  const label = `${id}-body`;
+  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" hidden>
+${parameters.map((parameter) => parameterInput(parameter, id))}
+${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${pretty(body.example)}</textarea>`}
+<button type="submit">Try it</button>
+<div class="result" role="status"></div>
+</form>`;
+}
+
+function parameterInput(parameter: ParameterDescription, operation: string): Markup {
+  const { name, required, schema } = parameter;
+  const example = exampleText(parameter);
+  const id = `${operation}-${name}`;
+  const attributes = html`id="${id}" name="${name}" data-in="${parameter.in}"`;
+  const field = schema.enum
+    ? html`<select ${attributes}><option value="">Any</option>${schema.enum.map((choice) => html`<option${choice === example && html` selected`}>${choice}</option>`)}</select>`
+    : html`<input type="text" ${attributes} value="${example}" autocomplete="off" spellcheck="false"${required && html` required`}>`;
+  return html`<label for="${id}">${name}</label>${field}`;
 }

@@ -1,34 +1,55 @@
+import type { Route } from '../../http/route.ts';
+import { type ApiDescription, describeApi, type OperationDescription } from '../../openapi/description.ts';
+import { headers } from '../../openapi/headers.ts';
 import type { City } from '../../places/place.ts';
+import { version } from '../../version.ts';
+import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
-import { layout } from '../layout.ts';
-import { inline, tableHtml } from '../prose/html.ts';
-import { scripts } from '../scripts.ts';
-import { styles } from '../styles.ts';
-import type { Reference } from './model.ts';
+import { layout } from '../pages/layout.ts';
+import { type Block, code, heading, type Prose, table, text } from '../prose/blocks.ts';
+import { inline, tableHtml } from '../prose/to-html.ts';
+import { proseMarkdown } from '../prose/to-markdown.ts';
+import type { Page } from '../site.ts';
+import { bodyFields, type Field, parameterFields } from './fields.ts';
 import { operationHtml } from './operation.ts';
+import { sampleLanguages, samplesOf } from './samples.ts';
 
-/** The API reference as HTML. */
-export function referencePage(reference: Reference, city: City, base: string): string {
+/** The API reference: every route that has an operation. */
+export function referencePage(routes: readonly Route[], city: City, base: string): Page {
+  const api = () => describeApi(routes, city, base);
+  return {
+    key: `/docs/api ${base}`,
+    html: () => referenceHtml(api(), city, base),
+    markdown: () => proseMarkdown(referenceProse(api()), base),
+  };
+}
+
+function referenceHtml(api: ApiDescription, city: City, base: string): string {
+  const { title, summary, server } = api;
   return layout(
     {
-      title: reference.title,
-      description: `Every operation of the ${reference.title}, with parameters, responses, errors and examples.`,
+      title,
+      description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,
       path: '/docs/api',
       markdown: '/docs/api.md',
       style: styles.reference,
       script: scripts.tryIt,
-      main: html`<div class="wide reference"><header><h1>${reference.title}</h1><p class="lead">${reference.summary}. Public and free of charge, without keys.</p>
-<p>Version ${reference.version}. The base of all paths is <code>${reference.server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
-${sidebar(reference)}
-<div class="operations">${reference.operations.map((operation) => operationHtml(operation, reference))}
-${headersSection(reference)}</div></div>`,
+      main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
+<p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
+${sidebar(api)}
+<div class="operations">${byTag(api).map((operation) => operationHtml(operation, server))}
+${headersSection()}</div></div>`,
     },
     city,
     base,
   );
 }
 
-function sidebar({ tags, operations }: Reference): Markup {
+function byTag({ tags, operations }: ApiDescription): OperationDescription[] {
+  return tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
+}
+
+function sidebar({ tags, operations }: ApiDescription): Markup {
   const groups = tags.map(({ name }) => {
     const items = operations
       .filter(({ tag }) => tag === name)
@@ -38,23 +59,65 @@ function sidebar({ tags, operations }: Reference): Markup {
       );
     return html`<li><span>${name}</span><ol>${items}</ol></li>`;
   });
-  return html`<div class="side"><fieldset class="languages"><legend>Examples in</legend>${languages.map(
+  return html`<div class="side"><fieldset class="languages"><legend>Examples in</legend>${sampleLanguages.map(
     ({ id, name }, i) =>
       html`<input type="radio" name="language" id="in-${id}"${i === 0 && html` checked`}><label for="in-${id}">${name}</label>`,
   )}</fieldset><nav class="toc" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
 }
 
-/** In the order of the samples of each operation; the style shows those of the chosen one. */
-const languages = [
-  { id: 'curl', name: 'curl' },
-  { id: 'javascript', name: 'JavaScript' },
-  { id: 'python', name: 'Python' },
-] as const;
+const headerRows = Object.entries(headers).map(([name, { description }]) => [`\`${name}\``, description]);
 
-function headersSection({ headers }: Reference): Markup {
+function headersSection(): Markup {
   return html`<section class="operation" id="headers"><h2>Headers</h2><p>${inline('Responses carry these fields. `RateLimit` fields are absent where the limit is turned off.')}</p>
-${tableHtml(
-  ['Field', 'Meaning'],
-  headers.map(({ name, description }) => [`\`${name}\``, description]),
-)}</section>`;
+${tableHtml(['Field', 'Meaning'], headerRows)}</section>`;
+}
+
+function referenceProse(api: ApiDescription): Prose {
+  const { title, summary, server } = api;
+  return {
+    title,
+    lead: summary,
+    blocks: [
+      text(`Version ${version}, based at ${server}. Machine-readable: [OpenAPI 3.1](/openapi.json).`),
+      ...byTag(api).flatMap((operation) => operationBlocks(operation, server)),
+      heading('Headers', 'headers'),
+      table(['Field', 'Meaning'], headerRows),
+    ],
+  };
+}
+
+function operationBlocks(operation: OperationDescription, server: string): Block[] {
+  const { id, method, path, summary, description, parameters, body, responses } = operation;
+  const [success, ...others] = responses;
+  const [sample] = samplesOf(operation, server);
+  return [
+    heading(summary, id),
+    text(`\`${method} ${path}\` (operation \`${id}\`). ${description}`),
+    ...(parameters.length > 0
+      ? [heading('Parameters', `${id}-parameters`, 3), fieldTable(parameterFields(parameters))]
+      : []),
+    ...(body ? [heading('Body, optional', `${id}-body`, 3), fieldTable(bodyFields(body.schema.json))] : []),
+    ...(sample ? [code(sample.language, sample.code)] : []),
+    ...(success?.schema
+      ? [
+          heading(`Response ${success.status}: \`${success.schema.title}\``, `${id}-response`, 3),
+          fieldTable(bodyFields(success.schema)),
+          code('json', JSON.stringify(success.example, null, 2)),
+        ]
+      : []),
+    heading('Other responses', `${id}-others`, 3),
+    table(
+      ['Status', 'When'],
+      others.map((other) => [other.status, other.description]),
+    ),
+  ];
+}
+
+function fieldTable(fields: readonly Field[]): Block {
+  const rows = fields.map(({ name, type, required, description }) => [
+    `\`${name}\``,
+    required ? type : `${type}, optional`,
+    description,
+  ]);
+  return table(['Name', 'Type', 'Meaning'], rows);
 }

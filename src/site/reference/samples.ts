@@ -1,35 +1,36 @@
-import type { Language } from '../prose/block.ts';
-import type { Operation } from './model.ts';
+import type { OperationDescription, ParameterDescription } from '../../openapi/description.ts';
 
-/** One way to call an operation. */
-export interface Sample {
-  readonly id: 'curl' | 'javascript' | 'python';
-  readonly name: string;
-  readonly language: Language;
-  readonly code: string;
+/** The languages of samples; the style sheet shows one of them at a time. */
+export const sampleLanguages = [
+  { id: 'curl', name: 'curl', language: 'shell', write: curl },
+  { id: 'javascript', name: 'JavaScript', language: 'javascript', write: javascript },
+  { id: 'python', name: 'Python', language: 'python', write: python },
+] as const;
+
+/** The same call in each language, with values that work with the data in service. */
+export function samplesOf(operation: OperationDescription, server: string) {
+  return sampleLanguages.map(({ write, ...language }) => ({ ...language, code: write(operation, server) }));
 }
 
-/** The same call in three languages, with the example values of the document. */
-export function samplesOf(operation: Operation, server: string): Sample[] {
-  return [
-    { id: 'curl', name: 'curl', language: 'shell', code: curl(operation, server) },
-    { id: 'javascript', name: 'JavaScript', language: 'javascript', code: javascript(operation, server) },
-    { id: 'python', name: 'Python', language: 'python', code: python(operation, server) },
-  ];
+/** A value to try a parameter with; empty leaves it out. */
+export function exampleText({ example = '' }: ParameterDescription): string {
+  return String(example);
 }
 
 /** The path and query of an example call. */
-export function exampleTarget({ path, parameters }: Operation): string {
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce((target, { name, example }) => target.replace(`{${name}}`, encodeURIComponent(example)), path);
+function exampleTarget({ path, parameters }: OperationDescription): string {
   const query = new URLSearchParams();
-  for (const { in: place, name, example } of parameters)
-    if (place === 'query' && example !== '') query.set(name, example);
-  return query.size > 0 ? `${filled}?${query}` : filled;
+  let target = path;
+  for (const parameter of parameters) {
+    const { name } = parameter;
+    const example = exampleText(parameter);
+    if (parameter.in === 'path') target = target.replace(`{${name}}`, encodeURIComponent(example));
+    else if (example !== '') query.set(name, example);
+  }
+  return query.size > 0 ? `${target}?${query}` : target;
 }
 
-function curl(operation: Operation, server: string): string {
+function curl(operation: OperationDescription, server: string): string {
   const [path = '', query] = exampleTarget(operation).split('?');
   const parts = [
     `curl ${query === undefined ? '' : '--get '}'${server}${path}'`,
@@ -39,7 +40,7 @@ function curl(operation: Operation, server: string): string {
   return parts.join(' \\\n  ');
 }
 
-function javascript(operation: Operation, server: string): string {
+function javascript(operation: OperationDescription, server: string): string {
   const { method, body } = operation;
   const options = [
     '  {',
@@ -61,7 +62,7 @@ function javascript(operation: Operation, server: string): string {
   ].join('\n');
 }
 
-function python(operation: Operation, server: string): string {
+function python(operation: OperationDescription, server: string): string {
   const { method, body } = operation;
   return [
     'import requests',
@@ -77,7 +78,7 @@ function python(operation: Operation, server: string): string {
 }
 
 /** The fields of the response that a program would take out of it. */
-function resultOf({ responses }: Operation): string {
-  const fields = responses[0]?.fields.map(({ name }) => name).filter((name) => !/[.[]/.test(name)) ?? [];
+function resultOf({ responses: [success] }: OperationDescription): string {
+  const fields = Object.keys(success?.schema?.properties ?? {});
   return `{ ${fields.slice(0, 4).join(', ')} }`;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { escapeMarkdown } from '../../../src/site/markdown.ts';
-import { code, heading, list, type Prose, table, text } from '../../../src/site/prose/block.ts';
+import { code, heading, list, type Prose, table, text } from '../../../src/site/prose/blocks.ts';
 import { highlight } from '../../../src/site/prose/highlight.ts';
-import { blocksHtml, inline } from '../../../src/site/prose/html.ts';
-import { proseMarkdown } from '../../../src/site/prose/markdown.ts';
+import { blocksHtml, inline } from '../../../src/site/prose/to-html.ts';
+import { escapeMarkdown, proseMarkdown } from '../../../src/site/prose/to-markdown.ts';
 
 const prose: Prose = {
   title: 'Title',

@@ -1,0 +1,24 @@
+import { hasPoster, type PlaceRecord } from '../places/place.ts';
+import { escapeMarkdown } from './prose/to-markdown.ts';
+
+type WithId = Pick<PlaceRecord, 'id'>;
+
+/** The page of a place. */
+export function placePath({ id }: WithId): string {
+  return `/places/${id}`;
+}
+
+/** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
+export function placeLink(place: PlaceRecord, base: string): string {
+  return `[${escapeMarkdown(place.name)}](${base}${placePath(place)}.md)`;
+}
+
+/** Where the service serves the poster of a place. */
+export function posterPath({ id }: WithId): string {
+  return `/images/${id}.svg`;
+}
+
+/** The photo of a place, or its poster, as an absolute address. */
+export function imageAddress(place: PlaceRecord, base: string): string {
+  return hasPoster(place) ? base + posterPath(place) : place.image;
+}

@@ -1,0 +1,34 @@
+import { html, type Markup, trusted } from '../html.ts';
+
+/** Outlines on a grid of 24 units. */
+const outlines = {
+  search: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>',
+  way: '<circle cx="6" cy="18.5" r="2.5"/><path d="M18 11c3-3.400 3.800-4.700 3.800-6A3.800 3.800 0 0 0 14.200 5c0 1.300.8 2.600 3.800 6ZM8.500 18.500H16a3 3 0 0 0 0-6h-4.500"/>',
+  ticket:
+    '<path d="M3 7h18v3.500a1.800 1.800 0 0 0 0 3.500V17.500H3V14a1.800 1.800 0 0 0 0-3.500ZM15 7.500v1.500m0 2.500v1.500m0 2.500v1.500"/>',
+  season:
+    '<circle cx="12" cy="12" r="4"/><path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.600 5.600 7 7m10 10 1.400 1.400M5.600 18.400 7 17M17 7l1.400-1.400"/>',
+  pin: '<path d="M12 21c5-6 7-8.800 7-12a7 7 0 0 0-14 0c0 3.200 2 6 7 12Z"/><circle cx="12" cy="9" r="2.400"/>',
+} as const;
+
+type IconName = keyof typeof outlines;
+
+/** The outlines a page uses, once; `icon` refers to them. */
+export function iconSheet(names: readonly IconName[]): Markup {
+  const symbols = names.map(
+    (name) => html`<symbol id="i-${name}" viewBox="0 0 24 24">${trusted(outlines[name])}</symbol>`,
+  );
+  return html`<svg hidden>${symbols}</svg>`;
+}
+
+/** A decorative icon: the words beside it say what it means. */
+export function icon(name: IconName): Markup {
+  return html`<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`;
+}
+
+/** The arch of the wordmark and the favicon, on a grid of 32 units. */
+export const arch =
+  'M4 30V13.500c0-2.200 1.300-3 2.600-3.800C8.600 8.500 9 6.800 11 6c2-.8 3.800-1.200 5-4 1.200 2.800 3 3.200 5 4 2 .8 2.400 2.500 4.400 3.700 1.300.8 2.600 1.600 2.600 3.800V30Z';
+
+/** An arch with the sun in it, on any background. */
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a33b2e"/><path transform="translate(3.500 3.200) scale(.78)" d="${arch}" fill="#fff4e6"/><circle cx="16" cy="19" r="4" fill="#f0a830"/></svg>\n`;

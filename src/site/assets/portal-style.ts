@@ -1,0 +1,126 @@
+/** The portal: the hero, the search, the cards and the map beside them. */
+export const homeStyle = `
+.hero { position: relative; background: linear-gradient(165deg, #bd5540, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
+.jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
+.hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
+.hero h1 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .3em; font-size: clamp(3.2rem, 9vw, 6.5rem); line-height: 1; letter-spacing: -.02em; }
+.hero h1 [lang="hi"] { font-size: .52em; font-weight: 500; letter-spacing: 0; color: #ffdca1; }
+.kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; color: #ffdca1; margin-bottom: 1rem; }
+.hero a { color: inherit; }
+.hero .lead { max-width: 36rem; margin-top: 1.4rem; font-size: 1.12rem; line-height: 1.65; }
+.lost h1 { font-size: clamp(2.8rem, 6vw, 4.4rem); }
+.frieze { position: absolute; inset: auto 0 -1px; width: 100%; height: 26px; color: var(--paper); }
+.windows { list-style: none; display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem; align-items: end; max-width: 34rem; }
+.windows a { color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
+.windows span { display: block; text-wrap: balance; margin-top: .6rem; min-height: 2.5em; }
+.windows a:hover span { text-decoration: underline; }
+.window { clip-path: url(#arch); padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
+.windows li:nth-child(2) .window { padding-inline: 8px; }
+.window .picture { clip-path: url(#arch); aspect-ratio: 5 / 8; }
+.windows li:nth-child(2) .picture { aspect-ratio: 5 / 9.4; }
+@media (min-width: 60rem) {
+  .hero .wide { grid-template-columns: 1fr 34rem; align-items: center; padding-block: 3rem 4rem; }
+}
+
+.find { position: sticky; top: 0; z-index: 3; padding-block: 1rem; background: var(--paper); }
+.find form { display: flex; flex-wrap: wrap; gap: .7rem 1.2rem; align-items: center; }
+.field { position: relative; flex: 1 1 18rem; max-width: 26rem; }
+.field .icon { position: absolute; left: .9rem; top: 50%; transform: translateY(-50%); color: var(--soft); }
+.field input { width: 100%; height: 2.9rem; padding: 0 5.6rem 0 2.6rem; border: 1px solid #9b7f70; border-radius: 99px; background: var(--card); color: inherit; font: inherit; }
+.field button { position: absolute; right: .3rem; top: .3rem; height: 2.3rem; padding: 0 1rem; border: 0; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .9rem/1 var(--sans); cursor: pointer; }
+.chips { display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; border: 0; padding: 0; margin: 0; }
+.chips button { min-height: 2.5rem; padding: 0 .95rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: 500 .92rem/1 var(--sans); cursor: pointer; }
+.chips button span { color: var(--soft); margin-left: .25em; font-variant-numeric: tabular-nums; }
+.chips button:hover { border-color: currentColor; }
+.chips [aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+.chips [aria-pressed="true"] span { color: inherit; }
+.board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; margin-top: .5rem; }
+.count { color: var(--soft); margin-bottom: 1rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
+.card { content-visibility: auto; contain-intrinsic-size: auto 30rem; position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); scroll-margin-top: 7rem; }
+.card:hover, .card.hot { border-color: var(--brand); }
+.card:target { outline: 3px solid var(--brand); outline-offset: 3px; }
+.card .words { display: flex; flex-direction: column; flex: 1; gap: .35rem; padding: 1rem 1.1rem 1.1rem; }
+.card h3 { font-size: 1.28rem; }
+.card h3 a { color: inherit; text-decoration: none; }
+.card h3 a::after { content: ""; position: absolute; inset: 0; }
+.card h3 a:focus-visible { outline: none; }
+.card:has(a:focus-visible) { outline: 3px solid var(--brand); outline-offset: 3px; }
+.number { display: inline-grid; place-content: center; min-width: 1.7em; height: 1.7em; margin-right: .35em; padding: 0 .35em; border: 1.5px solid; border-radius: 99px; letter-spacing: 0; font-variant-numeric: tabular-nums; }
+.card .name { color: var(--soft); font-size: 1.08rem; }
+.card .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: .95rem; line-height: 1.55; margin-block: .2rem .5rem; }
+.card dl { margin-top: auto; padding-top: .7rem; border-top: 1px solid var(--line); display: grid; gap: .3rem; font-size: .88rem; line-height: 1.4; color: var(--soft); }
+.card dl div { display: flex; gap: .5rem; }
+.card dd { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+.card dt { flex: none; }
+.card .icon { margin-top: .1rem; }
+.none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
+.map { align-self: start; order: -1; max-width: 30rem; }
+.map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); box-shadow: var(--shade); }
+.map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
+.map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
+.map svg { width: 100%; height: auto; }
+.map a { cursor: pointer; }
+.map a[data-off] { --nature: var(--line); --heritage: var(--line); --spiritual: var(--line); --institutional: var(--line); --recreation: var(--line); pointer-events: none; }
+.map a[data-off]:not(:has(use)) { opacity: .35; }
+.map a:is(:hover, [data-hot]) use { filter: brightness(1.15); stroke: var(--ink); stroke-width: 2; }
+@media (min-width: 68rem) {
+  .board { grid-template-columns: minmax(0, 1fr) 23rem; }
+  .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; grid-row: 1 / span 2; }
+}
+@media (max-width: 40rem) {
+  .find { position: static; }
+  .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
+  .chips button { flex: none; }
+  .windows { gap: .7rem; }
+}
+@media print {
+  .hero, .hero h1 [lang="hi"], .kicker { background: none; color: #000; }
+  .map { max-width: 11cm; }
+  .hero .wide { padding-block: 0 1rem; }
+  .jali, .windows { display: none; }
+  .cards { grid-template-columns: 1fr 1fr; }
+  .card { break-inside: avoid; box-shadow: none; }
+  .card .about, .card dd { -webkit-line-clamp: none; }
+}
+`;
+
+/** The page of one place: picture and words beside each other, facts and map below. */
+export const placeStyle = `
+.crumbs ol { display: flex; gap: .6rem; align-items: baseline; list-style: none; padding-block: .4rem 1.2rem; }
+.crumbs a { display: inline-block; padding-block: .3rem; text-decoration: none; }
+.crumbs a:hover { text-decoration: underline; }
+.crumbs li + li::before { content: "/"; color: var(--soft); margin-right: .6rem; }
+.place { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem 3.5rem; }
+.place h1 { font-size: clamp(2.3rem, 5.5vw, 3.8rem); letter-spacing: -.015em; }
+.place .hindi { font-size: clamp(1.4rem, 3vw, 1.9rem); color: var(--brand); margin-top: .4rem; }
+.place .about { font: 1.22rem/1.65 var(--serif); margin-top: 1.4rem; max-width: 38rem; text-wrap: pretty; }
+.place .picture { border-radius: 14px; box-shadow: var(--shade); }
+.place figcaption { font-size: .85rem; color: var(--soft); margin-top: .5rem; }
+.place h2, .nearby h2 { font-size: 1.5rem; margin-bottom: 1rem; }
+.facts dl { display: grid; gap: 0; border-top: 1px solid var(--line); }
+.facts dl div { display: grid; grid-template-columns: 9rem 1fr; gap: .2rem 1rem; padding-block: .9rem; border-bottom: 1px solid var(--line); }
+.facts dt { display: flex; gap: .55rem; align-items: center; align-self: start; color: var(--soft); }
+.facts dt .icon { color: var(--brand); }
+.facts > p { margin-top: .9rem; font-size: .92rem; color: var(--soft); }
+.where .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); }
+.where { max-width: 29rem; }
+.where svg { width: 100%; height: auto; }
+.nearby { margin-top: 4rem; }
+.nearby ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
+.nearby a { color: inherit; text-decoration: none; }
+.nearby a:hover .title { text-decoration: underline; }
+.nearby .picture { border-radius: 12px; margin-bottom: .7rem; }
+.nearby .title { font: 600 1.12rem/1.3 var(--serif); display: block; }
+.nearby .way { color: var(--soft); font-size: .92rem; }
+.turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; margin-top: 3.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font: 600 1.1rem/1.3 var(--serif); }
+.turn a { padding-block: .3rem; text-decoration: none; }
+.turn span { display: block; font: 500 .85rem/1.4 var(--sans); color: var(--soft); }
+.turn a:hover { text-decoration: underline; }
+.turn [rel="next"] { margin-left: auto; text-align: right; }
+@media (min-width: 56rem) {
+  .place { grid-template-columns: minmax(0, 1.12fr) minmax(0, 1fr); align-items: start; }
+  .place .words { align-self: center; }
+}
+@media print { .turn, .crumbs { display: none; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
+`;

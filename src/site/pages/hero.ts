@@ -1,0 +1,36 @@
+import type { Catalogue } from '../../places/catalogue.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { placePath } from '../addresses.ts';
+import { html, type Markup, trusted } from '../html.ts';
+import { uprightPicture } from './picture.ts';
+
+/** Places shown in windows. */
+const windowCount = 3;
+
+/** A few places to begin with, in arched windows. */
+export function windows(catalogue: Catalogue): Markup {
+  return html`<ul class="windows">${favourites(catalogue).map(archedWindow)}</ul>`;
+}
+
+/** The first place of each of the first categories: data files begin with their best places. */
+function favourites({ places }: Catalogue): PlaceRecord[] {
+  const firsts = [...Map.groupBy(places, ({ category }) => category).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return firsts.slice(0, windowCount);
+}
+
+function archedWindow(place: PlaceRecord): Markup {
+  return html`<li><a href="${placePath(place)}"><div class="window">${uprightPicture(place)}</div><span>${place.name}</span></a></li>`;
+}
+
+/** A pierced stone screen over the whole of a section, and the clip path of its arched windows. */
+export const lattice = trusted(`<svg class="jali" aria-hidden="true"><defs>
+<pattern id="jali" width="48" height="48" patternUnits="userSpaceOnUse"><path d="M24 4 30 18 44 24 30 30 24 44 18 30 4 24 18 18ZM0-8 8 0 0 8-8 0ZM48-8 56 0 48 8 40 0ZM0 40 8 48 0 56-8 48ZM48 40 56 48 48 56 40 48Z" fill="none" stroke="currentColor" stroke-width="2"/></pattern>
+<clipPath id="arch" clipPathUnits="objectBoundingBox"><path d="M0 1V.34A.12.08 0 0 1 .08.24.13.08 0 0 1 .2.15.13.07 0 0 1 .35.09C.43.075.48.04.5 0 .52.04.57.075.65.09A.13.07 0 0 1 .8.15.13.08 0 0 1 .92.24.12.08 0 0 1 1 .34V1Z"/></clipPath>
+</defs><rect width="100%" height="100%" fill="url(#jali)"/></svg>`);
+
+/** A battlement at the foot of a section, in the colour of what follows. */
+export const frieze = trusted(
+  `<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="M0 26v-5h3.500v-9c0-5 5.500-5 9.500-12 4 7 9.500 7 9.500 12v9H26v5Z" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`,
+);

@@ -1,0 +1,94 @@
+import type { City } from '../../places/place.ts';
+import { arch } from '../assets/icons.ts';
+import { type Inline, scripts, styles } from '../assets/inline.ts';
+import { html, type Markup } from '../html.ts';
+import { regionOf } from '../words.ts';
+
+/** What one page puts into the layout. */
+interface PageParts {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page without a query: its canonical address. An error has none. */
+  readonly path?: string;
+  /** Path of the same in Markdown. */
+  readonly markdown?: string;
+  /** Absolute address of a picture for link previews. */
+  readonly image?: string;
+  readonly style?: Inline;
+  readonly script?: Inline;
+  /** Structured data and other additions to the head. */
+  readonly head?: Markup;
+  readonly main: Markup;
+}
+
+const sections = [
+  { path: '/', name: 'Places' },
+  { path: '/developers', name: 'Developers' },
+  { path: '/docs/api', name: 'API reference' },
+] as const;
+
+/** A whole HTML document around the main part of a page. */
+export function layout(page: PageParts, city: City, base: string): string {
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head(page, city, base)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="bar wide">${wordmark(city)}${navigation(page.path)}</header>
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+${footer(city)}
+${scripts.visits.tag}${page.script?.tag}
+</body>
+</html>
+`.text;
+}
+
+function head(page: PageParts, city: City, base: string): Markup {
+  return html`<title>${page.title}</title>
+<meta name="description" content="${page.description}">
+${page.path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, page.path, city, base)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${page.markdown && html`<link rel="alternate" type="text/markdown" href="${page.markdown}">`}
+<meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
+${page.head}
+${styles.base.tag}${page.style?.tag}`;
+}
+
+/** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
+function preview(page: PageParts, path: string, city: City, base: string): Markup {
+  return html`<link rel="canonical" href="${base}${path}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${city.name}, ${regionOf(city)}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:url" content="${base}${path}">
+<meta property="og:description" content="${page.description}">
+${page.image && html`<meta property="og:image" content="${page.image}"><meta name="twitter:card" content="summary_large_image">`}`;
+}
+
+function wordmark(city: City): Markup {
+  return html`<a class="mark" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span><span lang="hi">${city.hindi}</span></a>`;
+}
+
+function navigation(path: string | undefined): Markup {
+  const items = sections.map(
+    (section) =>
+      html`<li><a href="${section.path}"${section.path === path && html` aria-current="page"`}>${section.name}</a></li>`,
+  );
+  return html`<nav aria-label="Main"><ul>${items}</ul></nav>`;
+}
+
+/** The script fills in the count, because the page itself is cached. */
+function footer(city: City): Markup {
+  return html`<footer class="foot"><div class="wide">
+<section><h2>${city.name} <span lang="hi">${city.hindi}</span></h2><p>Places of ${city.name}, ${regionOf(city)}. Fees and hours change: ask before you set out. The page of each place names the author of its photo.</p></section>
+<section><h2>For programs</h2><ul><li><a href="/developers">Getting started</a></li><li><a href="/docs/api">API reference</a></li><li><a href="/openapi.json">OpenAPI description</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">Versions and deprecation</a></li></ul></section>
+<section id="visits" hidden><h2>Visits so far</h2><p class="visits" id="visit-count"></p></section>
+</div></footer>`;
+}

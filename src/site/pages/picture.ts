@@ -1,0 +1,24 @@
+import { hasPoster, type PlaceRecord } from '../../places/place.ts';
+import { posterPath } from '../addresses.ts';
+import { html, type Markup } from '../html.ts';
+
+/**
+ * The poster of a place with its photo on top. The photo has an empty alternative and, in the style sheet, no `width`,
+ * so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
+ */
+export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = ''): Markup {
+  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo(place, loading)}</div>`;
+}
+
+/** The upright middle of the scene, without caption and frame, as an SVG view (SVG 2, 16.3). */
+const upright = 'svgView(viewBox(262,20,276,432))';
+
+/** The same for an upright window. */
+export function uprightPicture(place: PlaceRecord): Markup {
+  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo(place, 'eager')}</div>`;
+}
+
+function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefined {
+  if (hasPoster(place)) return undefined;
+  return html`<img class="photo" src="${place.image}" alt="" loading="${loading}" decoding="async">`;
+}

@@ -1,0 +1,53 @@
+import type { City, PlaceRecord } from '../../places/place.ts';
+import { imageAddress, placePath } from '../addresses.ts';
+import { type Markup, trusted } from '../html.ts';
+
+/** The city as a schema.org TouristDestination. */
+export function destination(city: City, base: string): Markup {
+  return linkedData({
+    '@type': 'TouristDestination',
+    ...cityData(city),
+    description: city.description,
+    url: `${base}/`,
+    geo: coordinates(city.centre),
+  });
+}
+
+/** A place as a schema.org TouristAttraction. */
+export function attraction(place: PlaceRecord, city: City, base: string): Markup {
+  const { name, hindi, description } = place;
+  return linkedData({
+    '@type': 'TouristAttraction',
+    name,
+    alternateName: { '@language': 'hi', '@value': hindi },
+    description,
+    url: base + placePath(place),
+    image: imageAddress(place, base),
+    geo: coordinates(place),
+    keywords: place.category,
+    containedInPlace: { '@type': 'City', ...cityData(city) },
+  });
+}
+
+function cityData({ name, hindi, region, country }: City): object {
+  return {
+    name,
+    alternateName: { '@language': 'hi', '@value': hindi },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: name,
+      addressRegion: region,
+      addressCountry: country,
+    },
+  };
+}
+
+function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }): object {
+  return { '@type': 'GeoCoordinates', latitude: lat, longitude: lng };
+}
+
+/** JSON-LD in a data block. An escaped `<` can neither end the block nor begin a comment in it. */
+function linkedData(value: object): Markup {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...value }).replaceAll('<', '\\u003c');
+  return trusted(`<script type="application/ld+json">${json}</script>`);
+}

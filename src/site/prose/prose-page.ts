@@ -1,0 +1,43 @@
+import type { City } from '../../places/place.ts';
+import { styles } from '../assets/inline.ts';
+import { html, type Markup } from '../html.ts';
+import { layout } from '../pages/layout.ts';
+import type { Page } from '../site.ts';
+import type { Prose } from './blocks.ts';
+import { blocksHtml, inline } from './to-html.ts';
+import { proseMarkdown } from './to-markdown.ts';
+
+/** A page of prose: as HTML with a table of contents beside the text. */
+export function prosePage(path: string, prose: () => Prose, city: City, base: string): Page {
+  return {
+    key: `${path} ${base}`,
+    html: () => proseHtml(path, prose(), city, base),
+    markdown: () => proseMarkdown(prose(), base),
+  };
+}
+
+function proseHtml(path: string, prose: Prose, city: City, base: string): string {
+  return layout(
+    {
+      title: `${prose.title}: ${city.name}`,
+      description: prose.lead,
+      path,
+      markdown: `${path}.md`,
+      style: styles.prose,
+      main: html`<div class="wide prose"><header><h1>${prose.title}</h1><p class="lead">${inline(prose.lead)}</p></header>
+${contents(prose)}
+<article>${blocksHtml(prose.blocks)}</article></div>`,
+    },
+    city,
+    base,
+  );
+}
+
+function contents({ blocks }: Prose): Markup {
+  const items = blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 2
+      ? html`<li><a href="#${block.id}">${block.text}</a></li>`
+      : [],
+  );
+  return html`<nav class="toc" aria-label="On this page"><ol>${items}</ol></nav>`;
+}

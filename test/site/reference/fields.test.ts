@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { array, describe, integer, number, object, oneOf, optional, string } from '../../../src/schema.ts';
+import { bodyFields } from '../../../src/site/reference/fields.ts';
+
+const inner = describe(object({ x: number({ min: -1, max: 1 }) }), {
+  title: 'Inner',
+  description: 'One of them.',
+});
+
+test('fields stand in their order, those of objects and lists right behind them', () => {
+  const { json } = object({ list: array(inner), one: inner, last: integer() });
+  assert.deepEqual(
+    bodyFields(json).map(({ name, type, description }) => [name, type, description]),
+    [
+      ['list', 'array of Inner', ''],
+      ['list[].x', 'number, double, -1 to 1', ''],
+      ['one', 'Inner', 'One of them.'],
+      ['one.x', 'number, double, -1 to 1', ''],
+      ['last', 'integer', ''],
+    ],
+  );
+});
+
+test('a field tells its type, its bounds and whether it must be there', () => {
+  const { json } = object({
+    limit: optional(integer({ min: 1, max: 100 }), 50),
+    offset: integer({ min: 0 }),
+    below: integer({ max: 5 }),
+    word: optional(oneOf(['up', 'down'])),
+    name: string({ maxLength: 20, format: 'uri' }),
+  });
+  assert.deepEqual(
+    bodyFields(json).map(({ type, required }) => [type, required]),
+    [
+      ['integer, 1 to 100, default 50', false],
+      ['integer, 0 or more', true],
+      ['integer, 5 or less', true],
+      ['one of `up`, `down`', false],
+      ['string, uri, at most 20 characters', true],
+    ],
+  );
+});
