@@ -5,8 +5,8 @@ interface ErrorEntry {
   readonly status: number;
   /** When it is answered, as a phrase that completes "when …". */
   readonly meaning: string;
-  /** Message and hint as a client may see them, for the documents. */
-  readonly example: { readonly message: string; readonly hint: string };
+  /** An error of an operation as a client may see it, for the documents. */
+  readonly example?: { readonly message: string; readonly hint: string };
   /** Set where client and server may disagree about where the next request begins: the connection then closes. */
   readonly closes?: true;
 }
@@ -37,14 +37,7 @@ const table = {
     },
     closes: true,
   },
-  FORBIDDEN: {
-    status: 403,
-    meaning: 'a page of an origin that is not allowed calls an MCP server',
-    example: {
-      message: 'Pages of this origin may not call this endpoint',
-      hint: 'The operator can list the origin with --allow-origin; programs leave the Origin field out.',
-    },
-  },
+  FORBIDDEN: { status: 403, meaning: 'a page of an origin that is not allowed calls an MCP server' },
   PLACE_NOT_FOUND: {
     status: 404,
     meaning: 'no place has this slug or index',
@@ -53,41 +46,23 @@ const table = {
       hint: 'GET /api/v1/places lists every place with its slug and index.',
     },
   },
-  NOT_FOUND: {
-    status: 404,
-    meaning: 'there is nothing at this address',
-    example: { message: 'There is nothing at this address', hint: 'GET /api/v1 lists the endpoints.' },
-  },
+  NOT_FOUND: { status: 404, meaning: 'there is nothing at this address' },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'the address does not offer this method; `Allow` lists those it does',
-    example: { message: 'DELETE is not offered here', hint: 'Use one of GET, HEAD, OPTIONS.' },
   },
   NOT_ACCEPTABLE: {
     status: 406,
     meaning: 'the client accepts none of the types that an MCP server answers with',
-    example: {
-      message: 'Accept must list both application/json and text/event-stream',
-      hint: 'Send both types in the Accept field.',
-    },
   },
-  REQUEST_TIMEOUT: {
-    status: 408,
-    meaning: 'the request took too long to arrive',
-    example: { message: 'The request took too long to arrive', hint: 'Send it again, all at once.' },
-  },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'the request took too long to arrive' },
   CONTENT_TOO_LARGE: {
     status: 413,
     meaning: 'the body is too large',
     example: { message: 'The body is larger than 16384 bytes', hint: 'Send a smaller body.' },
     closes: true,
   },
-  URI_TOO_LONG: {
-    status: 414,
-    meaning: 'the request target is longer than 4 KiB',
-    example: { message: 'The request target is longer than 4096 bytes', hint: 'Shorten the query.' },
-    closes: true,
-  },
+  URI_TOO_LONG: { status: 414, meaning: 'the request target is longer than 4 KiB', closes: true },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     meaning: 'the body is of another type than JSON',
@@ -96,14 +71,7 @@ const table = {
       hint: 'Send plain JSON with the header Content-Type: application/json.',
     },
   },
-  EXPECTATION_FAILED: {
-    status: 417,
-    meaning: '`Expect` asks for anything but `100-continue`',
-    example: {
-      message: 'The only expectation met here is 100-continue',
-      hint: 'Leave the Expect field out.',
-    },
-  },
+  EXPECTATION_FAILED: { status: 417, meaning: '`Expect` asks for anything but `100-continue`' },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
     meaning: 'the client has used up its requests',
@@ -112,28 +80,13 @@ const table = {
       hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
     },
   },
-  HEADERS_TOO_LARGE: {
-    status: 431,
-    meaning: 'the header fields are larger than 16 KiB',
-    example: {
-      message: 'The header fields are more than 100, or larger than 16384 bytes',
-      hint: 'Send fewer or shorter header fields.',
-    },
-    closes: true,
-  },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'the header fields are larger than 16 KiB', closes: true },
   INTERNAL_ERROR: {
     status: 500,
     meaning: 'the service has failed',
     example: { message: 'Something went wrong inside the service', hint: 'Try again in a moment.' },
   },
-  NOT_IMPLEMENTED: {
-    status: 501,
-    meaning: 'the method is not known to HTTP',
-    example: {
-      message: 'This method is not known to this server',
-      hint: 'Use GET, HEAD, OPTIONS or POST.',
-    },
-  },
+  NOT_IMPLEMENTED: { status: 501, meaning: 'the method is not known to HTTP' },
   COUNTER_UNAVAILABLE: {
     status: 503,
     meaning: 'the counter cannot be read or stored; the view was not counted',
@@ -142,14 +95,7 @@ const table = {
       hint: 'Try again after the time that Retry-After names.',
     },
   },
-  SERVICE_UNAVAILABLE: {
-    status: 503,
-    meaning: 'the service has no room for this just now',
-    example: {
-      message: 'No further event stream can be opened at the moment',
-      hint: 'Close streams that are no longer read, or try again later.',
-    },
-  },
+  SERVICE_UNAVAILABLE: { status: 503, meaning: 'the service has no room for this just now' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof table;

@@ -20,6 +20,7 @@ export const errorResponse = describe(object({ error: errorDetail }), {
 
 /** The error of a code as a client may see it. */
 export function exampleOf(code: ErrorCode): ErrorDocument {
-  const { status, example } = errorTable[code];
-  return { error: { code, message: example.message, status, hint: example.hint } };
+  const { status, meaning, example } = errorTable[code];
+  const { message = meaning, hint = 'See the documentation.' } = example ?? {};
+  return { error: { code, message, status, hint } };
 }
