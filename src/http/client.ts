@@ -11,6 +11,8 @@ export interface Client {
   /** Canonical host and port. */
   readonly host?: string;
   readonly proto?: 'http' | 'https';
+  /** Set when the peer is a trusted proxy, so that forwarding fields choose host and scheme. */
+  readonly proxied?: true;
 }
 
 /** The machine at the other end of a connection, which may be a proxy. */
@@ -66,7 +68,7 @@ function isIn(blocks: readonly Cidr[], address: Address): boolean {
 function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (headers.forwarded !== undefined) {
     const hop = nearestStranger(parseForwarded(headers.forwarded) ?? [], trust);
-    return { ...peer, ...clientHop(hop) };
+    return { ...peer, ...clientHop(hop), proxied: true };
   }
   const hop = nearestStranger(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
   return {
@@ -76,6 +78,7 @@ function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trus
       host: single(headers['x-forwarded-host']),
       proto: single(headers['x-forwarded-proto']).split(',').at(-1)?.trim(),
     }),
+    proxied: true,
   };
 }
 

@@ -7,6 +7,9 @@ import { fieldText, type HeadWriter, writeHead } from './head.ts';
 import { hasUnreadBody } from './input.ts';
 import type { ContentReply, Reply, StreamReply } from './route.ts';
 
+/** Links depend on these fields where a proxy is trusted, so caches must keep the responses apart. */
+const proxyVary = fieldText(['Vary', 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto']);
+
 /** Writes replies. With head.ts and event-streams.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #writeHead: HeadWriter;
@@ -65,10 +68,10 @@ export class Sender {
   }
 
   /** The fields that do not depend on the body. */
-  #sharedFields({ area, base, decision, request }: RequestContext, reply: Reply): string {
+  #sharedFields({ area, base, client, decision, request }: RequestContext, reply: Reply): string {
     const own = reply.headers ? fieldText(reply.headers) : '';
     const quota = decision && area.quota ? area.quota.fields(decision) : '';
-    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area, base, reply)}${own}${quota}`;
+    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area, base, reply)}${own}${quota}${client.proxied ? proxyVary : ''}`;
   }
 }
 

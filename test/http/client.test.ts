@@ -10,7 +10,7 @@ const proxy = '10.0.0.1';
 const nobody = parseCidrs('');
 const proxies = parseCidrs('10.0.0.0/8, fd00::/8');
 
-type Seen = Omit<Client, 'private'>;
+type Seen = Omit<Client, 'private' | 'proxied'>;
 
 /** The client of a request that came from an address with these fields. */
 function clientVia(address: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
@@ -19,7 +19,8 @@ function clientVia(address: string | undefined, headers: IncomingHttpHeaders, tr
 
 /** What the proxy's fields tell of the client. */
 function seen(headers: IncomingHttpHeaders): Seen {
-  const { private: _, ...client } = clientVia(proxy, headers, proxies);
+  const { private: _, proxied, ...client } = clientVia(proxy, headers, proxies);
+  assert.equal(proxied, true);
   return client;
 }
 

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { head, host } from '../conformance/case.ts';
+import { RawConnection } from '../support/raw.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { freePort } from './free-port.ts';
+
+/** The lines that the README gives for nginx, with the port of the service in place of the usual one. */
+function readmeLines(port: number): string {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const lines = /```nginx\n(.*?)```/s.exec(readme)?.[1];
+  assert.ok(lines, 'the README has lines for nginx');
+  return lines.replace('127.0.0.1:8080', `127.0.0.1:${port}`);
+}
+
+suite(
+  'behind nginx as the README has it, a client chooses neither its address nor a host',
+  needs('nginx'),
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'places-nginx-'));
+    const stop = new AbortController();
+    let service: Service;
+    let port: number;
+
+    before(async () => {
+      service = await startService({ args: ['--trust-proxy', '127.0.0.1', '--rate-limit', '5'] });
+      port = await freePort();
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${folder}/${name};`,
+      );
+      const server = `server { listen 127.0.0.1:${port}; ${readmeLines(service.port)} }`;
+      const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+http { access_log off; ${temporary.join(' ')} ${server} }`;
+      writeFileSync(join(folder, 'nginx.conf'), config);
+      const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+      stop.signal.addEventListener('abort', () => nginx.kill());
+      nginx.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+      for (let answers = false; !answers; ) {
+        answers = await RawConnection.open(port).then(
+          (connection) => {
+            connection.close();
+            return true;
+          },
+          () => false,
+        );
+        if (!answers) await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    after(async () => {
+      stop.abort();
+      await service.stop();
+    });
+
+    const lies = {
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'for=203.0.113.7;host=evil.example;proto=https',
+    };
+
+    test('links name the host that was asked for', async () => {
+      for (const path of ['/', '/places/hawa-mahal', '/places/2', '/api/v1', '/openapi.json', '/llms.txt']) {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: lies,
+          redirect: 'manual',
+        });
+        const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
+        assert.doesNotMatch(text, /evil\.example/, path);
+        assert.match(response.headers.get('vary') ?? '', /X-Forwarded-Host/, path);
+      }
+    });
+
+    test('a client keeps its own quota, whatever it forwards', async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 8; i += 1) {
+        // From an address that is not the trusted one.
+        const connection = await RawConnection.open(port, { from: '127.0.0.2' });
+        const fields = [`X-Forwarded-For: 203.0.113.${i}`, `Forwarded: for=203.0.113.${i}`];
+        connection.send(head('GET /api/v1/places/2 HTTP/1.1', host, ...fields));
+        const [response] = await connection.settled(1);
+        connection.close();
+        statuses.push(response?.status ?? 0);
+      }
+      assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
+    });
+  },
+);
