@@ -18,8 +18,18 @@ const readQueuesFrom = 64;
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 
+/**
+ * Requests that one connection may have waiting for their turn. Above, nothing more is read from it until some are
+ * answered; a packet that was read already may hold some thousand.
+ */
+const maxWaiting = 16;
+
 interface Connection {
   readonly peer: Peer;
+  /** Whether a request is being answered. */
+  isBusy: boolean;
+  /** Pipelined requests that wait until the one before is answered. */
+  readonly waiting: (() => Promise<void>)[];
   /** Key of the client it counts for. */
   readonly countedFor: string | undefined;
   unread: Unread | undefined;
@@ -66,13 +76,29 @@ export class Connections {
       return;
     }
     if (countedFor !== undefined) this.#perClient.set(countedFor, others + 1);
-    this.#open.set(socket, { peer, countedFor, unread: undefined });
+    this.#open.set(socket, { peer, countedFor, isBusy: false, waiting: [], unread: undefined });
     socket.once('close', () => this.#remove(socket));
   }
 
   /** The machine at the other end of a connection. */
   peerOf(socket: Socket): Peer {
     return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
+  }
+
+  /**
+   * Answers a request when those before it on the same connection are answered, and other connections had their turn in
+   * between: Node hands over all requests of one packet in one turn of the event loop. `answer` must not reject.
+   */
+  inTurn(socket: Socket, answer: () => Promise<void>): void {
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    if (!connection.isBusy) {
+      connection.isBusy = true;
+      void answer().then(() => setImmediate(next, socket, connection));
+      return;
+    }
+    connection.waiting.push(answer);
+    if (connection.waiting.length === maxWaiting) socket.pause();
   }
 
   /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
@@ -99,6 +125,15 @@ export class Connections {
     if (left > 0) this.#perClient.set(countedFor, left);
     else this.#perClient.delete(countedFor);
   }
+}
+
+/** Answers the next waiting request of a connection. */
+function next(socket: Socket, connection: Connection): void {
+  const answer = connection.waiting.shift();
+  connection.isBusy = answer !== undefined;
+  if (!answer) return;
+  if (connection.waiting.length === maxWaiting - 1) socket.resume();
+  void answer().then(() => setImmediate(next, socket, connection));
 }
 
 /** Notes how much a peer has taken. False when it has taken too little for too long. */

@@ -70,11 +70,14 @@ export class HttpServer {
     this.#clock = clock;
     this.#rawErrors = new RawErrorResponder(area);
     this.#connections = new Connections(trust, () => this.node.closeIdleConnections());
+    // A client that has sent its last request may still wait for answers, and requests for their turn.
+    Object.assign(this.node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest without a word.
     this.node.maxHeadersCount = maxHeaderCount + 1;
     const handle = (request: IncomingMessage, response: ServerResponse) => {
-      void answer(request, response, this.#connections.peerOf(request.socket));
-      if (!response.writableEnded) this.#rawErrors.waitFor(request.socket, response);
+      const { socket } = request;
+      this.#connections.inTurn(socket, () => answer(request, response, this.#connections.peerOf(socket)));
+      if (!response.writableEnded) this.#rawErrors.waitFor(socket, response);
     };
     for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
     this.node.on('connection', (socket: Socket) => this.#connections.add(socket));
