@@ -2,10 +2,10 @@ import { Cache } from '../cache.ts';
 import { AppError, preview } from '../errors.ts';
 import { json } from '../http/content.ts';
 import { type ContentReply, ok, type Route, route, type Sample } from '../http/route.ts';
-import type { Catalogue } from '../places/catalogue.ts';
-import { PlaceEncoder, toPlace } from '../places/encode.ts';
+import type { Catalogue, Criteria } from '../places/catalogue.ts';
+import { type ListHead, PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { categories, type Place, place } from '../places/place.ts';
+import { categories, type PlaceRecord, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
@@ -24,7 +24,7 @@ export const listQuery = object({
   }),
   offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
 });
-export type ListQuery = Infer<typeof listQuery>;
+type ListQuery = Infer<typeof listQuery>;
 
 export const placeParams = object({
   id: describe(string(), { description: 'Slug of the place, or its index from 1.' }),
@@ -42,11 +42,56 @@ export const placesList = describe(
   }),
   { title: 'PlacesListResponse', description: 'One page of places, by index.' },
 );
+export type PlacesList = Infer<typeof placesList>;
 
 export const placeDetail = describe(object({ place }), {
   title: 'PlaceDetailResponse',
   description: 'One place.',
 });
+type PlaceDetail = Infer<typeof placeDetail>;
+
+/** Which page of which places. */
+interface PageQuery extends Criteria {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of the places that match. */
+export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {
+  const { head, positions } = pageOf(catalogue, query);
+  const places = positions.flatMap((position) => {
+    const record = catalogue.places[position];
+    return record ? [toPlace(record, base)] : [];
+  });
+  return { ...head, places };
+}
+
+/** The place with a slug or index. Throws PLACE_NOT_FOUND. */
+export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): PlaceDetail {
+  return { place: toPlace(findPlace(catalogue, idOrIndex), base) };
+}
+
+/** The record of a place. Throws PLACE_NOT_FOUND. */
+export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
+  const found = catalogue.find(idOrIndex);
+  if (!found) throw placeNotFound(idOrIndex);
+  return found;
+}
+
+export function placeNotFound(idOrIndex: string): AppError {
+  return new AppError(
+    'PLACE_NOT_FOUND',
+    `No place has the slug or index ${preview(idOrIndex)}`,
+    'GET /api/v1/places lists every place with its slug and index.',
+  );
+}
+
+function pageOf(catalogue: Catalogue, query: PageQuery): { head: ListHead; positions: number[] } {
+  const { limit, offset } = query;
+  const matches = catalogue.select(query);
+  const positions = matches.page(offset, limit);
+  return { head: { total: matches.size, count: positions.length, offset, limit }, positions };
+}
 
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue): Route[] {
@@ -65,7 +110,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         outcome: {
           description: 'One page of places',
           schema: placesList.json,
-          example: (base) => examplePage(live.current, base),
+          example: (base) => listPlaces(live.current, { limit: 1, offset: 0 }, base),
           cacheable: true,
         },
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
@@ -85,7 +130,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         outcome: {
           description: 'The place',
           schema: placeDetail.json,
-          example: (base) => ({ place: firstPlace(live.current, base) }),
+          example: (base) => getPlace(live.current, '1', base),
           cacheable: true,
         },
         errors: ['PLACE_NOT_FOUND'],
@@ -95,19 +140,10 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
   ];
 }
 
-function firstPlace({ places }: Catalogue, base: string): Place | undefined {
-  return places[0] && toPlace(places[0], base);
-}
-
 /** A search that finds the first place. */
 function sampleSearch({ places: [first] }: Catalogue): Sample {
   const [word = ''] = first?.name.match(/\p{Letter}+/u) ?? [];
   return { ...(first && { category: first.category }), search: word, limit: 5 };
-}
-
-function examplePage(catalogue: Catalogue, base: string): unknown {
-  const total = catalogue.places.length;
-  return { total, count: 1, offset: 0, limit: 1, places: [firstPlace(catalogue, base)] };
 }
 
 /** The ready bodies of one catalogue. */
@@ -132,29 +168,15 @@ class PlaceContents {
   }
 
   one(idOrIndex: string, base: string): ContentReply {
-    const found = this.#catalogue.find(idOrIndex);
-    if (!found) throw placeNotFound(idOrIndex);
-    return this.#cache.get(`${base} ${found.id}`, () =>
-      ok(json(this.#encoder.detail(found.index - 1, base))),
-    );
+    const { id, index } = findPlace(this.#catalogue, idOrIndex);
+    return this.#cache.get(`${base} ${id}`, () => ok(json(this.#encoder.detail(index - 1, base))));
   }
 
   #makePage(query: ListQuery, base: string): ContentReply {
-    const { limit, offset } = query;
-    const matches = this.#catalogue.select(query);
-    const positions = matches.page(offset, limit);
-    const head = { total: matches.size, count: positions.length, offset, limit };
+    const { head, positions } = pageOf(this.#catalogue, query);
     const body = this.#encoder.list(head, positions, base);
-    return ok(json(body), { links: pageLinks(query, matches.size, base) });
+    return ok(json(body), { links: pageLinks(query, head.total, base) });
   }
-}
-
-export function placeNotFound(idOrIndex: string): AppError {
-  return new AppError(
-    'PLACE_NOT_FOUND',
-    `No place has the slug or index ${preview(idOrIndex)}`,
-    'GET /api/v1/places lists every place with its slug and index.',
-  );
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */

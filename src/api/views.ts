@@ -1,7 +1,7 @@
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
-import { type ContentReply, type Operation, ok, type Route, route } from '../http/route.ts';
-import { describe, integer, object, oneOf, optional, string } from '../schema.ts';
+import { type Operation, ok, type Route, route } from '../http/route.ts';
+import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
@@ -34,6 +34,7 @@ export const viewCount = describe(
   }),
   { title: 'ViewCountResponse', description: 'The visitor counter.' },
 );
+export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsParts {
   readonly counter: ViewCounter;
@@ -41,6 +42,21 @@ export interface ViewsParts {
   readonly noteSource: (source: string, count: number) => void;
   /** Wall clock. */
   readonly today: () => Date;
+}
+
+/** The count so far. Rejects with COUNTER_UNAVAILABLE. */
+export async function readViews({ counter, today }: ViewsParts): Promise<ViewCount> {
+  return { count: await counter.read(), action: 'read', timestamp: today().toISOString() };
+}
+
+/** Counts one view; resolves once it is stored. Rejects with COUNTER_UNAVAILABLE. */
+export async function recordView(
+  { counter, noteSource, today }: ViewsParts,
+  source?: string,
+): Promise<ViewCount> {
+  const count = await counter.increment();
+  if (source !== undefined) noteSource(source, count);
+  return { count, action: 'incremented', timestamp: today().toISOString() };
 }
 
 /** `GET /api/v1/views` and `POST /api/v1/views`. */
@@ -59,7 +75,10 @@ export function viewRoutes(parts: ViewsParts): Route[] {
         errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
       },
       // HEAD is safe (RFC 9110, 9.2.1): it never counts.
-      handle: ({ query, method }) => (query.action && method === 'GET' ? record(parts) : read(parts)),
+      handle: async ({ query, method }) => {
+        const counts = query.action !== undefined && method === 'GET';
+        return ok(freshJson(await (counts ? recordView(parts) : readViews(parts))));
+      },
     }),
     route({
       method: 'POST',
@@ -73,7 +92,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
         outcome: outcome('incremented'),
         errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       },
-      handle: ({ body }) => record(parts, body?.source),
+      handle: async ({ body }) => ok(freshJson(await recordView(parts, body?.source))),
     }),
   ];
 }
@@ -81,14 +100,4 @@ export function viewRoutes(parts: ViewsParts): Route[] {
 function outcome(action: 'read' | 'incremented'): Operation['outcome'] {
   const example = () => ({ count: 1729, action, timestamp: '2026-01-26T06:30:00.000Z' });
   return { description: 'The count', schema: viewCount.json, example, cacheable: false };
-}
-
-async function read({ counter, today }: ViewsParts): Promise<ContentReply> {
-  return ok(freshJson({ count: await counter.read(), action: 'read', timestamp: today().toISOString() }));
-}
-
-async function record({ counter, noteSource, today }: ViewsParts, source?: string): Promise<ContentReply> {
-  const count = await counter.increment();
-  if (source !== undefined) noteSource(source, count);
-  return ok(freshJson({ count, action: 'incremented', timestamp: today().toISOString() }));
 }
