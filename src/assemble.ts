@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { apiArea, apiQuota, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
 import type { ServeOptions } from './cli/options.ts';
@@ -10,8 +9,8 @@ import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { clientSetups } from './mcp/clients.ts';
-import { createMcp } from './mcp/mcp.ts';
-import { McpServer, placesFeatures } from './mcp/server.ts';
+import { createMcp } from './mcp/endpoint.ts';
+import { placesFeatures } from './mcp/places-features.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -31,6 +30,8 @@ export interface AssembleParts {
   readonly state: State;
   readonly log: Log;
   readonly clock: Clock;
+  /** Makes the MCP endpoints; a conformance test adds to them what its suite looks for. */
+  readonly makeMcp?: typeof createMcp;
 }
 
 /** The service, ready to listen. */
@@ -42,7 +43,8 @@ export interface Service {
 }
 
 /** Puts the rooms together: the routes, the way of a request past them, and the order of a stop. */
-export function assemble({ options, live, state, log, clock }: AssembleParts): Service {
+export function assemble(parts: AssembleParts): Service {
+  const { options, live, state, log, clock, makeMcp = createMcp } = parts;
   const { counter, limiter } = state;
   const { baseUrl, allowOrigin, rateLimit } = options;
   const streams = new OpenStreams(clock);
@@ -60,20 +62,10 @@ export function assemble({ options, live, state, log, clock }: AssembleParts): S
     metrics.view(source);
     log.info('view recorded', { count, source });
   };
-  const api = apiRoutes({ live, counter, noteSource, today: () => clock.date() });
-  const mcp = createMcp({
-    server: new McpServer(placesFeatures(live, api), {
-      live,
-      counter,
-      limiter: rateLimit === 0 ? undefined : { take: (client) => limiter.take(client, clock.now()) },
-      streams,
-      randomId: randomUUID,
-      log,
-    }),
-    apiArea: area,
-    baseUrl,
-    allowOrigin,
-  });
+  const views = { counter, noteSource, today: () => clock.date() };
+  const api = apiRoutes({ live, ...views });
+  const features = placesFeatures(live, views);
+  const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
   const site = live.derive((catalogue) => new Site(catalogue));
 
   const dispatcher = new Dispatcher({

@@ -26,7 +26,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   shared: [...base, 'limit', 'redis', 'views'],
   api: [...base, 'http', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
-  mcp: [...base, 'http', 'limit', 'places', 'views', 'api'],
+  mcp: [...base, 'http', 'places', 'views', 'api'],
   site: [...base, 'http', 'mcp', 'places', 'openapi'],
   ops: [...base, 'http', 'places', 'views'],
   cli: [...base, 'http', 'redis', 'ops'],

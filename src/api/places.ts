@@ -74,12 +74,8 @@ export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string):
 /** The record of a place. Throws PLACE_NOT_FOUND. */
 export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
   const found = catalogue.find(idOrIndex);
-  if (!found) throw placeNotFound(idOrIndex);
-  return found;
-}
-
-export function placeNotFound(idOrIndex: string): AppError {
-  return new AppError(
+  if (found) return found;
+  throw new AppError(
     'PLACE_NOT_FOUND',
     `No place has the slug or index ${preview(idOrIndex)}`,
     'GET /api/v1/places lists every place with its slug and index.',

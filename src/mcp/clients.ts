@@ -1,6 +1,6 @@
-import { streamablePath } from './paths.ts';
+import { streamablePath } from './protocol.ts';
 
-/** How one MCP client is told of this server. */
+/** How to set up one MCP client for this server. */
 export interface ClientSetup {
   readonly name: string;
   /** The file to edit, or where else the code goes. */
@@ -74,7 +74,7 @@ export function clientSetups(base: string): readonly ClientSetup[] {
   ];
 }
 
-/** Arguments of the bridge for clients that start programs only; it wants to be asked twice before it goes unencrypted. */
+/** Arguments of the bridge for clients that start programs only; it needs a flag for an address without TLS. */
 function remote(url: string): string[] {
   return url.startsWith('http:') ? [url, '--allow-http'] : [url];
 }

@@ -1,38 +1,172 @@
-import type { EventStream, OpenStreams } from '../http/event-streams.ts';
-import type { Decision } from '../limit/window.ts';
-import type { Follow } from './answer.ts';
-import { type Changes, notificationsOf } from './changes.ts';
-import type { McpDispatcher } from './dispatcher.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { apiHeaders } from '../api/policy.ts';
+import type { Clock } from '../clock.ts';
+import type { Area } from '../http/area.ts';
+import { freshJson, preferences } from '../http/content.ts';
+import { HttpError } from '../http/errors.ts';
+import type { OpenStreams } from '../http/event-streams.ts';
+import { bytesBody } from '../http/input.ts';
+import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import { object, optional, string } from '../schema.ts';
 import type { Features } from './features.ts';
-import { metaKey } from './protocol.ts';
-import type { Notification, RequestId } from './rpc.ts';
+import { HttpSse } from './http-sse.ts';
+import { ssePath, streamablePath, supportedVersions } from './protocol.ts';
+import { McpServer } from './server.ts';
+import { StreamableHttp } from './streamable-http.ts';
+import { type ChangeParts, changesOf, Subscriptions } from './subscriptions.ts';
 
-/** What both transports are made of. */
-export interface EndpointParts {
+interface McpParts extends ChangeParts {
   readonly features: Features;
-  readonly dispatcher: McpDispatcher;
-  readonly changes: Changes;
   readonly streams: OpenStreams;
-  /** Counts the messages of a batch beyond the first, which the request itself was counted for. */
-  readonly limiter: { take(client: string): Decision | Promise<Decision> } | undefined;
-  /** An unguessable name. */
-  readonly randomId: () => string;
+  /** The rules of the API, its quota included, which hold here, too. */
+  readonly apiArea: Area;
+  readonly clock: Clock;
+  /** Our own origin, when it is configured. */
+  readonly baseUrl: string | undefined;
+  /** Origins of further pages that may call. */
+  readonly allowOrigin: readonly string[];
 }
 
-/** Sends a message, or the answers to a batch, as one event. */
-export function sendMessage(stream: EventStream, message: object): void {
-  stream.send(JSON.stringify(message), 'message');
+/** The MCP endpoints: their routes and the rules around them. */
+interface Mcp {
+  readonly routes: readonly Route[];
+  readonly areas: readonly Area[];
 }
 
-/** Sends a stream what it follows, until it closes. */
-export function follow(stream: EventStream, { filter, tag }: Follow, changes: Changes): void {
-  const stop = changes.subscribe((change) => {
-    for (const message of notificationsOf(change, filter)) sendMessage(stream, tagged(message, tag));
-  });
-  void stream.closed.then(stop);
+/** Puts an MCP server behind both transports. */
+export function createMcp(parts: McpParts): Mcp {
+  const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
+  const server = new McpServer({ features, limiter: apiArea.quota?.limiter, clock, log });
+  const subscriptions = new Subscriptions(changesOf(parts), streams);
+  const streamable = new StreamableHttp(server, subscriptions);
+  const sse = new HttpSse(server, subscriptions);
+  const routes = [
+    route({
+      method: 'POST',
+      path: streamablePath,
+      body,
+      handle: (call) => streamable.post(call),
+    }),
+    route({
+      method: 'GET',
+      path: streamablePath,
+      handle(call) {
+        if (wantsDocument(call.headers)) return description(features, call);
+        throw noStream(call.base);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: ssePath,
+      handle: (call) => (wantsDocument(call.headers) ? description(features, call) : sse.get(call)),
+    }),
+    route({
+      method: 'POST',
+      path: ssePath,
+      query: sessionQuery,
+      body,
+      handle: (call) => sse.post(call),
+    }),
+  ];
+  const area = {
+    ...apiArea,
+    ...ownRules,
+    origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
+  };
+  return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
 }
 
-function tagged(message: Notification, tag: RequestId | undefined): Notification {
-  if (tag === undefined) return message;
-  return { ...message, params: { ...message.params, _meta: { [metaKey.subscriptionId]: tag } } };
+/** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */
+export const maxBodyBytes = 64 * 1024;
+const body = bytesBody(maxBodyBytes);
+
+/** The session that the first event of the stream names. */
+const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
+
+/** Request fields that a browser client of either transport sends. */
+const requestHeaders = [
+  'Accept',
+  'Content-Type',
+  'Last-Event-ID',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
+];
+
+/** How long a browser may keep the answer to a preflight, in seconds: a changed list of origins takes effect soon. */
+const preflightSeconds = 600;
+
+/** The API is open to all pages. Here they must be listed, because a tool does more than to read a public list. */
+const ownRules = {
+  headers: [...apiHeaders, 'Vary', 'Origin'],
+  preflight: [
+    'Access-Control-Allow-Headers',
+    requestHeaders.join(', '),
+    'Access-Control-Max-Age',
+    String(preflightSeconds),
+  ],
+};
+
+const originHint =
+  'The operator can list the origin with --allow-origin; programs leave the Origin field out.';
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Tells which web pages may call: those of this machine, of our own configured origin, and of the origins an operator
+ * lists. The Host field proves nothing: with DNS rebinding the attacker chooses it, too.
+ */
+export function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
+  const known = new Set([own, ...listed]);
+  return (origin) => {
+    if (known.has(origin)) return true;
+    if (!URL.canParse(origin)) return false;
+    const { protocol, hostname, origin: canonical } = new URL(origin);
+    return /^https?:$/.test(protocol) && canonical === origin && localNames.has(hostname);
+  };
+}
+
+/**
+ * Whether a GET comes from a person, or a program that looks around: it asks for a document. An MCP client asks for an
+ * event stream, or names its revision or session.
+ */
+function wantsDocument(headers: IncomingHttpHeaders): boolean {
+  const clientFields = ['mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
+  if (clientFields.some((name) => name in headers)) return false;
+  const types = preferences(headers.accept ?? '').map(({ name }) => name);
+  if (types.includes('text/event-stream')) return false;
+  return types.includes('application/json') || types.includes('text/html');
+}
+
+/** How to connect. */
+function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
+  const { name, title, description: about, version } = features.identity(base);
+  const document = {
+    name,
+    title,
+    description: about,
+    version,
+    protocol: 'Model Context Protocol (MCP)',
+    protocol_versions: supportedVersions,
+    endpoints: {
+      streamable_http: `${base}${streamablePath}`,
+      sse: `${base}${ssePath}`,
+    },
+    authentication: 'none',
+    how_to_connect: `Add ${base}${streamablePath} as a remote (HTTP) server to an MCP client.`,
+    documentation_url: `${base}/developers`,
+  };
+  return ok(freshJson(document), { headers: ['Vary', 'Accept'] });
+}
+
+/** 2025-11-25, listening for messages: a server without a stream of its own answers GET with 405. */
+function noStream(base: string): HttpError {
+  return new HttpError(
+    'METHOD_NOT_ALLOWED',
+    'This MCP endpoint takes POST only and offers no stream on GET',
+    `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
+    // Other requests with GET get the description, so Allow names it.
+    ['Allow', 'GET, HEAD, OPTIONS, POST'],
+  );
 }

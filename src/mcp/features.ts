@@ -1,25 +1,20 @@
 import type { JsonSchema } from '../schema.ts';
-import type { Notification, Params, Result } from './rpc.ts';
+import type { Params, Request, Result } from './json-rpc.ts';
+import type { EraName } from './protocol.ts';
 
-/** The handshake revisions up to 2025-11-25, or the stateless one. */
-export type EraName = 'legacy' | 'modern';
-
-/** Who asks, as far as a feature may know. */
+/** The sender of a request. */
 export interface Caller {
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   /** The client the rate limit counts. */
   readonly client: string;
-  /** Sends a notification that belongs to the request, ahead of its answer. */
-  notify(message: Notification): void;
-  /** Ends what `resources/subscribe` began; absent where a subscription ends with the stream that is its answer. */
-  unfollow?(uri: string): void;
+  /** Resources that the session of the caller watches; absent without a session. */
+  readonly watched?: Set<string>;
 }
 
-/** One request with the one who sent it. */
-export interface Context extends Caller {
+/** One request and its sender. */
+export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params'> {
   readonly era: EraName;
-  readonly params: Params;
 }
 
 export interface Named {
@@ -32,19 +27,15 @@ export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: Readonly<Record<string, boolean>>;
-  /** The result of `tools/call`, `_meta` left to the era. A thrown AppError becomes a result that tells the error. */
+  /** The result of `tools/call` without `_meta`. Throws AppError, which becomes a result that names the error. */
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
-export interface PromptArgument extends Named {
-  readonly required: boolean;
-}
-
 export interface Prompt extends Named {
-  readonly arguments: readonly PromptArgument[];
-  /** The whole result of `prompts/get`. Throws RpcError for unfit arguments. */
+  readonly arguments: readonly (Named & { readonly required: boolean })[];
+  /** The result of `prompts/get`. Throws RpcError for arguments that are missing or wrong. */
   get(args: Readonly<Record<string, string>>, context: Context): Result;
-  /** Values that an argument may take, given what was typed so far; the best first. */
+  /** Values for an argument that begin with what was typed so far, the best first. */
   complete(argument: string, typed: string): readonly string[];
 }
 
@@ -59,9 +50,9 @@ export interface ResourceTemplate extends Named {
   complete(variable: string, typed: string): readonly string[];
 }
 
-/** What a resource holds, and how long it may be remembered. */
-export interface ResourceContents {
+interface ResourceContents {
   readonly contents: readonly Result[];
+  /** Milliseconds for which a client may keep them. */
   readonly ttlMs: number;
 }
 
@@ -69,25 +60,23 @@ export interface Resources {
   readonly listed: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
-  /** Nothing for an address that names no resource. */
-  read(uri: string, context: Context): ResourceContents | undefined | Promise<ResourceContents | undefined>;
+  /** Undefined when there is no such resource. */
+  read(uri: string, context: Context): Promise<ResourceContents | undefined>;
 }
 
-/** Everything a server offers; what depends on the data in service is asked anew for each request. */
+/** How a server introduces itself. */
+export interface Identity extends Named {
+  readonly version: string;
+  readonly websiteUrl: string;
+  readonly icons: readonly Result[];
+}
+
+/** Everything a server offers. Each is a function because a reload of the data changes it. */
 export interface Features {
-  /** The server as it introduces itself. */
   identity(base: string): Identity;
   /** Guidance for a model that is about to use the server. */
   instructions(): string;
   tools(): readonly Tool[];
   prompts(): readonly Prompt[];
   resources(): Resources;
-  /** Lists whose changes are told, besides that of the resources. */
-  readonly changingLists: readonly ('tools' | 'prompts')[];
-}
-
-export interface Identity extends Named {
-  readonly version: string;
-  readonly websiteUrl: string;
-  readonly icons: readonly Result[];
 }

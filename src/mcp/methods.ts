@@ -1,38 +1,68 @@
-import { AppError, preview } from '../errors.ts';
+import { preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import type { Reply } from './answer.ts';
-import { completionOf } from './completion.ts';
-import type { Context, Features, Tool } from './features.ts';
-import { pageOf } from './page.ts';
-import { invalidParams, type Params, type Result, RpcError, rpcCode } from './rpc.ts';
+import type { Context, Features, Prompt } from './features.ts';
+import { invalidParams, type Params, type Result, RpcError, rpcCode } from './json-rpc.ts';
+import type { Subscription } from './subscriptions.ts';
 
-export type Method = (context: Context) => Reply | Promise<Reply>;
-export type Methods = ReadonlyMap<string, Method>;
+/** What a method returns; an era gives it its form. */
+export interface Reply {
+  readonly result: Result;
+  /** Milliseconds for which a client may keep the result. */
+  readonly ttlMs?: number;
+  /** What the client is sent from now on. */
+  readonly subscription?: Subscription;
+}
 
-/** Lists change with a reload only; five minutes is what the places of the REST API are cached for, too. */
+/** Throws RpcError, or an AppError of the domain. */
+export type Method = (features: Features, context: Context) => Reply | Promise<Reply>;
+
+/** Both eras have the same words for what a server can do. */
+export const capabilities = {
+  tools: {},
+  prompts: {},
+  resources: { subscribe: true, listChanged: true },
+  completions: {},
+};
+
+/** Lists change with a reload only; clients may keep them for five minutes, as they may places of the REST API. */
 export const listTtlMs = 300_000;
 
 /** The methods that every revision has. */
-export function sharedMethods(features: Features): Methods {
-  return new Map<string, Method>([
-    ['tools/list', ({ params }) => list('tools', features.tools(), params)],
-    ['tools/call', (context) => callTool(features, context)],
-    ['prompts/list', ({ params }) => list('prompts', features.prompts(), params)],
-    ['prompts/get', (context) => getPrompt(features, context)],
-    ['resources/list', ({ params }) => list('resources', features.resources().listed, params)],
-    [
-      'resources/templates/list',
-      ({ params }) => list('resourceTemplates', features.resources().templates, params),
-    ],
-    ['resources/read', (context) => readResource(features, context)],
-    ['completion/complete', ({ params }) => ({ result: completionOf(features, params) })],
-  ]);
+export const sharedMethods: readonly (readonly [string, Method])[] = [
+  ['tools/list', (features, { params }) => list('tools', features.tools(), params)],
+  ['tools/call', callTool],
+  ['prompts/list', (features, { params }) => list('prompts', features.prompts(), params)],
+  ['prompts/get', getPrompt],
+  ['resources/list', (features, { params }) => list('resources', features.resources().listed, params)],
+  [
+    'resources/templates/list',
+    (features, { params }) => list('resourceTemplates', features.resources().templates, params),
+  ],
+  ['resources/read', readResource],
+  ['completion/complete', complete],
+];
+
+/** Entries in a page of a list: more than most cities have places. */
+const pageSize = 100;
+
+/** The page that a cursor asks for. JSON leaves out the functions of an entry. */
+function list(name: string, entries: readonly object[], { cursor }: Params): Reply {
+  const start = cursor === undefined ? 0 : positionOf(cursor, entries.length);
+  const end = start + pageSize;
+  const more = end < entries.length && { nextCursor: cursorOf(end) };
+  return { result: { [name]: entries.slice(start, end), ...more }, ttlMs: listTtlMs };
 }
 
-/** The methods of a table are functions, which JSON leaves out: an entry lists what it is, not what it does. */
-function list(name: string, all: readonly object[], params: Params): Reply {
-  const { entries, nextCursor } = pageOf(all, params);
-  return { result: { [name]: entries, ...(nextCursor && { nextCursor }) }, ttlMs: listTtlMs };
+/** A cursor is a position, encoded so that clients do not make their own. */
+function cursorOf(position: number): string {
+  return Buffer.from(`after ${position}`).toString('base64url');
+}
+
+function positionOf(cursor: unknown, length: number): number {
+  for (let position = pageSize; position < length; position += pageSize) {
+    if (cursorOf(position) === cursor) return position;
+  }
+  throw invalidParams('Unknown cursor: start again without one');
 }
 
 async function callTool(features: Features, context: Context): Promise<Reply> {
@@ -40,29 +70,20 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
   const tool = features.tools().find((candidate) => candidate.name === name);
   if (!tool) throw invalidParams(`Unknown tool: ${preview(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
-  return { result: await resultOf(tool, args, context) };
-}
-
-/** A model can mend what it is told of, so refusals are results, not errors. */
-async function resultOf(tool: Tool, args: Params, context: Context): Promise<Result> {
-  try {
-    return await tool.call(args, context);
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    const text = `${thrown.code}: ${thrown.message}. ${thrown.hint}`;
-    return { content: [{ type: 'text', text }], isError: true };
-  }
+  return { result: await tool.call(args, context) };
 }
 
 function getPrompt(features: Features, context: Context): Reply {
   const { name, arguments: args = {} } = context.params;
-  const prompt = features.prompts().find((candidate) => candidate.name === name);
-  if (!prompt) throw invalidParams(`Unknown prompt: ${preview(name)}`);
+  const prompt = findPrompt(features, name);
   if (!isTexts(args)) throw invalidParams('arguments must be an object of texts');
-  for (const { name: argument, required } of prompt.arguments) {
-    if (required && args[argument] === undefined) throw invalidParams(`Missing argument: ${argument}`);
-  }
   return { result: prompt.get(args, context) };
+}
+
+function findPrompt(features: Features, name: unknown): Prompt {
+  const found = features.prompts().find((candidate) => candidate.name === name);
+  if (!found) throw invalidParams(`Unknown prompt: ${preview(name)}`);
+  return found;
 }
 
 function isTexts(value: unknown): value is Record<string, string> {
@@ -80,4 +101,29 @@ async function readResource(features: Features, context: Context): Promise<Reply
 export function resourceNotFound(uri: string, { era }: Context): RpcError {
   const code = era === 'legacy' ? rpcCode.resourceNotFound : rpcCode.invalidParams;
   return new RpcError(code, 'Resource not found', { uri });
+}
+
+/** Values of one completion: the specification allows no more. */
+const maxValues = 100;
+
+function complete(features: Features, { params }: Context): Reply {
+  const { ref, argument } = params;
+  if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
+  const { name, value } = argument;
+  if (typeof name !== 'string' || typeof value !== 'string')
+    throw invalidParams('argument must have a name and a value');
+  const values = completionsOf(features, ref, name, value);
+  const page = values.slice(0, maxValues);
+  const completion = { values: page, total: values.length, hasMore: page.length < values.length };
+  return { result: { completion } };
+}
+
+function completionsOf(features: Features, ref: Params, name: string, typed: string): readonly string[] {
+  if (ref.type === 'ref/prompt') return findPrompt(features, ref.name).complete(name, typed);
+  if (ref.type === 'ref/resource') {
+    const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
+    if (!template) throw invalidParams(`Unknown resource template: ${preview(ref.uri)}`);
+    return template.complete(name, typed);
+  }
+  throw invalidParams('ref must be of type ref/prompt or ref/resource');
 }

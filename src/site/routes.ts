@@ -1,7 +1,7 @@
 import { AppError, preview } from '../errors.ts';
 import type { Area } from '../http/area.ts';
 import { freshJson, type MediaType } from '../http/content.ts';
-import { type ContentReply, ok, type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import type { ClientSetup } from '../mcp/clients.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { categories, type PlaceRecord } from '../places/place.ts';
@@ -18,7 +18,7 @@ import { placePage } from './pages/place.ts';
 import { llmsText, robotsText, sitemap } from './pages/texts.ts';
 import { poster } from './poster.ts';
 import { referencePage } from './reference/page.ts';
-import { caching, type Page, plainText, type Site, svg, xml } from './site.ts';
+import { type Page, plainText, type Site, svg, xml } from './site.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */
@@ -96,7 +96,8 @@ function placeRoutes(site: () => Site): Route[] {
       handle({ params: { id }, base, headers }) {
         const { catalogue } = site();
         const place = find(catalogue, id);
-        if (place.id !== id) return moved(base + placePath(place));
+        // Each page has one address (RFC 9110, 15.4.9).
+        if (place.id !== id) return { status: 308, headers: ['Location', base + placePath(place)] };
         return ok(site().page(placePage(place, catalogue, base), headers.accept));
       },
     }),
@@ -121,11 +122,6 @@ function placeRoutes(site: () => Site): Route[] {
       },
     }),
   ];
-}
-
-/** Each page has one address (RFC 9110, 15.4.9). A reload can give an index to another place. */
-function moved(address: string): ContentReply {
-  return { status: 308, headers: ['Location', address, 'Cache-Control', caching] };
 }
 
 /** Throws PLACE_NOT_FOUND. */

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** Contents change only when the data is reloaded: five minutes old is fresh enough. */
-export const caching = 'public, max-age=300';
+const caching = 'public, max-age=300';
 const htmlType = 'text/html; charset=utf-8';
 
 /** For pictures and texts for programs: other sites may use them, and they load nothing. */

@@ -1,150 +1,26 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { projectRoot, type Service, startService } from '../support/service.ts';
-import { type Official, officialClients } from './support/clients.ts';
+import { test } from 'node:test';
+import { clientSetups } from '../../src/mcp/clients.ts';
 
-/** What the service promises: a view recorded over the API is heard of by then. */
-const promisedMs = 1000;
-/** A busy machine may hold up this very process; the promise is kept if it is kept once. */
-const attempts = 5;
+const base = 'https://places.example';
 
-let service: Service;
-const folder = mkdtempSync(join(tmpdir(), 'places-mcp-'));
-const data = join(folder, 'places.json');
-
-before(async () => {
-  copyFileSync(join(projectRoot, 'data/places.json'), data);
-  service = await startService({ args: ['--rate-limit', '0', '--data', data] });
-});
-
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const rest = async (path: string, init: RequestInit = {}): Promise<unknown> =>
-  (await fetch(new URL(path, service.url), init)).json();
-
-for (const [name, connect] of Object.entries(officialClients)) {
-  describe(name, () => {
-    let official: Official;
-    const heard: string[] = [];
-    let wake = () => {};
-
-    before(async () => {
-      official = await connect(service.url, (what) => {
-        heard.push(what);
-        wake();
-      });
-    });
-    after(() => official.close());
-
-    /** Waits until something was heard of; false when the promised time has passed. */
-    const hears = async (what: string): Promise<boolean> => {
-      const late = AbortSignal.timeout(promisedMs);
-      while (!heard.includes(what) && !late.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          late.addEventListener('abort', () => resolve());
-        });
-      }
-      return heard.includes(what);
-    };
-
-    const hearsAfter = async (what: string, cause: () => Promise<unknown> | unknown): Promise<boolean> => {
-      for (let i = 0; i < attempts; i++) {
-        heard.length = 0;
-        await cause();
-        if (await hears(what)) return true;
-      }
-      return false;
-    };
-
-    test('is told how to use the server', () => assert.match(official.instructions ?? '', /Jaipur/));
-
-    test('lists every tool with a title, hints and schemas', async () => {
-      const { tools } = await official.client.listTools();
-      const names = ['list_places', 'get_place', 'find_nearby', 'get_views', 'record_view'];
-      assert.deepEqual(
-        tools.map((tool) => tool.name),
-        names,
-      );
-      for (const { title, description, annotations, outputSchema, name: tool } of tools) {
-        assert.ok(title && description && outputSchema, tool);
-        assert.equal(annotations?.readOnlyHint, tool !== 'record_view');
-      }
-    });
-
-    test('gets from each tool what the API answers', async () => {
-      const answered = async (tool: string, args: Record<string, unknown>) =>
-        (await official.client.callTool({ name: tool, arguments: args })).structuredContent;
-      assert.deepEqual(await answered('list_places', {}), await rest('/api/v1/places'));
-      const filtered = await rest('/api/v1/places?category=nature&limit=2');
-      assert.deepEqual(await answered('list_places', { category: 'nature', limit: 2 }), filtered);
-      assert.deepEqual(
-        await answered('get_place', { id: 'hawa-mahal' }),
-        await rest('/api/v1/places/hawa-mahal'),
-      );
-      const near = await answered('find_nearby', { id: 'hawa-mahal', limit: 3 });
-      assert.equal((near as { count: number }).count, 3);
-      const { count: before } = (await answered('get_views', {})) as { count: number };
-      const recorded = await answered('record_view', { source: 'tests' });
-      assert.equal((recorded as { count: number }).count, before + 1);
-      const { count: now } = (await rest('/api/v1/views')) as { count: number };
-      assert.equal(now, before + 1);
-    });
-
-    test('reads every resource as the API answers it', async () => {
-      const { resources } = await official.client.listResources();
-      const { places } = (await rest('/api/v1/places?limit=100')) as { places: { id: string }[] };
-      assert.equal(resources.length, places.length + 2);
-      for (const { uri } of resources) {
-        const { contents } = await official.client.readResource({ uri });
-        const [content] = contents;
-        assert.ok(content && 'text' in content);
-        const value = JSON.parse(content.text);
-        if (uri === 'places://views') assert.equal(value.action, 'read');
-        else if (uri === 'places://list') assert.deepEqual(value, await rest('/api/v1/places?limit=100'));
-        else assert.deepEqual(value, await rest(`/api/v1/places/${uri.slice('places://place/'.length)}`));
-      }
-      const { resourceTemplates } = await official.client.listResourceTemplates();
-      assert.deepEqual(
-        resourceTemplates.map(({ uriTemplate }) => uriTemplate),
-        ['places://place/{id}'],
-      );
-    });
-
-    test('gets the prompt and completes its arguments', async () => {
-      const { prompts } = await official.client.listPrompts();
-      assert.deepEqual(
-        prompts.map((prompt) => prompt.name),
-        ['plan_day'],
-      );
-      const { messages } = await official.client.getPrompt({
-        name: 'plan_day',
-        arguments: { interests: 'nature, fort', hours: '5', start: 'hawa-mahal' },
-      });
-      assert.match(JSON.stringify(messages), /5 hours, starting at Hawa Mahal/);
-      const { completion } = await official.client.complete({
-        ref: { type: 'ref/prompt', name: 'plan_day' },
-        argument: { name: 'start', value: 'hawa' },
-      });
-      assert.deepEqual(completion.values, ['hawa-mahal']);
-      const ids = await official.client.complete({
-        ref: { type: 'ref/resource', uri: 'places://place/{id}' },
-        argument: { name: 'id', value: 'amer' },
-      });
-      assert.equal(ids.completion.values[0], 'amer-fort');
-    });
-
-    test('hears of views recorded over the API and of reloaded data', async () => {
-      await official.watch('places://views');
-      const viewed = () => rest('/api/v1/views', { method: 'POST' });
-      assert.ok(await hearsAfter('places://views', viewed), 'no news of a view');
-      assert.ok(await hearsAfter('list', () => service.signal('SIGHUP')), 'no news of reloaded data');
-    });
+for (const { name, language, code } of clientSetups(base)) {
+  test(`the set-up of ${name} names the endpoint and can be pasted`, () => {
+    assert.ok(code.includes(`${base}/.well-known/mcp`));
+    if (language === 'json') assert.equal(typeof JSON.parse(code), 'object');
+    if (language === 'toml') assert.match(code, /^\[[\w.]+\]\n\w+ = "[^"]+"$/);
+    if (language === 'shell') assert.doesNotMatch(code, /[\n<>'"]/);
   });
 }
+
+test('each client is listed once', () => {
+  const names = clientSetups(base).map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+});
+
+test('a bridge is allowed to go unencrypted only where there is no other way', () => {
+  const desktop = (origin: string) =>
+    clientSetups(origin).find(({ name }) => name === 'Claude Desktop')?.code;
+  assert.match(desktop('http://localhost:8080') ?? '', /--allow-http/);
+  assert.doesNotMatch(desktop(base) ?? '', /--allow-http/);
+});

@@ -36,11 +36,7 @@ for (const revision of revisions) {
   });
 
   test(`with the diagnostic features of the suite it meets ${revision}, but for what no server without sessions can`, async () => {
-    const server = await startDiagnosticServer();
-    try {
-      await conformance(server.url, revision, `conformance-diagnostic-${revision}.yml`);
-    } finally {
-      await server.close();
-    }
+    await using server = await startDiagnosticServer();
+    await conformance(server.url, revision, `conformance-diagnostic-${revision}.yml`);
   });
 }

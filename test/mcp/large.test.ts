@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { maxWatched } from '../../src/mcp/changes.ts';
+import { maxWatched } from '../../src/mcp/subscriptions.ts';
 import { client, type Send } from '../support/http.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
 import { legacy, rpc } from './support/requests.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { maxStreamsPerClient } from '../../src/http/streams.ts';
+import { maxStreamsPerClient } from '../../src/http/event-streams.ts';
 import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -51,7 +51,7 @@ function gettingStarted({ catalogue, base }: DeveloperParts): Block[] {
       `curl '${base}/api/v1/places?category=${place?.category}&limit=5&offset=5'`,
       '',
       '# every word must occur in the name, the Hindi name or the description',
-      `curl -G ${base}/api/v1/places --data-urlencode 'search=${firstWord(catalogue.city.hindi)}'`,
+      `curl -G ${base}/api/v1/places --data-urlencode 'search=${catalogue.city.hindi}'`,
     ]),
     text('In a browser or in Node, nothing needs to be installed; every origin may call the API.'),
     code('javascript', [
@@ -199,9 +199,4 @@ function languageModels(base: string): Block[] {
       'Link sets for programs are at [`/.well-known/api-catalog`](/.well-known/api-catalog).',
     ),
   ];
-}
-
-/** The first word of a name: letters and marks only, so that it can stand between the quotes of an example. */
-function firstWord(name: string): string {
-  return /[\p{Letter}\p{Mark}]+/u.exec(name)?.[0] ?? '';
 }

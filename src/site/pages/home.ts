@@ -122,9 +122,9 @@ function homeMarkdown(catalogue: Catalogue, criteria: Criteria, base: string): s
     .filter((_, i) => matches.has(i))
     .map((place) => {
       const about = escapeMarkdown(excerpt(place.description, 140));
-      return `- ${placeLink(place, base)} (${escapeMarkdown(place.hindi)}), ${place.category}: ${about}`;
+      return `- ${placeLink(place, base)} (${place.hindi}), ${place.category}: ${about}`;
     });
-  return `# ${escapeMarkdown(city.name)} (${escapeMarkdown(city.hindi)})
+  return `# ${escapeMarkdown(city.name)} (${city.hindi})
 
 > ${escapeMarkdown(city.description)}
 

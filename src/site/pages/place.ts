@@ -107,7 +107,7 @@ function placeMarkdown(place: PlaceRecord, { city, places }: Catalogue, base: st
   const near = nearest(places, place, nearbyCount).map(
     (each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres)}`,
   );
-  return `# ${escapeMarkdown(place.name)} (${escapeMarkdown(place.hindi)})
+  return `# ${escapeMarkdown(place.name)} (${place.hindi})
 
 ${escapeMarkdown(place.description)}
 

@@ -8,7 +8,7 @@ import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
 import { type Block, code, heading, type Prose, table, text } from '../prose/blocks.ts';
 import { inline, tableHtml } from '../prose/to-html.ts';
-import { escapeMarkdown, proseMarkdown } from '../prose/to-markdown.ts';
+import { proseMarkdown } from '../prose/to-markdown.ts';
 import type { Page } from '../site.ts';
 import { bodyFields, type Field, parameterFields } from './fields.ts';
 import { operationHtml } from './operation.ts';
@@ -75,8 +75,8 @@ ${tableHtml(['Field', 'Meaning'], headerRows)}</section>`;
 function referenceProse(api: ApiDescription): Prose {
   const { title, summary, server } = api;
   return {
-    title: escapeMarkdown(title),
-    lead: escapeMarkdown(summary),
+    title,
+    lead: summary,
     blocks: [
       text(`Version ${version}, based at ${server}. Machine-readable: [OpenAPI 3.1](/openapi.json).`),
       ...byTag(api).flatMap((operation) => operationBlocks(operation, server)),

@@ -1,4 +1,4 @@
-import { maxBatch } from '../../../src/mcp/batch.ts';
+import { maxBatch } from '../../../src/mcp/json-rpc.ts';
 import { legacy, post, rpc } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { maxBodyBytes } from '../../../src/mcp/mcp.ts';
+import { maxBodyBytes } from '../../../src/mcp/endpoint.ts';
 import type { Ask } from '../../support/http.ts';
 import { both, endpoint, legacy, post } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';

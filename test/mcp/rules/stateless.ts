@@ -1,5 +1,5 @@
-import { maxWatched } from '../../../src/mcp/changes.ts';
 import { metaKey } from '../../../src/mcp/protocol.ts';
+import { maxWatched } from '../../../src/mcp/subscriptions.ts';
 import { meta, modern, post } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';
 

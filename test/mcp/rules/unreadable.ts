@@ -1,5 +1,5 @@
-import { maxDepth } from '../../../src/mcp/json.ts';
-import { maxBodyBytes } from '../../../src/mcp/mcp.ts';
+import { maxBodyBytes } from '../../../src/mcp/endpoint.ts';
+import { maxDepth } from '../../../src/mcp/json-rpc.ts';
 import { legacy, post, rpc } from '../support/requests.ts';
 import { type Rule, row, version } from './rule.ts';
 

@@ -1,6 +1,22 @@
+import type { ViewsParts } from '../api/views.ts';
+import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
-import type { Identity } from './features.ts';
+import type { Features, Identity } from './features.ts';
+import { planDay } from './prompts.ts';
+import { placeResources } from './resources.ts';
+import { placeTools } from './tools.ts';
+
+/** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
+export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features {
+  return {
+    identity: (base) => identityOf(live.current.city, base),
+    instructions: () => instructionsFor(live.current.city),
+    tools: live.derive((catalogue) => placeTools(catalogue, views)),
+    prompts: live.derive((catalogue) => [planDay(catalogue)]),
+    resources: live.derive((catalogue) => placeResources(catalogue, views)),
+  };
+}
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z" fill="#fff4e6"/></svg>';
@@ -12,8 +28,7 @@ const icon = {
   sizes: ['any'],
 };
 
-/** The server as it introduces itself. */
-export function identityOf(city: City, base: string): Identity {
+function identityOf(city: City, base: string): Identity {
   return {
     name: 'places',
     title: `${city.name} Tourism Places`,
@@ -25,7 +40,7 @@ export function identityOf(city: City, base: string): Identity {
 }
 
 /** What a model should know before it calls a tool. */
-export function instructionsFor(city: City): string {
+function instructionsFor(city: City): string {
   return [
     `This server knows the tourist attractions of ${city.name}, ${city.region}.`,
     'Use list_places to find places by category or words, get_place for one of them by its id, and find_nearby for what is close to a place or a position.',

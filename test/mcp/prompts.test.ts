@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { dayPlan } from '../../src/mcp/day-plan.ts';
 import type { Context, Prompt } from '../../src/mcp/features.ts';
+import { planDay } from '../../src/mcp/prompts.ts';
 import { loadCatalogue } from '../../src/places/load.ts';
 
 let prompt: Prompt;
 before(async () => {
-  prompt = dayPlan(await loadCatalogue(undefined));
+  prompt = planDay(await loadCatalogue(undefined));
 });
 
-const context: Context = { era: 'modern', base: '', client: '', params: {}, notify: () => {} };
+const context: Context = { era: 'modern', base: '', client: '', params: {}, id: 1, method: 'prompts/get' };
 
 function textOf(args: Record<string, string>): string {
   return JSON.stringify(prompt.get(args, context));

@@ -2,30 +2,38 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { preview } from '../errors.ts';
 import { preferences } from '../http/content.ts';
 import { isRecord } from '../schema.ts';
-import type { EraName } from './features.ts';
-import { assumedVersion, isLegacy, metaKey, modernVersion, supportedVersions } from './protocol.ts';
-import { invalidParams, type Params, type Request, RpcError, rpcCode } from './rpc.ts';
+import { invalidParams, type Params, type Request, RpcError, rpcCode } from './json-rpc.ts';
+import {
+  assumedVersion,
+  type EraName,
+  legacyVersions,
+  metaKey,
+  modernVersion,
+  supportedVersions,
+} from './protocol.ts';
 
-/** A refusal by what the HTTP request around a message says, with the status that goes with it. */
-export class GateError extends RpcError {
-  readonly status: number;
-
-  constructor(status: number, { code, message, data }: RpcError) {
-    super(code, message, data);
-    this.status = status;
-  }
-}
-
-/** The revision that the header alone speaks of. */
+/** The revision that the header names. */
 export function versionOf(headers: IncomingHttpHeaders): string {
   return field(headers, 'mcp-protocol-version') ?? assumedVersion;
 }
 
-/** Tells the era of a request and holds its header against the rules of that era. Throws GateError. */
+/** Throws RpcError for a revision that is not spoken here. */
+export function checkVersion(version: string): void {
+  if (version !== modernVersion && !legacyVersions.has(version)) throw unsupported(version);
+}
+
+/** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws RpcError. */
+export function checkAccept({ accept = '' }: IncomingHttpHeaders): void {
+  const accepted = preferences(accept).flatMap(({ name, quality }) => (quality > 0 ? name : []));
+  if (accepted.includes('application/json') && accepted.includes('text/event-stream')) return;
+  const message = 'Not acceptable: Accept must list both application/json and text/event-stream';
+  throw new RpcError(rpcCode.serverError, message, undefined, 406);
+}
+
+/** The era of a request, whose header is checked by the rules of that era. Throws RpcError. */
 export function eraOf(request: Request, headers: IncomingHttpHeaders): EraName {
   const meta = isRecord(request.params._meta) ? request.params._meta : {};
-  const claimed = meta[metaKey.protocolVersion];
-  if (claimed === undefined && isLegacy(versionOf(headers))) {
+  if (meta[metaKey.protocolVersion] === undefined && legacyVersions.has(versionOf(headers))) {
     checkAccept(headers);
     return 'legacy';
   }
@@ -33,29 +41,13 @@ export function eraOf(request: Request, headers: IncomingHttpHeaders): EraName {
   return 'modern';
 }
 
-/** Refuses notifications and batches of a revision that is not spoken here. Throws GateError. */
-export function checkVersion(headers: IncomingHttpHeaders): void {
-  const version = versionOf(headers);
-  if (version !== modernVersion && !isLegacy(version)) throw refused(unsupported(version));
-}
-
-/** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws GateError. */
-export function checkAccept(headers: IncomingHttpHeaders): void {
-  const accepted = preferences(headers.accept ?? '').filter(({ quality }) => quality > 0);
-  const takes = (type: string) => accepted.some(({ name }) => name === type);
-  if (takes('application/json') && takes('text/event-stream')) return;
-  const message = 'Not acceptable: Accept must list both application/json and text/event-stream';
-  throw new GateError(406, new RpcError(rpcCode.serverError, message));
-}
-
 /** 2026-07-28, server validation, and the fields that every request carries. */
 function checkModern({ method, params }: Request, meta: Params, headers: IncomingHttpHeaders): void {
-  const claimed = meta[metaKey.protocolVersion];
-  if (typeof claimed !== 'string') throw refused(missing(metaKey.protocolVersion, headers));
-  checkField(headers, 'MCP-Protocol-Version', claimed);
-  if (claimed !== modernVersion) throw refused(unsupported(claimed));
-  if (!isRecord(meta[metaKey.clientCapabilities]))
-    throw refused(missing(metaKey.clientCapabilities, headers));
+  const version = meta[metaKey.protocolVersion];
+  if (typeof version !== 'string') throw missing(metaKey.protocolVersion, headers);
+  checkField(headers, 'MCP-Protocol-Version', version);
+  if (version !== modernVersion) throw unsupported(version);
+  if (!isRecord(meta[metaKey.clientCapabilities])) throw missing(metaKey.clientCapabilities, headers);
   checkField(headers, 'Mcp-Method', method);
   const source = nameSource.get(method);
   const name = source && params[source];
@@ -76,7 +68,7 @@ function checkField(headers: IncomingHttpHeaders, name: string, expected: string
   const problem =
     raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${preview(got)}`;
   const message = `Header mismatch: ${name} ${problem}, the body says ${preview(expected)}`;
-  throw refused(new RpcError(rpcCode.headerMismatch, message));
+  throw new RpcError(rpcCode.headerMismatch, message);
 }
 
 function field(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -84,12 +76,12 @@ function field(headers: IncomingHttpHeaders, name: string): string | undefined {
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
-const sentinel = /^=\?base64\?(.*)\?=$/;
+const encodedValue = /^=\?base64\?(.*)\?=$/;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Undoes the encoding of values that no header field can hold; nothing when it is broken. */
+/** Decodes a value that is in Base64 because a header field cannot hold it; undefined when it cannot be decoded. */
 function decodeValue(value: string): string | undefined {
-  const [, encoded] = sentinel.exec(value) ?? [];
+  const [, encoded] = encodedValue.exec(value) ?? [];
   if (encoded === undefined) return value;
   if (!base64.test(encoded)) return undefined;
   try {
@@ -102,7 +94,7 @@ function decodeValue(value: string): string | undefined {
 function missing(key: string, headers: IncomingHttpHeaders): RpcError {
   const version = versionOf(headers);
   // A client of a revision yet to come may not know our keys: it must learn which revisions there are.
-  if (version !== modernVersion && !isLegacy(version)) return unsupported(version);
+  if (version !== modernVersion && !legacyVersions.has(version)) return unsupported(version);
   return invalidParams(`Invalid params: _meta must have ${key}`);
 }
 
@@ -111,8 +103,4 @@ function unsupported(requested: string): RpcError {
     supported: supportedVersions,
     requested,
   });
-}
-
-function refused(error: RpcError): GateError {
-  return new GateError(400, error);
 }

@@ -3,8 +3,8 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { type Near, nearest, type Point } from '../places/distance.ts';
 import { categories, type PlaceRecord } from '../places/place.ts';
 import type { Prompt } from './features.ts';
-import { idsLike } from './place-resources.ts';
-import { invalidParams } from './rpc.ts';
+import { invalidParams } from './json-rpc.ts';
+import { idsLike } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
@@ -12,8 +12,8 @@ const maxHours = 16;
 const defaultHours = 6;
 const usualHours = ['2', '4', '6', '8', '10'];
 
-/** The prompt `plan_day`: a day in the city, made of what a traveller likes, how long there is and where to begin. */
-export function dayPlan(catalogue: Catalogue): Prompt {
+/** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
+export function planDay(catalogue: Catalogue): Prompt {
   const { city, places } = catalogue;
   return {
     name: 'plan_day',

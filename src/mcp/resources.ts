@@ -1,10 +1,10 @@
-import type { Route } from '../http/route.ts';
+import { getPlace, listPlaces } from '../api/places.ts';
+import { readViews, type ViewsParts } from '../api/views.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { viewsUri } from './changes.ts';
-import type { Caller, Resource, ResourceContents, Resources, ResourceTemplate } from './features.ts';
+import type { Resource, Resources, ResourceTemplate } from './features.ts';
 import { listTtlMs } from './methods.ts';
-import { answerOf, type Question, routeNamed } from './route-answer.ts';
+import { viewsUri } from './subscriptions.ts';
 
 const listUri = 'places://list';
 const placePrefix = 'places://place/';
@@ -13,39 +13,26 @@ const mimeType = 'application/json';
 const listLimit = 100;
 
 /** The resources: the list, the counter and every place, each with the JSON that the API answers. */
-export function placeResources(catalogue: Catalogue, api: readonly Route[]): Resources {
-  const routes = {
-    list: routeNamed(api, 'listPlaces'),
-    place: routeNamed(api, 'getPlaceById'),
-    views: routeNamed(api, 'getViews'),
-  };
-  const idOf = (uri: string): string | undefined => {
-    const id = uri.startsWith(placePrefix) ? uri.slice(placePrefix.length) : '';
-    return catalogue.find(id) && id;
+export function placeResources(catalogue: Catalogue, views: ViewsParts): Resources {
+  const find = (uri: string) =>
+    uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
+  const answer = (uri: string, base: string): object | Promise<object> | undefined => {
+    if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
+    if (uri === viewsUri) return readViews(views);
+    const record = find(uri);
+    return record && getPlace(catalogue, record.id, base);
   };
   return {
     listed: [listResource(catalogue), viewsResource, ...catalogue.places.map(placeResource)],
     templates: [placeTemplate(catalogue)],
-    has: (uri) => uri === listUri || uri === viewsUri || idOf(uri) !== undefined,
-    read(uri, caller) {
-      const holding = (route: Route, question: Question, ttlMs: number) =>
-        contentsOf(uri, route, question, ttlMs, caller);
-      if (uri === listUri) return holding(routes.list, { query: { limit: listLimit, offset: 0 } }, listTtlMs);
-      if (uri === viewsUri) return holding(routes.views, {}, 0);
-      const id = idOf(uri);
-      return id === undefined ? undefined : holding(routes.place, { params: { id } }, listTtlMs);
+    has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
+    async read(uri, { base }) {
+      const value = await answer(uri, base);
+      if (!value) return undefined;
+      const contents = [{ uri, mimeType, text: JSON.stringify(value) }];
+      return { contents, ttlMs: uri === viewsUri ? 0 : listTtlMs };
     },
   };
-}
-
-async function contentsOf(
-  uri: string,
-  route: Route,
-  question: Question,
-  ttlMs: number,
-  caller: Caller,
-): Promise<ResourceContents> {
-  return { contents: [{ uri, mimeType, text: await answerOf(route, question, caller) }], ttlMs };
 }
 
 function listResource({ city, places }: Catalogue): Resource {

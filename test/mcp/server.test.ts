@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { systemClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors.ts';
-import { McpDispatcher } from '../../src/mcp/dispatcher.ts';
-import type { EraName, Features, Tool } from '../../src/mcp/features.ts';
-import type { Request } from '../../src/mcp/rpc.ts';
+import type { Features, Tool } from '../../src/mcp/features.ts';
+import type { Request } from '../../src/mcp/json-rpc.ts';
+import type { EraName } from '../../src/mcp/protocol.ts';
+import { McpServer } from '../../src/mcp/server.ts';
 
 const secret = 'the password is swordfish';
-const refusal = new AppError('COUNTER_UNAVAILABLE', 'The counter is away', 'Come back later');
+const unavailable = new AppError('COUNTER_UNAVAILABLE', 'The counter is away', 'Come back later');
 
 function throwing(name: string, thrown: unknown): Tool {
   const call = () => {
@@ -25,40 +27,44 @@ const features: Features = {
     icons: [],
   }),
   instructions: () => 'None.',
-  tools: () => [throwing('breaks', new Error(secret)), throwing('refuses', refusal)],
+  tools: () => [throwing('breaks', new Error(secret)), throwing('fails', unavailable)],
   prompts: () => [],
   resources: () => ({
     listed: [],
     templates: [],
     has: () => true,
-    read: () => Promise.reject(refusal),
+    read: () => Promise.reject(unavailable),
   }),
-  changingLists: [],
 };
 
 const logged: unknown[] = [];
-const dispatcher = new McpDispatcher(features, { error: (_, fields) => logged.push(fields) });
-const caller = { base: '', client: '', notify: () => {} };
+const server = new McpServer({
+  features,
+  limiter: undefined,
+  clock: systemClock,
+  log: { error: (_, fields) => logged.push(fields) },
+});
+const caller = { base: '', client: '' };
 
 async function answerTo(method: string, params: Request['params'], era: EraName = 'legacy') {
-  const { first } = await dispatcher.answer(era, { kind: 'request', id: 7, method, params }, caller);
-  return first;
+  const { message } = await server.answer(era, { kind: 'request', id: 7, method, params }, caller);
+  return message;
 }
 
 test('what breaks inside is masked for the client and whole in the log', async () => {
   const answer = await answerTo('tools/call', { name: 'breaks' });
   assert.deepEqual(answer, { jsonrpc: '2.0', id: 7, error: { code: -32603, message: 'Internal error' } });
-  assert.match(JSON.stringify(logged), new RegExp(`tools/call.*${secret}.*dispatcher.test.ts`));
+  assert.match(JSON.stringify(logged), new RegExp(`tools/call.*${secret}.*server.test.ts`));
 });
 
-test('a tool that refuses is a result that a model can read', async () => {
+test('an error of a tool is a result that a model can read', async () => {
   const text = 'COUNTER_UNAVAILABLE: The counter is away. Come back later';
   const result = { content: [{ type: 'text', text }], isError: true };
-  assert.deepEqual(await answerTo('tools/call', { name: 'refuses' }), { jsonrpc: '2.0', id: 7, result });
+  assert.deepEqual(await answerTo('tools/call', { name: 'fails' }), { jsonrpc: '2.0', id: 7, result });
 });
 
 test('a resource that cannot be read at the moment is an error that tells so', async () => {
-  const error = { code: -32603, message: 'The counter is away', data: refusal.toJSON() };
+  const error = { code: -32603, message: 'The counter is away', data: unavailable.toJSON() };
   assert.deepEqual(await answerTo('resources/read', { uri: 'a:b' }), { jsonrpc: '2.0', id: 7, error });
 });
 

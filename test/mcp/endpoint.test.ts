@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { originRule } from '../../src/mcp/origins.ts';
+import { originRule } from '../../src/mcp/endpoint.ts';
 
 const allows = originRule('https://places.example', ['https://listed.example', 'http://10.0.0.7:3000']);
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { freshJson } from '../http/content.ts';
+import type { EventStream } from '../http/event-streams.ts';
+import type { Call, Reply } from '../http/route.ts';
+import type { Caller } from './features.ts';
+import {
+  failure,
+  type Incoming,
+  invalidRequest,
+  parseJson,
+  RpcError,
+  readBatch,
+  readMessage,
+} from './json-rpc.ts';
+import { ssePath, streamablePath } from './protocol.ts';
+import type { McpServer } from './server.ts';
+import { type Subscriptions, sendMessage } from './subscriptions.ts';
+
+type PostCall = Call<unknown, { sessionId: string | undefined }, Buffer>;
+
+/** One open stream and what it watches: nothing else is remembered of a client, and that until its stream closes. */
+interface Session {
+  readonly stream: EventStream;
+  readonly watched: Set<string>;
+}
+
+/** HEAD has the head of a stream, and takes no place among those that are open. */
+const streamHead: Reply = { open: (stream) => stream.end() };
+
+/**
+ * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
+ * notifications come on the stream.
+ */
+export class HttpSse {
+  readonly #server: McpServer;
+  readonly #subscriptions: Subscriptions;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(server: McpServer, subscriptions: Subscriptions) {
+    this.#server = server;
+    this.#subscriptions = subscriptions;
+  }
+
+  /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+  get({ method, client }: Pick<PostCall, 'method' | 'client'>): Reply {
+    if (method === 'HEAD') return streamHead;
+    const watched = new Set<string>();
+    return this.#subscriptions.open(client, { resourceList: true, uris: watched }, (stream) => {
+      const id = randomUUID();
+      this.#sessions.set(id, { stream, watched });
+      void stream.closed.then(() => this.#sessions.delete(id));
+      stream.send(`${ssePath}?sessionId=${id}`, 'endpoint');
+    });
+  }
+
+  /** Takes a message: its answer comes on the stream. */
+  post({ query, body, base, client }: PostCall): Reply {
+    const { stream, watched } = this.#sessionOf(query.sessionId);
+    const caller = { base, client, watched };
+    try {
+      const value = parseJson(body);
+      stream.quietBeats = 0;
+      if (Array.isArray(value)) this.#batch(stream, readBatch(value), caller);
+      else this.#message(stream, readMessage(value), caller);
+      return { status: 202 };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return { status: error.status, content: freshJson(failure(null, error)) };
+    }
+  }
+
+  #sessionOf(id: string | undefined): Session {
+    if (id === undefined) throw noSession('BAD_REQUEST', 'The message names no session');
+    const session = this.#sessions.get(id);
+    if (!session) throw noSession('NOT_FOUND', 'There is no such session, or its stream has closed');
+    return session;
+  }
+
+  /** Throws RpcError for what is no message. */
+  #message(stream: EventStream, message: Incoming, caller: Caller): void {
+    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+    if (message.kind !== 'request') return;
+    void this.#server.answer('legacy', message, caller).then((answer) => sendMessage(stream, answer.message));
+  }
+
+  #batch(stream: EventStream, messages: readonly Incoming[], caller: Caller): void {
+    this.#server.answerBatch(messages, caller).then(
+      (answers) => {
+        if (answers.length > 0) sendMessage(stream, answers);
+      },
+      // The limiter's store failed: a client whose stream closes knows that no answer will come.
+      () => stream.destroy(),
+    );
+  }
+}
+
+function noSession(code: 'BAD_REQUEST' | 'NOT_FOUND', message: string): AppError {
+  return new AppError(
+    code,
+    message,
+    `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
+  );
+}

@@ -1,0 +1,159 @@
+import { isRecord } from '../schema.ts';
+
+/** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
+export type RequestId = string | number;
+export type Params = Readonly<Record<string, unknown>>;
+export type Result = Readonly<Record<string, unknown>>;
+
+export interface Request {
+  readonly kind: 'request';
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params: Params;
+}
+
+/** One message from a client. The id of an invalid one is there when it can be read. */
+export type Incoming =
+  | Request
+  | { readonly kind: 'notification' | 'response' | 'invalid'; readonly id?: RequestId | undefined };
+
+export interface Notification {
+  readonly jsonrpc: '2.0';
+  readonly method: string;
+  readonly params?: Params;
+}
+
+/** The id is null, or left out by the revisions that forbid null, when that of the request cannot be read. */
+export type Response = { readonly jsonrpc: '2.0'; readonly id?: RequestId | null } & (
+  | { readonly result: Result }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+);
+
+/** One message to a client. */
+export type Outgoing = Response | Notification;
+
+export const rpcCode = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  /** Implementation-defined; revisions before 2026-07-28 leave the range to servers. */
+  serverError: -32000,
+  /** Revisions before 2026-07-28 only. */
+  resourceNotFound: -32002,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const;
+
+/** An error that a client may see. Anything else that is thrown is masked as an internal error. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  /** HTTP status, when the error comes before a method is called. */
+  readonly status: number;
+
+  constructor(code: number, message: string, data?: unknown, status = 400) {
+    super(message);
+    this.name = 'RpcError';
+    this.code = code;
+    this.data = data;
+    this.status = status;
+  }
+}
+
+export function invalidRequest(problem: string): RpcError {
+  return new RpcError(rpcCode.invalidRequest, `Invalid request: ${problem}`);
+}
+
+export function invalidParams(message: string): RpcError {
+  return new RpcError(rpcCode.invalidParams, message);
+}
+
+export function success(id: RequestId, result: Result): Response {
+  return { jsonrpc: '2.0', id, result };
+}
+
+export function failure(id: RequestId | null | undefined, { code, message, data }: RpcError): Response {
+  const error = { code, message, ...(data !== undefined && { data }) };
+  return { jsonrpc: '2.0', ...(id !== undefined && { id }), error };
+}
+
+export function notification(method: string, params?: Params): Notification {
+  return { jsonrpc: '2.0', method, ...(params && { params }) };
+}
+
+/** Tells what a message is (JSON-RPC 2.0, 4 and 5; MCP allows params to be an object only). */
+export function readMessage(value: unknown): Incoming {
+  if (!isRecord(value)) return { kind: 'invalid' };
+  const { jsonrpc, method, params = {} } = value;
+  const id = isId(value.id) ? value.id : undefined;
+  if (jsonrpc !== '2.0') return { kind: 'invalid', id };
+  if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
+  if (typeof method !== 'string' || !isRecord(params)) return { kind: 'invalid', id };
+  if (!('id' in value)) return { kind: 'notification' };
+  return id === undefined ? { kind: 'invalid' } : { kind: 'request', id, method, params };
+}
+
+function isId(value: unknown): value is RequestId {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+/** Messages in a batch; only the oldest revisions still have them. */
+export const maxBatch = 50;
+
+/** The messages of a batch (JSON-RPC 2.0, 6). Throws RpcError for one that is empty or too long. */
+export function readBatch(values: readonly unknown[]): Incoming[] {
+  if (values.length === 0) throw invalidRequest('an empty batch');
+  if (values.length > maxBatch) throw invalidRequest(`more than ${maxBatch} messages in a batch`);
+  return values.map(readMessage);
+}
+
+/**
+ * Levels of arrays and objects in a message. JSON.parse goes any depth, but whatever walks the value afterwards does so
+ * by recursion; the deepest message of the protocol has a dozen levels.
+ */
+export const maxDepth = 64;
+
+/** Decodes and parses a body. Throws RpcError for what is not UTF-8, not JSON, or nested too deeply. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  if (depthOf(text) > maxDepth) throw invalidRequest(`nested more than ${maxDepth} levels deep`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid JSON');
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid UTF-8');
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+/** `[` and `{`, `]` and `}` differ in the bit that upper and lower case differ in. */
+const opening = 0x5b;
+const closing = 0x5d;
+const caseBit = 0x20;
+
+/** The deepest nesting of brackets outside of strings; for text that is not JSON it means nothing. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (inString) {
+      if (char === backslash) i += 1;
+      else if (char === quote) inString = false;
+    } else if (char === quote) inString = true;
+    else if ((char & ~caseBit) === opening) deepest = Math.max(deepest, ++depth);
+    else if ((char & ~caseBit) === closing) depth -= 1;
+  }
+  return deepest;
+}

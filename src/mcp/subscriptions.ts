@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts';
+import { Emitter } from '../emitter.ts';
+import type { EventStream, OpenStreams } from '../http/event-streams.ts';
+import type { StreamReply } from '../http/route.ts';
+import type { Log } from '../log.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import type { ViewCounter } from '../views/counter.ts';
+import { type Notification, notification, type Outgoing, type RequestId, type Response } from './json-rpc.ts';
+import { metaKey } from './protocol.ts';
+
+/** What one stream is sent. */
+export interface Subscription {
+  /** Whether to tell when the list of resources changed. */
+  readonly resourceList: boolean;
+  /** Resources whose changes to tell; a session adds to them and takes from them. */
+  readonly uris: ReadonlySet<string>;
+  /** Id of the request that each notification carries since 2026-07-28. */
+  readonly id?: RequestId;
+}
+
+/** Resources that one stream may watch: more than a list of places shows at a time. */
+export const maxWatched = 256;
+
+/** The resource that changes with views, not with data. */
+export const viewsUri = 'places://views';
+
+/** The counter changed, or other data is in service and any place may have changed. */
+export type Change = 'views' | 'data';
+
+/** What a subscription is sent after a change. */
+export function notificationsOf(change: Change, { resourceList, uris, id }: Subscription): Notification[] {
+  const tag = id === undefined ? undefined : { _meta: { [metaKey.subscriptionId]: id } };
+  const updated = (uri: string) => notification('notifications/resources/updated', { uri, ...tag });
+  if (change === 'views') return uris.has(viewsUri) ? [updated(viewsUri)] : [];
+  const listChanged = notification('notifications/resources/list_changed', tag);
+  const places = [...uris].filter((uri) => uri !== viewsUri).map(updated);
+  return resourceList ? [listChanged, ...places] : places;
+}
+
+export interface ChangeParts {
+  readonly live: Pick<LiveCatalogue, 'onChange'>;
+  readonly counter: Pick<ViewCounter, 'onChange'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** Milliseconds in which views gather: clients are told at most four times a second. */
+const gatherMs = 250;
+
+/** Emits each change: of data at once, of views at once after a quiet time and else together with those that follow. */
+export function changesOf({ live, counter, clock, log }: ChangeParts): Emitter<Change> {
+  const changes = new Emitter<Change>(log);
+  let gathering = false;
+  let viewed = false;
+  const tellViews = () => {
+    if (changes.size === 0) return;
+    viewed = gathering;
+    if (gathering) return;
+    gathering = true;
+    clock.after(gatherMs, () => {
+      gathering = false;
+      if (viewed) tellViews();
+    });
+    changes.emit('views');
+  };
+  counter.onChange(tellViews);
+  live.onChange(() => changes.emit('data'));
+  return changes;
+}
+
+/** Sends a message, or the answers to a batch, as one event. */
+export function sendMessage(stream: EventStream, message: Outgoing | readonly Outgoing[]): void {
+  stream.send(JSON.stringify(message), 'message');
+}
+
+/** Responses that stay open and are sent what their clients subscribed to. */
+export class Subscriptions {
+  readonly #changes: Emitter<Change>;
+  readonly #streams: OpenStreams;
+
+  constructor(changes: Emitter<Change>, streams: OpenStreams) {
+    this.#changes = changes;
+    this.#streams = streams;
+  }
+
+  /**
+   * Opens a stream: `begin` sends what comes first, and the server sends `last` before it ends the stream. Throws
+   * SERVICE_UNAVAILABLE when no further stream can be opened.
+   */
+  open(
+    client: string,
+    subscription: Subscription,
+    begin: (stream: EventStream) => void,
+    last?: Response,
+  ): StreamReply {
+    const take = this.#streams.reserve(client);
+    return {
+      open: (stream) => {
+        begin(stream);
+        const stop = this.#changes.on((change) => {
+          for (const message of notificationsOf(change, subscription)) sendMessage(stream, message);
+        });
+        void stream.closed.then(stop);
+        take(stream, () => {
+          if (last) sendMessage(stream, last);
+          stream.end();
+        });
+      },
+    };
+  }
+}

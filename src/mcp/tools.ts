@@ -1,0 +1,155 @@
+import {
+  getPlace,
+  listPlaces,
+  listQuery,
+  type PlacesList,
+  placeDetail,
+  placeParams,
+  placesList,
+} from '../api/places.ts';
+import {
+  incrementBody,
+  readViews,
+  recordView,
+  type ViewCount,
+  type ViewsParts,
+  viewCount,
+} from '../api/views.ts';
+import { validated } from '../http/input.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import type { Place } from '../places/place.ts';
+import { object, type Schema } from '../schema.ts';
+import type { Named, Tool } from './features.ts';
+import { findNearby, type NearbyPlaces, nearbyPlaces, nearbyQuery } from './nearby.ts';
+
+/** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
+export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
+  const { name, centre } = catalogue.city;
+  return [
+    toolOf({
+      name: 'list_places',
+      title: `List places of ${name}`,
+      description: `Tourist attractions of ${name} by index, filtered by category and search words, a page at a time. Without arguments: the first 50.`,
+      input: listQuery,
+      output: placesList,
+      readOnly: true,
+      run: (query, base) => listPlaces(catalogue, query, base),
+      inWords: pageInWords,
+    }),
+    toolOf({
+      name: 'get_place',
+      title: `Read one place of ${name}`,
+      description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
+      input: placeParams,
+      output: placeDetail,
+      readOnly: true,
+      run: ({ id }, base) => getPlace(catalogue, id, base),
+      inWords: ({ place }) => placeInWords(place),
+    }),
+    toolOf({
+      name: 'find_nearby',
+      title: `Find what is near in ${name}`,
+      description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
+      input: nearbyQuery,
+      output: nearbyPlaces,
+      readOnly: true,
+      run: (query, base) => findNearby(catalogue, query, base),
+      inWords: nearbyInWords,
+    }),
+    toolOf({
+      name: 'get_views',
+      title: 'Read the visitor counter',
+      description: 'How often the site was viewed so far; counts nothing.',
+      input: noArguments,
+      output: viewCount,
+      readOnly: true,
+      run: () => readViews(views),
+      inWords: viewsInWords,
+    }),
+    toolOf({
+      name: 'record_view',
+      title: 'Record a view',
+      description: 'Adds one to the visitor counter and returns the new count.',
+      input: incrementBody,
+      output: viewCount,
+      readOnly: false,
+      run: ({ source }) => recordView(views, source),
+      inWords: viewsInWords,
+    }),
+  ];
+}
+
+interface Definition<I, O> extends Named {
+  readonly input: Schema<I>;
+  readonly output: Schema<O>;
+  readonly readOnly: boolean;
+  /** Throws AppError. */
+  run(input: I, base: string): O | Promise<O>;
+  /** The answer for people, and for models that read no structured content. */
+  inWords(answer: O): string;
+}
+
+/** A tool of an operation: its schemas, its checks, and its answer as data, as JSON for older clients and in words. */
+function toolOf<I, O>(definition: Definition<I, O>): Tool {
+  const { name, title, description, input, output, readOnly, run, inWords } = definition;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input.json,
+    outputSchema: output.json,
+    // Nothing here destroys anything or leaves this service.
+    annotations: {
+      readOnlyHint: readOnly,
+      destructiveHint: false,
+      idempotentHint: readOnly,
+      openWorldHint: false,
+    },
+    async call(args, { base }) {
+      const answer = await run(validated(args, input), base);
+      const json = { type: 'text', text: JSON.stringify(answer) };
+      const words = { type: 'text', text: inWords(answer) };
+      return { content: [json, words], structuredContent: answer };
+    },
+  };
+}
+
+const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
+
+function pageInWords({ total, offset, places }: PlacesList): string {
+  if (total === 0) return 'No place matches.';
+  if (places.length === 0) return `${total} places match, none of them after the first ${offset}.`;
+  const last = offset + places.length;
+  const head = total === places.length ? `${total} places:` : `Places ${offset + 1} to ${last} of ${total}:`;
+  const tail = last < total ? [`More follow with offset ${last}.`] : [];
+  return [head, ...places.map((place) => `${place.index}. ${placeInBrief(place)}`), ...tail].join('\n');
+}
+
+/** One line: what it is and how to ask for more of it. */
+function placeInBrief({ id, name, category, distance }: Place): string {
+  return `${name} (id ${id}): ${category}; ${distance}`;
+}
+
+function placeInWords(place: Place): string {
+  const { name, hindi, category, description, distance, entryFee, bestTime, lat, lng, image } = place;
+  return [
+    `${name} (${hindi}), ${category}`,
+    description,
+    `Distance: ${distance}`,
+    `Entry: ${entryFee}`,
+    `Best time: ${bestTime}`,
+    `Position: ${lat}, ${lng}`,
+    `Picture: ${image}`,
+  ].join('\n');
+}
+
+function nearbyInWords({ from, places }: NearbyPlaces): string {
+  const lines = places.map(
+    ({ kilometres, place }, i) => `${i + 1}. ${kilometres} km: ${placeInBrief(place)}`,
+  );
+  return [`Nearest to ${from.name}:`, ...lines].join('\n');
+}
+
+function viewsInWords({ count, action }: ViewCount): string {
+  return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
+}
