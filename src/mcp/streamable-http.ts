@@ -37,7 +37,8 @@ export class StreamableHttp {
 
   /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
   async post(call: PostCall): Promise<Reply> {
-    const isModern = versionOf(call.headers) === modernVersion;
+    const version = versionOf(call.headers);
+    const isModern = version === modernVersion;
     let id: RequestId | null | undefined = isModern ? undefined : null;
     try {
       const value = parseJson(call.body);
@@ -45,7 +46,7 @@ export class StreamableHttp {
       const message = readMessage(value);
       id = message.id ?? id;
       if (message.kind === 'request') return await this.#request(message, call);
-      checkVersion(versionOf(call.headers));
+      checkVersion(version);
       if (message.kind === 'notification') return { status: 202 };
       // The handshake revisions let a client respond to questions of the server, though this one asks none.
       if (message.kind === 'response' && !isModern) return { status: 202 };
