@@ -98,7 +98,8 @@ export class Connections {
       return;
     }
     connection.waiting.push(answer);
-    if (connection.waiting.length === maxWaiting) socket.pause();
+    // Node's parser resumes the socket behind every request that it has read.
+    if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
   }
 
   /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */

@@ -16,6 +16,9 @@ export class Catalogue {
   readonly places: readonly PlaceRecord[];
   /** SVG documents by the id of their place; most data sets have none. */
   readonly images: ReadonlyMap<string, string>;
+  /** Degrees by position, for whatever looks at the coordinates of all places. */
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
   readonly #byId: ReadonlyMap<string, PlaceRecord>;
   readonly #all: Bitset;
   readonly #byCategory: ReadonlyMap<Category, Bitset>;
@@ -26,6 +29,8 @@ export class Catalogue {
     this.city = city;
     this.images = images;
     this.places = places.toSorted((a, b) => a.index - b.index);
+    this.latitudes = Float64Array.from(this.places, ({ lat }) => lat);
+    this.longitudes = Float64Array.from(this.places, ({ lng }) => lng);
     this.#byId = new Map(this.places.map((place) => [place.id, place]));
     this.#all = Bitset.where(places.length, () => true);
     this.#byCategory = new Map(
@@ -35,6 +40,18 @@ export class Catalogue {
       ]),
     );
     this.#index = new SearchIndex(this.places);
+  }
+
+  /** Number of places. */
+  get size(): number {
+    return this.places.length;
+  }
+
+  /** The place at a position, which is its index less 1. Throws a RangeError for a position that does not exist. */
+  at(position: number): PlaceRecord {
+    const place = this.places[position];
+    if (!place) throw new RangeError(`no place at position ${position}`);
+    return place;
   }
 
   /** The place with this slug, or with this 1-based index without leading zeros. */
