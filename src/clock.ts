@@ -13,7 +13,7 @@ export interface Clock {
 /** The real time. A timer does not keep the process alive. */
 export const systemClock: Clock = {
   date: () => new Date(),
-  now: () => performance.now(),
+  now: performance.now.bind(performance),
   after(ms, run) {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);
