@@ -44,10 +44,3 @@ test('an unknown target is refused with the list of those there are', () => {
   assert.equal(status, 1);
   assert.match(stderr, /--target vax is not known; there are linux-x64, linux-arm64/);
 });
-
-test('the executable runs the bytecode that was made for it', needsBuilt([executables.x64]), () => {
-  const env = { ...process.env, NODE_DEBUG: 'places' };
-  const { stdout, stderr } = spawnSync(executables.x64, ['--version'], { env, encoding: 'utf8' });
-  assert.match(stdout, /^places \d/);
-  assert.match(stderr, /bytecode accepted/);
-});

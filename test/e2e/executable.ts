@@ -29,9 +29,7 @@ function isOutdated(file: string): boolean {
 
 /** When the newest of what goes into it was written, in milliseconds of the epoch. */
 const sourcesChanged = lazy(() => {
-  const folders = ['src', 'data/executable', 'data/deb', 'data/images'].map((folder) =>
-    join(projectRoot, folder),
-  );
+  const folders = ['src', 'data/deb', 'data/images'].map((folder) => join(projectRoot, folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
