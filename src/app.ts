@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError } from './errors.ts';
 import type { ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
-import { type ServiceManager, supervisorOf } from './ops/supervisor.ts';
+import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { loadCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
@@ -22,10 +22,10 @@ export interface App {
 }
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
-export async function startApp(options: ServeOptions, manager: ServiceManager, log: Log): Promise<App> {
+export async function startApp(options: ServeOptions, systemd: SystemdVariables, log: Log): Promise<App> {
   const live = new LiveCatalogue(await loadCatalogue(options.data), log);
   const state = await openState(options, log);
-  const supervisor = supervisorOf(manager, log);
+  const supervisor = createSupervisor(systemd, log, systemClock);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
     const url = await listen(service.server, listenAddress(options, supervisor.listener));

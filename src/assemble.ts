@@ -1,5 +1,6 @@
 import { apiArea, apiQuota, sunset } from './api/policy.ts';
 import { apiRoutes } from './api/table.ts';
+import { cacheStats } from './cache.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
 import { Dispatcher, type DispatcherParts } from './http/dispatch.ts';
@@ -13,13 +14,11 @@ import { createMcp } from './mcp/endpoint.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
-import { Metrics } from './ops/metrics.ts';
-import { metricsRoute } from './ops/scrape.ts';
+import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
 import { pageArea, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
-import { version } from './version.ts';
 
 export interface AssembleParts {
   readonly options: Pick<
@@ -49,11 +48,10 @@ export function assemble(parts: AssembleParts): Service {
   const { baseUrl, allowOrigin, rateLimit } = options;
   const streams = new OpenStreams(clock);
   const metrics = new Metrics({
-    version,
     counter,
     limiterKeys: state.clients,
     streams: () => streams.count,
-    process,
+    caches: cacheStats,
   });
   const sender = new Sender(bestHeadWriter());
   const area = apiArea(rateLimit === 0 ? undefined : apiQuota(limiter, rateLimit));
@@ -74,7 +72,7 @@ export function assemble(parts: AssembleParts): Service {
       ...mcp.routes,
       ...openapiRoutes(live, api),
       ...siteRoutes(site, { api, rateLimit, sunset, mcpClients: clientSetups }),
-      healthRoute({ counter, live, isDraining: () => sender.draining, process }),
+      healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],
     areas: [area, ...mcp.areas, pageArea(site)],

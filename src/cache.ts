@@ -28,6 +28,8 @@ const entryBytes = 1024;
 const admissionSlots = 512;
 
 export interface CacheOptions<V> {
+  /** The name in the metrics. A cache without one is not in them. */
+  readonly name?: string;
   /** Bytes of all keys, values and entries together. */
   readonly maxBytes: number;
   /** Bytes of one value. */
@@ -44,6 +46,14 @@ export interface CacheStats {
   readonly bytes: number;
   readonly hits: number;
   readonly misses: number;
+}
+
+/** The newest cache of each name: caches are made deep inside the rooms, and a new catalogue makes new ones. */
+const namedCaches = new Map<string, () => CacheStats>();
+
+/** Statistics of the caches in use, by name. */
+export function cacheStats(): ReadonlyMap<string, CacheStats> {
+  return new Map([...namedCaches].map(([name, stats]) => [name, stats()]));
 }
 
 /**
@@ -63,7 +73,8 @@ export class Cache<V> {
   #hits = 0;
   #misses = 0;
 
-  constructor({ maxBytes, weigh, admit = 'always' }: CacheOptions<V>) {
+  constructor({ name, maxBytes, weigh, admit = 'always' }: CacheOptions<V>) {
+    if (name !== undefined) namedCaches.set(name, () => this.stats());
     this.#maxGeneration = maxBytes / 2;
     this.#weigh = weigh;
     this.#seen = admit === 'second' ? new Int32Array(admissionSlots) : undefined;

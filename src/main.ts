@@ -1,9 +1,10 @@
 import { startApp } from './app.ts';
 import { helpText, readCommand } from './cli/command.ts';
-import { type Flags, serveOptions, serviceManager } from './cli/environment.ts';
+import { type Flags, serveOptions, systemdVariables } from './cli/environment.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
-import { install, uninstall, unitText } from './ops/manage.ts';
+import { install, uninstall } from './ops/install.ts';
+import { unitText } from './ops/systemd-units.ts';
 import { faultLine, type Loaded, loadBytes, readDataFile } from './places/load.ts';
 import { version } from './version.ts';
 
@@ -71,7 +72,7 @@ async function serve(flags: Flags): Promise<undefined> {
   const log = createLog(options.log, process.stderr, () => new Date());
   // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});
-  const app = await startApp(options, serviceManager(), log);
+  const app = await startApp(options, systemdVariables(), log);
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(exitCode.done);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cache, lazy } from '../src/cache.ts';
+import { Cache, cacheStats, lazy } from '../src/cache.ts';
 
 /** Far above what an entry costs beside its text, so that the length of the text is what counts. */
 const unit = 100_000;
@@ -134,4 +134,12 @@ test('a lazy promise that rejects is made anew, and the callers before share it'
   assert.deepEqual([first.status, second.status], ['rejected', 'rejected']);
   assert.equal(await value(), 'here');
   assert.equal(await value(), 'here');
+});
+
+test('tells the statistics of the newest cache of a name', () => {
+  new Cache<string>({ name: 'test', maxBytes: unit, weigh: () => 1 }).get('a', () => 'old');
+  const cache = new Cache<string>({ name: 'test', maxBytes: unit, weigh: () => 1 });
+  for (const key of ['a', 'b', 'a']) cache.get(key, () => key);
+  const { entries, hits, misses } = cacheStats().get('test') ?? {};
+  assert.deepEqual({ entries, hits, misses }, { entries: 2, hits: 1, misses: 2 });
 });

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { optionsText } from '../../src/ops/install.ts';
-import { directUnit } from '../../src/ops/unit.ts';
+import { directUnit } from '../../src/ops/systemd-units.ts';
 import { manualPage } from './manual.ts';
 
 const sources = import.meta.dirname;

@@ -147,6 +147,7 @@ class PlaceContents {
   readonly #catalogue: Catalogue;
   readonly #encoder: PlaceEncoder;
   readonly #cache = new Cache<ContentReply>({
+    name: 'places',
     maxBytes: maxCachedBytes,
     weigh: ({ content }) => content?.size ?? 0,
     admit: 'second',

@@ -1,5 +1,5 @@
 import { messageOf, StartError } from '../errors.ts';
-import type { ServiceManager } from '../ops/supervisor.ts';
+import type { SystemdVariables } from '../ops/supervisor.ts';
 import { type Option, options, type ServeOptions, type Surroundings } from './options.ts';
 
 /** Flags as they were given: text for those with a value, true for switches. */
@@ -24,8 +24,8 @@ export function serveOptions(flags: Flags, terminal: boolean): ServeOptions {
   return resolved;
 }
 
-/** What systemd hands to a service through the environment, as it came. */
-export function serviceManager(): ServiceManager {
+/** What systemd tells a service through the environment, as it came. */
+export function systemdVariables(): SystemdVariables {
   return {
     notifySocket: variable('NOTIFY_SOCKET'),
     watchdogUsec: variable('WATCHDOG_USEC'),

@@ -12,7 +12,11 @@ const maxCachedBytes = 2 * 1024 * 1024;
 export class Documents {
   readonly #catalogue: Catalogue;
   readonly #routes: readonly Route[];
-  readonly #cache = new Cache<Content>({ maxBytes: maxCachedBytes, weigh: (content) => content.size });
+  readonly #cache = new Cache<Content>({
+    name: 'documents',
+    maxBytes: maxCachedBytes,
+    weigh: ({ size }) => size,
+  });
 
   constructor(catalogue: Catalogue, routes: readonly Route[]) {
     this.#catalogue = catalogue;

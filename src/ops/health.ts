@@ -8,11 +8,10 @@ export interface HealthParts {
   readonly counter: ViewCounter;
   readonly live: LiveCatalogue;
   readonly isDraining: () => boolean;
-  readonly process: Pick<NodeJS.Process, 'uptime'>;
 }
 
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
-export function healthRoute({ counter, live, isDraining, process }: HealthParts): Route {
+export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
   return route({
     method: 'GET',
     path: '/healthz',

@@ -1,34 +1,77 @@
-import type { Action } from './actions.ts';
-import { directUnit, socketUnits } from './unit.ts';
-
-/** What the plan has to know about the machine. */
-export interface Machine {
-  /** The executable that runs now. */
-  readonly program: string;
-  /** Whether systemd is at work; in a container or an image under construction it may not be. */
-  readonly systemdRuns: boolean;
-  /** Whether systemd knows OpenFile=. */
-  readonly opensFiles: boolean;
-  readonly exists: (path: string) => boolean;
-}
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isSea } from 'node:sea';
+import { messageOf, StartError } from '../errors.ts';
+import { directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
 const optionsPath = '/etc/default/places';
-/** The socket first: stopped the other way round, a client could start the service again in between. */
+/** The socket first: in the other order a client could start the service again before the socket stops. */
 const unitNames = ['places.socket', 'places.service'];
 const socketPath = `${unitFolder}/places.socket`;
 /** Where systemd keeps the state of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
-/** The options file of a fresh install: everything is a comment. */
+/** The options file of a new installation: every line is a comment. */
 export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
 #PLACES_PORT=8080
 #PLACES_BASE_URL=https://places.example
 #PLACES_TRUST_PROXY=127.0.0.1/32,::1/128
 `;
 
-/** The steps to install or upgrade; taking them once more changes nothing but starts the service anew. */
+/** `places install`: prints every step, and does it unless it is a dry run. Throws StartError. */
+export function install(options: { socket: boolean; dryRun: boolean }, print: (text: string) => void): void {
+  if (!isSea())
+    throw new StartError('install copies the executable: run it from one, such as dist/places-linux-x64');
+  carryOut(installPlan(thisMachine(), options.socket), options.dryRun, print);
+}
+
+/** `places uninstall`, in the same way. */
+export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
+  carryOut(uninstallPlan(thisMachine(), options.purge), options.dryRun, print);
+}
+
+function carryOut(plan: readonly Action[], dryRun: boolean, print: (text: string) => void): void {
+  if (!dryRun && process.getuid?.() !== 0) {
+    throw new StartError('this needs root: run it with sudo, or with --dry-run to see what it would do');
+  }
+  if (plan.length === 0) print('nothing to do\n');
+  for (const action of plan) {
+    print(`${dryRun ? 'would ' : ''}${describeAction(action)}\n`);
+    if (!dryRun) performAction(action);
+  }
+}
+
+/** What a plan depends on. */
+export interface Machine {
+  /** The executable that runs now. */
+  readonly program: string;
+  /** Whether systemd runs; in a container or while an image is built it may not. */
+  readonly systemdRuns: boolean;
+  /** Whether systemd knows OpenFile=. */
+  readonly opensFiles: boolean;
+  readonly exists: (path: string) => boolean;
+}
+
+function thisMachine(): Machine {
+  return {
+    program: process.execPath,
+    systemdRuns: existsSync('/run/systemd/system'),
+    opensFiles: knowsOpenFile(),
+    exists: existsSync,
+  };
+}
+
+/** One step as a value, so that a dry run shows the very steps of a real one. */
+export type Action =
+  | { readonly do: 'copy'; readonly from: string; readonly to: string }
+  | { readonly do: 'write'; readonly path: string; readonly text: string }
+  | { readonly do: 'remove'; readonly path: string }
+  | { readonly do: 'run'; readonly command: readonly [string, ...string[]] };
+
+/** The steps to install or upgrade; repeating them changes nothing but restarts the service. */
 export function installPlan(machine: Machine, socket: boolean): Action[] {
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
   const files = socket ? socketUnits(settings) : directUnit(settings);
@@ -36,7 +79,7 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),
     ...(machine.exists(optionsPath) ? [] : [write(optionsPath, optionsText)]),
-    ...(socket === machine.exists(socketPath) ? [] : retireUnits(machine)),
+    ...(socket === machine.exists(socketPath) ? [] : removeUnits(machine)),
     ...files.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
     ...whenRunning(machine, 'daemon-reload'),
     systemctl('enable', ...names),
@@ -49,11 +92,11 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
 /** The steps to remove the program; the state and the options stay unless they are purged. */
 export function uninstallPlan(machine: Machine, purge: boolean): Action[] {
   const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];
-  return [...retireUnits(machine), ...paths.filter(machine.exists).map(remove)];
+  return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
 }
 
-/** Stops and removes the units there are. Service and socket cannot hold the port at once, so neither stays. */
-function retireUnits(machine: Machine): Action[] {
+/** Stops and removes all units: service and socket cannot hold the port at once, so neither may stay. */
+function removeUnits(machine: Machine): Action[] {
   const names = unitNames.filter((name) => machine.exists(`${unitFolder}/${name}`));
   if (names.length === 0) return [];
   return [
@@ -82,4 +125,61 @@ function write(path: string, text: string): Action {
 
 function remove(path: string): Action {
   return { do: 'remove', path };
+}
+
+/** An action as a line for people. */
+export function describeAction(action: Action): string {
+  switch (action.do) {
+    case 'copy':
+      return `copy ${action.from} to ${action.to}`;
+    case 'write':
+      return `write ${action.path}`;
+    case 'remove':
+      return `remove ${action.path}`;
+    case 'run':
+      return `run ${action.command.join(' ')}`;
+  }
+}
+
+/** Does one action. Throws StartError when it fails; the actions before it stay done, and repeating them is safe. */
+export function performAction(action: Action): void {
+  try {
+    perform(action);
+  } catch (error) {
+    throw new StartError(`could not ${describeAction(action)}: ${messageOf(error)}`);
+  }
+}
+
+function perform(action: Action): void {
+  switch (action.do) {
+    case 'copy':
+      replace(action.to, 0o755, (path) => copyFileSync(action.from, path));
+      break;
+    case 'write':
+      replace(action.path, 0o644, (path) => writeFileSync(path, action.text));
+      break;
+    case 'remove':
+      rmSync(action.path, { recursive: true, force: true });
+      break;
+    case 'run':
+      runCommand(action.command);
+  }
+}
+
+/** Atomic: a reader sees the old file or the whole new one, and a program can be replaced while it runs. */
+function replace(path: string, mode: number, make: (path: string) => void): void {
+  const next = `${path}.new`;
+  mkdirSync(dirname(path), { recursive: true });
+  make(next);
+  chmodSync(next, mode);
+  renameSync(next, path);
+}
+
+function runCommand([file, ...args]: readonly [string, ...string[]]): void {
+  const { error, status, stderr } = spawnSync(file, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(stderr.trim() || `exit code ${status}`);
 }

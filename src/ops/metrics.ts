@@ -1,19 +1,31 @@
+import type { CacheStats } from '../cache.ts';
+import { AppError } from '../errors.ts';
+import { Content, MediaType } from '../http/content.ts';
+import { type Call, type Route, route } from '../http/route.ts';
+import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { exposition, type Family, type Sample } from './exposition.ts';
-import { RequestCounts } from './requests.ts';
+import {
+  counter,
+  exposition,
+  expositionType,
+  type Family,
+  gauge,
+  histogram,
+  type Sample,
+} from './prometheus.ts';
 
-/** What is looked at whenever the metrics are read. */
+/** What is read whenever the metrics are asked for. */
 export interface MetricSources {
-  readonly version: string;
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
-  /** Clients the local rate limit remembers. */
+  /** Clients that the local rate limit remembers. */
   readonly limiterKeys: () => number;
-  /** Event streams that are open. */
+  /** Open event streams. */
   readonly streams: () => number;
-  readonly process: Pick<NodeJS.Process, 'memoryUsage' | 'cpuUsage' | 'uptime'>;
+  /** Statistics of the caches, by name. */
+  readonly caches: () => ReadonlyMap<string, CacheStats>;
 }
 
-/** Names of view sources told apart; they come from clients, so what comes later is counted together. */
+/** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
 const maxSources = 50;
 const otherSources = 'other';
 
@@ -40,57 +52,163 @@ export class Metrics {
   }
 
   text(): string {
+    const { limiterKeys, streams, caches } = this.#sources;
     return exposition([
       ...this.#requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.#requests.total(429)),
-      gauge('places_limiter_keys', 'Clients the rate limit remembers.', this.#sources.limiterKeys()),
-      gauge('places_event_streams', 'Event streams that are open.', this.#sources.streams()),
+      gauge('places_limiter_keys', 'Clients the rate limit remembers.', limiterKeys()),
+      gauge('places_event_streams', 'Event streams that are open.', streams()),
       ...this.#viewFamilies(),
-      ...this.#processFamilies(),
+      ...cacheFamilies([...caches()]),
+      ...processFamilies(),
     ]);
   }
 
   #viewFamilies(): Family[] {
     const { count, persisted, error } = this.#sources.counter.health();
     const { flushes, failures } = this.#sources.counter.stats();
-    const sources = [...this.#views].map(([source, value]): Sample => ({ labels: { source }, value }));
+    const sources = [...this.#views].map(([source, value]) => ({ labels: { source }, value }));
+    const sourcesHelp = `Views by the source they named; ${maxSources} names are told apart.`;
     return [
       gauge('places_views', 'Views answered so far.', count),
       gauge('places_views_persisted', 'Views that a power cut cannot take back.', persisted),
       gauge('places_views_degraded', '1 while health names an error of the counter.', error ? 1 : 0),
       counter('places_view_flushes_total', 'Writes of the counter that succeeded.', flushes),
       counter('places_view_flush_failures_total', 'Writes of the counter that failed.', failures),
-      {
-        name: 'places_view_sources_total',
-        type: 'counter',
-        help: `Views by the source they named; ${maxSources} names are told apart.`,
-        samples: sources,
-      },
+      counter('places_view_sources_total', sourcesHelp, sources),
     ];
   }
+}
 
-  #processFamilies(): Family[] {
-    const { version, process } = this.#sources;
-    const { rss, heapUsed, external } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
+/** A reload of the data starts new caches, so their counters fall back to 0 as at a restart. */
+function cacheFamilies(caches: readonly (readonly [string, CacheStats])[]): Family[] {
+  const each = (name: keyof CacheStats) =>
+    caches.map(([cache, stats]) => ({ labels: { cache }, value: stats[name] }));
+  return [
+    gauge('places_cache_entries', 'Entries in a cache.', each('entries')),
+    gauge('places_cache_bytes', 'Memory that a cache counts against its bound.', each('bytes')),
+    counter('places_cache_hits_total', 'Values found in a cache.', each('hits')),
+    counter('places_cache_misses_total', 'Values that had to be made.', each('misses')),
+  ];
+}
+
+function processFamilies(): Family[] {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    gauge('places_build_info', 'The version, as a label.', [{ labels: { version }, value: 1 }]),
+    gauge('places_uptime_seconds', 'Time since the start.', process.uptime()),
+    counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
+    gauge('process_resident_memory_bytes', 'Memory resident.', rss),
+    gauge('nodejs_heap_used_bytes', 'Memory of JavaScript objects.', heapUsed),
+    gauge('nodejs_external_memory_bytes', 'Memory of buffers and the like.', external),
+  ];
+}
+
+/** Upper bounds of the latency buckets, in seconds: from a page in memory to a disk that hangs. */
+const boundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+
+/** The label of what was answered before a route was reached, for instance by the rate limit. */
+const noRoute = 'none';
+
+/** Counts and latencies of one route. */
+interface RouteCounts {
+  readonly byStatus: Map<number, number>;
+  /** Requests per bucket, each counted in one only; the last is for what is above all bounds. */
+  readonly buckets: number[];
+  seconds: number;
+}
+
+/** Requests by route and status, and how long they took. A request costs two look-ups and no text. */
+class RequestCounts {
+  readonly #routes = new Map<string, RouteCounts>();
+
+  /** `route` is a declared path, never what a client sent, so that the number of series is bounded. */
+  add(route: string, status: number, seconds: number): void {
+    const counts = this.#routes.get(route) ?? this.#open(route);
+    counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
+    const bucket = bucketOf(seconds);
+    counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
+    counts.seconds += seconds;
+  }
+
+  /** Responses with this status so far, on all routes. */
+  total(status: number): number {
+    let sum = 0;
+    for (const { byStatus } of this.#routes.values()) sum += byStatus.get(status) ?? 0;
+    return sum;
+  }
+
+  families(): Family[] {
+    const routes = [...this.#routes].sort(([a], [b]) => (a < b ? -1 : 1));
     return [
-      {
-        ...gauge('places_build_info', 'The version, as a label.', 1),
-        samples: [{ labels: { version }, value: 1 }],
-      },
-      gauge('places_uptime_seconds', 'Time since the start.', process.uptime()),
-      counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
-      gauge('process_resident_memory_bytes', 'Memory resident.', rss),
-      gauge('nodejs_heap_used_bytes', 'Memory of JavaScript objects.', heapUsed),
-      gauge('nodejs_external_memory_bytes', 'Memory of buffers and the like.', external),
+      counter(
+        'places_http_requests_total',
+        'Requests answered, by declared route and status.',
+        routes.flatMap(([route, { byStatus }]) => statusSamples(route || noRoute, byStatus)),
+      ),
+      histogram(
+        'places_http_request_duration_seconds',
+        'Time from the head of a request to its answer, by declared route.',
+        routes.flatMap(([route, counts]) => latencySamples(route || noRoute, counts)),
+      ),
     ];
+  }
+
+  #open(route: string): RouteCounts {
+    const counts = { byStatus: new Map(), buckets: new Array(boundsSeconds.length + 1).fill(0), seconds: 0 };
+    this.#routes.set(route, counts);
+    return counts;
   }
 }
 
-function counter(name: string, help: string, value: number): Family {
-  return { name, type: 'counter', help, samples: [{ value }] };
+function bucketOf(seconds: number): number {
+  const bucket = boundsSeconds.findIndex((bound) => seconds <= bound);
+  return bucket < 0 ? boundsSeconds.length : bucket;
 }
 
-function gauge(name: string, help: string, value: number): Family {
-  return { name, type: 'gauge', help, samples: [{ value }] };
+function statusSamples(route: string, byStatus: ReadonlyMap<number, number>): Sample[] {
+  return [...byStatus].map(([status, value]) => ({ labels: { route, status: String(status) }, value }));
+}
+
+/** Prometheus wants buckets that include the ones below them. */
+function latencySamples(route: string, { buckets, seconds }: RouteCounts): Sample[] {
+  let count = 0;
+  const cumulative = buckets.map((value, i): Sample => {
+    count += value;
+    return { suffix: '_bucket', labels: { route, le: String(boundsSeconds[i] ?? '+Inf') }, value: count };
+  });
+  const labels = { route };
+  return [
+    ...cumulative,
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ];
+}
+
+const mediaType = new MediaType(expositionType, { caching: 'no-store' });
+
+/** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
+export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
+  return route({
+    method: 'GET',
+    path: '/metrics',
+    handle: (call) => {
+      if (access === 'private' && !isPrivate(call)) throw forbidden();
+      return { status: 200, content: new Content(mediaType, metrics.text()) };
+    },
+  });
+}
+
+/** A request with a forwarding field comes from wherever the proxy was asked from, even when the proxy is on this machine. */
+function isPrivate({ private: isNear, headers }: Call): boolean {
+  return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
+}
+
+function forbidden(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'Metrics are for this machine and its private network',
+    'Ask from there without a proxy, or start the service with --metrics public.',
+  );
 }

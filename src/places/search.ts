@@ -40,7 +40,11 @@ export class SearchIndex {
   readonly #starts: Uint32Array;
   readonly #postings: readonly Postings[];
   readonly #places: number;
-  readonly #cache = new Cache<Bitset>({ maxBytes: maxCachedBytes, weigh: ({ byteLength }) => byteLength });
+  readonly #cache = new Cache<Bitset>({
+    name: 'search',
+    maxBytes: maxCachedBytes,
+    weigh: ({ byteLength }) => byteLength,
+  });
 
   constructor(places: readonly PlaceRecord[]) {
     this.#places = places.length;

@@ -3,7 +3,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { directUnit } from '../../src/ops/unit.ts';
+import { directUnit } from '../../src/ops/systemd-units.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
 import { startService } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { directUnit } from '../../src/ops/unit.ts';
+import { directUnit } from '../../src/ops/systemd-units.ts';
 import { runContract } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
 import { native, needsBuilt } from './executable.ts';

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { directUnit, printUnits, socketUnits, templateUnit, type UnitFile } from '../../src/ops/unit.ts';
+import {
+  directUnit,
+  printUnits,
+  socketUnits,
+  templateUnit,
+  type UnitFile,
+} from '../../src/ops/systemd-units.ts';
 import { needs } from '../support/tools.ts';
 
 const units = mkdtempSync(join(tmpdir(), 'places-units-'));
@@ -37,11 +43,11 @@ test('no unit forbids memory that is written and then run, for V8 lives by it', 
 });
 
 test('a socket-activated service has no network of its own, and its socket listens on the port', () => {
-  const [service, socket] = socketUnits(settings, 80);
+  const [service, socket] = socketUnits(settings);
   assert.match(service?.text ?? '', /^PrivateNetwork=yes$/m);
   assert.match(service?.text ?? '', /^Requires=places\.socket$/m);
   assert.equal(socket?.name, 'places.socket');
-  assert.match(socket?.text ?? '', /^ListenStream=80$/m);
+  assert.match(socket?.text ?? '', /^ListenStream=8080$/m);
 });
 
 test('instances share the port and nothing else', () => {

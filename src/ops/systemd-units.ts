@@ -1,4 +1,5 @@
-/** The systemd units as text. Whatever differs between machines comes in as a parameter. */
+import { spawnSync } from 'node:child_process';
+import { isSea } from 'node:sea';
 
 export interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
@@ -11,6 +12,28 @@ export interface UnitSettings {
 export interface UnitFile {
   readonly name: string;
   readonly text: string;
+}
+
+/** The text of `places unit`: units that start this program from where it lies now. */
+export function unitText(kind: { readonly socket: boolean; readonly template: boolean }): string {
+  const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
+  if (kind.template) return printUnits(templateUnit(settings));
+  return printUnits(kind.socket ? socketUnits(settings) : directUnit(settings));
+}
+
+/** The words that start this program again. */
+function ownCommand(): string[] {
+  if (isSea()) return [process.execPath];
+  return [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)];
+}
+
+/** The first version of systemd that knows OpenFile=. */
+const openFileSince = 253;
+
+/** Whether the systemd of this machine knows OpenFile=. */
+export function knowsOpenFile(): boolean {
+  const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
+  return Number(/^systemd (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= openFileSince;
 }
 
 /** The largest memory the service may take before the kernel ends it: several times what it needs under load. */
@@ -35,7 +58,7 @@ export function directUnit(settings: UnitSettings): UnitFile[] {
  * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
  * over TCP.
  */
-export function socketUnits(settings: UnitSettings, port = 8080): UnitFile[] {
+export function socketUnits(settings: UnitSettings): UnitFile[] {
   const network = `# Connections arrive on the socket that systemd holds; beyond it there is no network.
 PrivateNetwork=yes
 IPAddressDeny=any
@@ -43,7 +66,7 @@ RestrictAddressFamilies=AF_UNIX`;
   const after = '\nRequires=places.socket\nAfter=places.socket';
   return [
     { name: 'places.service', text: service(settings, { network, after, serve: 'serve', state: 'places' }) },
-    { name: 'places.socket', text: socket(port) },
+    { name: 'places.socket', text: socketUnit },
   ];
 }
 
@@ -141,12 +164,11 @@ WantedBy=multi-user.target
 `;
 }
 
-function socket(port: number): string {
-  return `[Unit]
+const socketUnit = `[Unit]
 Description=Port of the tourist attractions
 
 [Socket]
-ListenStream=${port}
+ListenStream=8080
 NoDelay=yes
 # Connections that arrive while the service restarts wait here.
 Backlog=4096
@@ -154,7 +176,6 @@ Backlog=4096
 [Install]
 WantedBy=sockets.target
 `;
-}
 
 /** A word of a command line as systemd.service(5) reads it: specifiers, variables and quotes lose their meaning. */
 function quote(word: string): string {

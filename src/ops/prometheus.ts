@@ -1,21 +1,32 @@
 /** The text format of Prometheus, version 0.0.4. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
-export type Labels = Readonly<Record<string, string>>;
-
-/** One line: a name (the family's own unless a suffix is added), labels and a value. */
+/** One line: the name of the family with the suffix, labels and a value. */
 export interface Sample {
   readonly suffix?: '_bucket' | '_sum' | '_count';
-  readonly labels?: Labels;
+  readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** All samples of one name, with what they mean. Counters end in `_total`, units are base units (seconds, bytes). */
+/** All samples of one name, with their meaning. Counters end in `_total`, units are base units (seconds, bytes). */
 export interface Family {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly samples: readonly Sample[];
+}
+
+/** A value that only grows; it falls back to 0 at a restart. */
+export const counter = familyOf('counter');
+/** A value that goes up and down. */
+export const gauge = familyOf('gauge');
+/** Counts by upper bound, with `_bucket`, `_sum` and `_count` samples. */
+export const histogram = familyOf('histogram');
+
+function familyOf(type: Family['type']) {
+  return (name: string, help: string, value: number | readonly Sample[]): Family => {
+    return { name, type, help, samples: typeof value === 'number' ? [{ value }] : value };
+  };
 }
 
 export function exposition(families: readonly Family[]): string {
@@ -29,7 +40,7 @@ function familyText({ name, type, help, samples }: Family): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-function labelText(labels: Labels): string {
+function labelText(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 }
