@@ -1,11 +1,9 @@
 import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
 import { describe, integer, object, oneOf, string } from '../schema.ts';
 
-const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
-
 const errorDetail = describe(
   object({
-    code: describe(oneOf(codes), { description: 'What went wrong, for programs.' }),
+    code: describe(oneOf(Object.keys(errorTable)), { description: 'What went wrong, for programs.' }),
     message: describe(string(), { description: 'What went wrong, for people.' }),
     status: describe(integer({ min: 400, max: 599 }), { description: 'The HTTP status.' }),
     hint: describe(string(), { description: 'What to do about it.' }),
