@@ -1,6 +1,6 @@
 import { startApp } from './app.ts';
-import { helpText, readCommand } from './cli/command.ts';
-import { type Flags, serveOptions, systemdVariables } from './cli/environment.ts';
+import { type Flags, helpText, readCommand } from './cli/command.ts';
+import { serveOptions, systemdVariables } from './cli/environment.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';

@@ -70,13 +70,13 @@ The visitor counter.
 `;
 }
 
-function optionEntry({ flag, value, variable, fallback, help }: Option<unknown>): string {
+function optionEntry({ flag, value, variable, defaultText, help }: Option<unknown>): string {
   const operand = value === undefined ? '' : ` " ${roff(value)}"`;
   return `.TP
 .${operand === '' ? 'B' : 'BI'} ${roff(flag)}${operand}
 ${roff(help)}
 .br
-Default: ${roff(fallback)}. Environment: ${roff(variable)}.
+Default: ${roff(defaultText)}. Environment: ${roff(variable)}.
 `;
 }
 

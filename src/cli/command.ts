@@ -1,38 +1,32 @@
 import { StartError } from '../errors.ts';
-import type { Flags } from './environment.ts';
 import { options } from './options.ts';
+
+/** Flags as they were given: text for those with a value, true for switches. */
+export type Flags = ReadonlyMap<string, string | true>;
 
 /** What the command line asks for. */
 export type Command =
-  | { readonly name: 'serve'; readonly flags: Flags }
+  | { readonly name: 'serve' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'check'; readonly file: string }
-  | { readonly name: 'unit'; readonly flags: Flags }
-  | { readonly name: 'install'; readonly flags: Flags }
-  | { readonly name: 'uninstall'; readonly flags: Flags }
   | { readonly name: 'version' }
   | { readonly name: 'help'; readonly topic: string | undefined };
 
 const names = ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'help'] as const;
 
-/** Which flags each command knows, and whether they take a value. */
+/** The flags of each command, and whether they take a value. */
 const flagsOf: Readonly<Record<(typeof names)[number], ReadonlyMap<string, boolean>>> = {
   serve: new Map(Object.values(options).map(({ flag, value }) => [flag, value !== undefined])),
   check: new Map(),
-  unit: new Map([
-    ['--socket', false],
-    ['--template', false],
-  ]),
-  install: new Map([
-    ['--dry-run', false],
-    ['--socket', false],
-  ]),
-  uninstall: new Map([
-    ['--dry-run', false],
-    ['--purge', false],
-  ]),
+  unit: switches('--socket', '--template'),
+  install: switches('--dry-run', '--socket'),
+  uninstall: switches('--dry-run', '--purge'),
   version: new Map(),
   help: new Map(),
 };
+
+function switches(...flags: readonly string[]): ReadonlyMap<string, boolean> {
+  return new Map(flags.map((flag) => [flag, false]));
+}
 
 /** Reads the arguments after the program's name. Throws StartError with one line that says what would be right. */
 export function readCommand(args: readonly string[]): Command {
@@ -80,28 +74,30 @@ function readFlags(command: keyof typeof flagsOf, args: readonly string[]): Flag
   const known = flagsOf[command];
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
-    const [flag = '', inline] = split(args[i] ?? '');
+    const [flag, inline] = splitFlag(args[i] ?? '');
     const takesValue = known.get(flag);
     if (takesValue === undefined) throw new StartError(unknownFlag(command, flag, known));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
-    if (takesValue) flags.set(flag, inline ?? valueAfter(flag, args[++i]));
+    if (takesValue) flags.set(flag, flagValue(flag, inline, inline ?? args[++i]));
     else if (inline === undefined) flags.set(flag, true);
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);
   }
   return flags;
 }
 
-function valueAfter(flag: string, next: string | undefined): string {
-  if (next === undefined || next.startsWith('--'))
-    throw new StartError(`${flag} needs a value: ${flag} VALUE or ${flag}=VALUE`);
-  return next;
-}
-
-function split(argument: string): [string, string | undefined] {
+/** The flag, and the value that is joined to it with `=`. */
+function splitFlag(argument: string): [string, string | undefined] {
   const mark = argument.indexOf('=');
   return argument.startsWith('--') && mark > 0
     ? [argument.slice(0, mark), argument.slice(mark + 1)]
     : [argument, undefined];
+}
+
+/** A word that looks like a flag is no value, unless it is joined with `=`. */
+function flagValue(flag: string, inline: string | undefined, next: string | undefined): string {
+  const value = inline ?? (next?.startsWith('--') ? undefined : next);
+  if (value) return value;
+  throw new StartError(`${flag} needs a value: ${flag} VALUE or ${flag}=VALUE`);
 }
 
 function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, boolean>): string {
@@ -130,8 +126,9 @@ export function helpText(topic: string | undefined): string {
 
 function optionList(): string {
   return Object.values(options)
-    .map(({ flag, value, variable, fallback, help }) => {
-      return `  ${flag}${value ? ` ${value}` : ''}\n      ${help}\n      default: ${fallback}; environment: ${variable}\n`;
+    .map(({ flag, value, variable, help, defaultText }) => {
+      const shown = value ? `${flag} ${value}` : flag;
+      return `  ${shown}\n      ${help}\n      default: ${defaultText}; environment: ${variable}\n`;
     })
     .join('');
 }

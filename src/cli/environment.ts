@@ -1,20 +1,19 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
-import { type Option, options, type ServeOptions, type Surroundings } from './options.ts';
-
-/** Flags as they were given: text for those with a value, true for switches. */
-export type Flags = ReadonlyMap<string, string | true>;
+import type { Flags } from './command.ts';
+import { type Environment, type Option, options, type ServeOptions } from './options.ts';
 
 /**
- * The options that flags, environment and defaults add up to, in that order of strength; an empty variable is unset.
- * `terminal` tells whether standard error is one. Throws StartError naming the flag or variable at fault.
+ * The options of `serve`: a flag wins over its variable, which wins over the default. `terminal` tells whether standard
+ * error is a terminal. Throws StartError that names the flag or variable at fault.
  */
 export function serveOptions(flags: Flags, terminal: boolean): ServeOptions {
-  const surroundings = { terminal, variable };
+  const environment = { terminal, variable };
   const values = Object.entries(options).map(([name, option]) => [
     name,
-    optionValue(option, flags, surroundings),
+    readOption(option, flags, environment),
   ]);
+  // TypeScript does not follow names and values through the entries.
   const resolved = Object.freeze(Object.fromEntries(values)) as ServeOptions;
   if (resolved.reusePort && resolved.sharedState === undefined) {
     throw new StartError(
@@ -36,24 +35,23 @@ export function systemdVariables(): SystemdVariables {
   };
 }
 
-function optionValue(option: Option<unknown>, flags: Flags, surroundings: Surroundings): unknown {
+function readOption(option: Option<unknown>, flags: Flags, environment: Environment): unknown {
   const flag = flags.get(option.flag);
   if (flag !== undefined) return parseText(option, option.flag, flag === true ? 'on' : flag);
-  const text = variable(option.variable);
-  return text === undefined ? defaultOf(option, surroundings) : parseText(option, option.variable, text);
+  const text = environment.variable(option.variable);
+  return text === undefined ? defaultOf(option, environment) : parseText(option, option.variable, text);
 }
 
-/** The default; one that the surroundings cannot tell, such as a home folder, must be given. */
-function defaultOf(option: Option<unknown>, surroundings: Surroundings): unknown {
+function defaultOf(option: Option<unknown>, environment: Environment): unknown {
   try {
-    return option.defaultValue(surroundings);
+    return option.defaultValue(environment);
   } catch (error) {
     throw new StartError(`${option.flag} must be given, it has no default here: ${messageOf(error)}`);
   }
 }
 
-function parseText({ value, secret, parse }: Option<unknown>, source: string, text: string): unknown {
-  if (text === '') throw new StartError(`${source} has no value: it must be ${value ?? 'on or off'}`);
+/** `source` is the flag or the variable that the text comes from. */
+function parseText({ secret, parse }: Option<unknown>, source: string, text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
@@ -62,6 +60,7 @@ function parseText({ value, secret, parse }: Option<unknown>, source: string, te
   }
 }
 
+/** An empty variable counts as unset. */
 function variable(name: string): string | undefined {
   return process.env[name] || undefined;
 }

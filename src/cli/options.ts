@@ -4,33 +4,35 @@ import { parseCidrs } from '../http/address.ts';
 import { type LogStyle, logStyles } from '../log.ts';
 import { parseAddress } from '../redis/url.ts';
 
-/** What a default depends on. */
-export interface Surroundings {
+/** What some defaults depend on. */
+export interface Environment {
   /** Whether standard error is a terminal. */
   readonly terminal: boolean;
-  /** The value of an environment variable; undefined when it is unset or empty. */
+  /** The value of a variable; undefined when it is unset or empty. */
   readonly variable: (name: string) => string | undefined;
 }
 
 /** One option of `places serve`. */
 export interface Option<T> {
   readonly flag: string;
-  /** What stands for the value in the help; absent for a switch. */
+  /** The placeholder of the value in the help; absent for a switch. */
   readonly value?: string;
   /** The environment variable. */
   readonly variable: string;
   readonly help: string;
-  /** Set when messages must not repeat the value, for instance because it may hold a password. */
+  /** The value may hold a password, so messages do not repeat it. */
   readonly secret?: true;
-  /** The default as the help shows it. */
-  readonly fallback: string;
-  /** The value that the text means. Throws an Error whose message completes "must be …". */
+  /** Reads the text of a flag or a variable. Throws an Error whose message completes "must be …". */
   readonly parse: (text: string) => T;
-  readonly defaultValue: (surroundings: Surroundings) => T;
+  /** Throws when the environment has none. */
+  readonly defaultValue: (environment: Environment) => T;
+  /** The default in the help. */
+  readonly defaultText: string;
 }
 
-/** Upper bound of `--flush` in milliseconds: an hour of views is the most that anyone may risk. */
+/** Upper bound of `--flush`, in milliseconds: a crash costs the views of an hour at most. */
 const maxFlushMs = 3_600_000;
+/** Upper bound of `--rate-limit`: the counts fit into 32 bits. */
 const maxRateLimit = 1_000_000_000;
 
 /** Every option, in the order of the help. */
@@ -39,129 +41,129 @@ export const options = {
     flag: '--host',
     value: 'ADDRESS',
     variable: 'PLACES_HOST',
-    fallback: ':: for IPv4 and IPv6',
     help: 'address to listen on',
     parse: (text) => text,
     defaultValue: () => undefined,
+    defaultText: ':: for IPv4 and IPv6',
   }),
   port: option({
     flag: '--port',
     value: 'PORT',
     variable: 'PLACES_PORT',
-    fallback: '8080',
     help: 'port to listen on; 0 takes a free one',
     parse: wholeNumber(0, 65_535),
     defaultValue: () => 8080,
+    defaultText: '8080',
   }),
   baseUrl: option({
     flag: '--base-url',
     value: 'URL',
     variable: 'PLACES_BASE_URL',
-    fallback: 'from the Host of the request',
     help: 'origin used in links, such as https://places.example',
     parse: origin,
     defaultValue: () => undefined,
+    defaultText: 'from the Host of the request',
   }),
   data: option({
     flag: '--data',
     value: 'FILE',
     variable: 'PLACES_DATA',
-    fallback: 'Jaipur, built in',
     help: 'data file of another city; SIGHUP reads it again',
     parse: (text) => text,
     defaultValue: () => undefined,
+    defaultText: 'Jaipur, built in',
   }),
   stateDir: option({
     flag: '--state-dir',
     value: 'FOLDER',
     variable: 'PLACES_STATE_DIR',
-    fallback: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
     help: 'folder of the visitor counter',
     parse: (text) => text,
     defaultValue: ({ variable }) =>
-      // systemd lists several folders with colons; the first is ours.
+      // systemd separates several folders by colons; the first is the one of the unit's StateDirectory=.
       variable('STATE_DIRECTORY')?.split(':', 1)[0] ??
       join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places'),
+    defaultText: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
   }),
   flush: option<'always' | number>({
     flag: '--flush',
     value: 'always|MS',
     variable: 'PLACES_FLUSH',
-    fallback: 'always',
     help: 'store each view before it is answered, or gather them for MS milliseconds',
     parse: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
     defaultValue: () => 'always',
+    defaultText: 'always',
   }),
   rateLimit: option({
     flag: '--rate-limit',
     value: 'N',
     variable: 'PLACES_RATE_LIMIT',
-    fallback: '100',
     help: 'requests per 60 seconds and client; 0 turns the limit off',
     parse: wholeNumber(0, maxRateLimit),
     defaultValue: () => 100,
+    defaultText: '100',
   }),
   trustProxy: option({
     flag: '--trust-proxy',
     value: 'CIDR,…',
     variable: 'PLACES_TRUST_PROXY',
-    fallback: 'none',
-    help: 'proxies whose forwarding headers are believed',
+    help: 'proxies whose forwarding headers are trusted',
     parse: parseCidrs,
     defaultValue: () => [],
+    defaultText: 'none',
   }),
   allowOrigin: option({
     flag: '--allow-origin',
     value: 'ORIGIN,…',
     variable: 'PLACES_ALLOW_ORIGIN',
-    fallback: 'none',
     help: 'further browser origins that may call the MCP endpoints',
     parse: (text) => text.split(',').map((entry) => origin(entry.trim())),
     defaultValue: () => [],
+    defaultText: 'none',
   }),
   sharedState: option({
     flag: '--shared-state',
     value: 'URL',
     variable: 'PLACES_SHARED_STATE',
-    fallback: 'none',
     help: 'Valkey or Redis that several instances share, redis://host:port/db',
     secret: true,
     parse: parseAddress,
     defaultValue: () => undefined,
+    defaultText: 'none',
   }),
   reusePort: option({
     flag: '--reuse-port',
     variable: 'PLACES_REUSE_PORT',
-    fallback: 'off',
     help: 'let several processes share the port; needs --shared-state',
     parse: onOrOff,
     defaultValue: () => false,
+    defaultText: 'off',
   }),
   metrics: option<'private' | 'public' | 'off'>({
     flag: '--metrics',
     value: 'private|public|off',
     variable: 'PLACES_METRICS',
-    fallback: 'private',
     help: 'who may read /metrics; private is loopback and private networks',
     parse: oneOf(['private', 'public', 'off']),
     defaultValue: () => 'private',
+    defaultText: 'private',
   }),
   log: option<LogStyle>({
     flag: '--log',
     value: 'pretty|json|off',
     variable: 'PLACES_LOG',
-    fallback: 'pretty on a terminal, else json',
     help: 'style of the log on standard error',
     parse: oneOf(logStyles),
     defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
+    defaultText: 'pretty on a terminal, else json',
   }),
   logRequests: option({
     flag: '--log-requests',
     variable: 'PLACES_LOG_REQUESTS',
-    fallback: 'off',
     help: 'add one line for each request',
     parse: onOrOff,
     defaultValue: () => false,
+    defaultText: 'off',
   }),
 };
 

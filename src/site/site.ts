@@ -42,7 +42,11 @@ const maxCachedBytes = 16 * 1024 * 1024;
 /** Everything the site answers from one catalogue, made when it is first asked for and kept within a bound. */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly #cache = new Cache<Content>({ name: 'pages', maxBytes: maxCachedBytes, weigh: ({ size }) => size });
+  readonly #cache = new Cache<Content>({
+    name: 'pages',
+    maxBytes: maxCachedBytes,
+    weigh: ({ size }) => size,
+  });
   readonly #html: MediaType;
   readonly #freshHtml: MediaType;
 
