@@ -1,9 +1,7 @@
-import { type ErrorCode, errorTable } from '../errors.ts';
+import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
 import type { BodyReader, Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
-import type { JsonSchema, ObjectSchema } from '../schema.ts';
-import { errorResponse } from './errors.ts';
-import { commonHeaders } from './headers.ts';
+import { describe, integer, type JsonSchema, type ObjectSchema, object, oneOf, string } from '../schema.ts';
 
 /** What the OpenAPI document and the reference for people tell of the API. */
 export interface ApiDescription {
@@ -122,6 +120,78 @@ function failures(errors: readonly ErrorCode[]): ResponseDescription[] {
       schema,
       codes: group,
     }));
-  const description = 'Any other refusal, for instance of a method, a size or a malformed request';
+  const description = 'Any other error, for instance of a method, a size or a malformed request';
   return [...listed, { status: 'default', description, headers: commonHeaders, schema }];
 }
+
+const errorDetail = describe(
+  object({
+    code: describe(oneOf(Object.keys(errorTable)), { description: 'What went wrong, for programs.' }),
+    message: describe(string(), { description: 'What went wrong, for people.' }),
+    status: describe(integer({ min: 400, max: 599 }), { description: 'The HTTP status.' }),
+    hint: describe(string(), { description: 'What to do about it.' }),
+  }),
+  { title: 'ErrorDetail' },
+);
+
+const errorResponse = describe(object({ error: errorDetail }), {
+  title: 'ErrorResponse',
+  description: 'The body of every error.',
+});
+
+/** The error of a code as a client may see it. */
+export function exampleOf(code: ErrorCode): ErrorDocument {
+  const { status, meaning, example } = errorTable[code];
+  const { message = meaning, hint = 'See the documentation.' } = example ?? {};
+  return { error: { code, message, status, hint } };
+}
+
+/** Response fields that the document describes, by name. */
+export const headers: Readonly<
+  Record<string, { readonly description: string; readonly schema: JsonSchema }>
+> = {
+  'API-Version': { description: 'Full version of the API.', schema: { type: 'string', examples: ['1.0.0'] } },
+  Deprecation: {
+    description: '`false` while this version is active.',
+    schema: { type: 'string', examples: ['false'] },
+  },
+  Sunset: {
+    description: 'HTTP-date at which this version may go away (RFC 8594).',
+    schema: { type: 'string', examples: ['Tue, 31 Dec 2030 23:59:59 GMT'] },
+  },
+  Link: {
+    description: 'Deprecation policy and, for a list, its next and previous page (RFC 8288).',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Limit': { description: 'Requests allowed per window.', schema: { type: 'integer', minimum: 1 } },
+  'RateLimit-Remaining': {
+    description: 'Requests left in the window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the oldest counted request leaves the window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Policy': {
+    description: 'Quota and window in seconds.',
+    schema: { type: 'string', examples: ['100;w=60'] },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  ETag: { description: 'Validator of this representation, for If-None-Match.', schema: { type: 'string' } },
+  'Cache-Control': { description: 'How long the answer may be reused.', schema: { type: 'string' } },
+};
+
+/** Names of the fields that every response has. */
+const commonHeaders = [
+  'API-Version',
+  'Deprecation',
+  'Sunset',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+] as const;

@@ -1,6 +1,6 @@
 import { errorTable } from '../../errors.ts';
 import type { ClientSetup } from '../../mcp/clients.ts';
-import { exampleOf } from '../../openapi/errors.ts';
+import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { shortVersion, version } from '../../version.ts';
 import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';

@@ -1,9 +1,9 @@
-import type {
-  OperationDescription,
-  ParameterDescription,
-  ResponseDescription,
+import {
+  exampleOf,
+  type OperationDescription,
+  type ParameterDescription,
+  type ResponseDescription,
 } from '../../openapi/description.ts';
-import { exampleOf } from '../../openapi/errors.ts';
 import { html, type Markup } from '../html.ts';
 import { inline, listing, tableHtml } from '../prose/to-html.ts';
 import { bodyFields, type Field, parameterFields } from './fields.ts';

@@ -1,6 +1,10 @@
 import type { Route } from '../../http/route.ts';
-import { type ApiDescription, describeApi, type OperationDescription } from '../../openapi/description.ts';
-import { headers } from '../../openapi/headers.ts';
+import {
+  type ApiDescription,
+  describeApi,
+  headers,
+  type OperationDescription,
+} from '../../openapi/description.ts';
 import type { City } from '../../places/place.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
