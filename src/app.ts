@@ -2,7 +2,7 @@ import { assemble } from './assemble.ts';
 import type { ServeOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError } from './errors.ts';
-import type { ListenAddress } from './http/server.ts';
+import type { HttpServer, ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
@@ -28,7 +28,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
   const supervisor = createSupervisor(systemd, log, systemClock);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
-    const url = await listen(service.server, listenAddress(options, supervisor.listener));
+    const url = await listen(service.server, options, supervisor.listeners);
     supervisor.ready(service.server.node);
 
     const reload = () => live.reload(options.data);
@@ -52,17 +52,15 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
   }
 }
 
-function listenAddress({ host, port, reusePort }: ServeOptions, listener: number | undefined): ListenAddress {
-  if (listener !== undefined) return { fd: listener };
-  return { ...(host !== undefined && { host }), port, reusePort };
-}
-
+/** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
 async function listen(
-  server: { listen(address: ListenAddress): Promise<string> },
-  address: ListenAddress,
+  server: HttpServer,
+  { host, port, reusePort }: ServeOptions,
+  [fd, ...more]: readonly number[],
 ): Promise<string> {
+  const address = fd === undefined ? { ...(host !== undefined && { host }), port, reusePort } : { fd };
   try {
-    return await server.listen(address);
+    return await server.listen(address, more);
   } catch (error) {
     const reason = listenFaults[codeOf(error)] ?? messageOf(error);
     throw new StartError(`cannot listen on ${nameOf(address)}: ${reason}`, { cause: error });

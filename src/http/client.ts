@@ -40,6 +40,12 @@ export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
 }
 
 /**
+ * The peer of a connection over a UNIX socket: a program of this machine, which the permissions of the socket let in. It
+ * is believed like a trusted proxy, because all visitors would else share one quota.
+ */
+export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
+
+/**
  * Whom a request comes from. What it forwards is read only when its peer is trusted; a forwarded address that cannot be
  * read makes the request the peer's own.
  */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { parseAddress } from './address.ts';
-import { type Peer, peerAt, type Trust } from './client.ts';
+import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
@@ -68,7 +68,9 @@ export class Connections {
 
   /** Registers a new connection, or closes it when there are too many. */
   add(socket: Socket): void {
-    const peer = peerAt(socket.remoteAddress, this.#trust);
+    // A TCP connection has a local address even when its peer has reset it.
+    const isUnix = socket.localAddress === undefined;
+    const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
     const countedFor = peer.trusted || peer.client.private ? undefined : peer.client.key;
     const others = countedFor === undefined ? 0 : (this.#perClient.get(countedFor) ?? 0);
     if (this.#open.size >= maxConnections || others >= maxPerClient) {

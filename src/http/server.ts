@@ -58,6 +58,8 @@ export interface ServerParts {
 export class HttpServer {
   /** For what must reach the service without a network, such as a watchdog. */
   readonly node: Server = createServer(options);
+  /** Listens on the further sockets. */
+  readonly #listeners: NetServer[] = [];
   readonly #answer: ServerParts['answer'];
   readonly #queryExample: string;
   readonly #clock: Clock;
@@ -88,16 +90,18 @@ export class HttpServer {
 
   /**
    * Starts to accept; resolves with the URL that is listened on, without a trailing slash. Without a host Node takes
-   * `::`, and `0.0.0.0` where there is no IPv6. Rejects with the system error when the address cannot be had.
+   * `::`, and `0.0.0.0` where there is no IPv6. `more` are descriptors of further sockets that listen already. Rejects
+   * with the system error when the address cannot be had.
    */
-  async listen(address: ListenAddress): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.node.once('error', reject);
-      this.node.listen(address, () => {
-        this.node.off('error', reject);
-        resolve();
-      });
-    });
+  async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
+    await started(this.node, address);
+    for (const fd of more) {
+      const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        this.node.emit('connection', socket),
+      );
+      await started(listener, { fd });
+      this.#listeners.push(listener);
+    }
     const stopSweeping = this.#clock.every(checkIntervalMs, () => void this.#sweep());
     this.node.once('close', stopSweeping);
     return this.#url();
@@ -109,6 +113,7 @@ export class HttpServer {
    */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.node, () => resolve()));
+    for (const listener of this.#listeners) listener.close();
     const silent = setTimeout(() => this.node.close(), lastRequestsMs);
     const deadline = setTimeout(() => this.node.closeAllConnections(), drainMs);
     await closed;
@@ -118,7 +123,8 @@ export class HttpServer {
 
   #url(): string {
     const address = this.node.address();
-    if (typeof address !== 'object' || address === null) return `unix:${address}`;
+    if (typeof address === 'string') return `unix:${address}`;
+    if (address === null) return 'a UNIX socket';
     const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
     return `http://${host}:${address.port}`;
   }
@@ -152,4 +158,15 @@ export class HttpServer {
     const queues = this.#connections.needsQueues ? await readSendQueues() : new Map();
     this.#connections.sweep(this.#clock.now(), queues);
   }
+}
+
+/** Resolves when a server listens. Rejects with the system error. */
+function started(server: NetServer, address: ListenAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }

@@ -19,25 +19,25 @@ export interface SystemdVariables {
 
 /** The service manager that started this process, if there is one: what it passed and what it wants to hear. */
 export interface Supervisor {
-  /** Descriptor of a socket that listens already. */
-  readonly listener: number | undefined;
+  /** Descriptors of sockets that listen already. */
+  readonly listeners: readonly number[];
   /** Reports that connections are accepted, and answers the watchdog from now on. */
   ready(server: Server): void;
   stopping(): void;
 }
 
 export function createSupervisor(variables: SystemdVariables, log: Log, clock: Clock): Supervisor {
-  const { listener, notify: descriptor } = inheritedDescriptors(variables, process.pid);
+  const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
   const notify = createNotify({ descriptor, notifySocket: variables.notifySocket }, report);
   let stopWatchdog = () => {};
   return {
-    listener,
+    listeners,
     ready(server) {
       notify('READY=1');
       const intervalMs = watchdogInterval(variables, process.pid);
       if (intervalMs === undefined) return;
-      const open = listener === undefined ? overLoopback(server) : withinMemory(server);
+      const open = listeners.length === 0 ? overLoopback(server) : withinMemory(server);
       const probe = (boundMs: number) => probeHealth(open, boundMs);
       stopWatchdog = startWatchdog({ intervalMs, probe, notify, report, clock });
     },
@@ -50,8 +50,8 @@ export function createSupervisor(variables: SystemdVariables, log: Log, clock: C
 
 /** Descriptors that were open when the program started. */
 interface InheritedDescriptors {
-  /** A socket that listens already. */
-  readonly listener?: number;
+  /** Sockets that listen already. */
+  readonly listeners: readonly number[];
   /** A connection to systemd's notification socket, named so by the unit's OpenFile=. */
   readonly notify?: number;
 }
@@ -61,13 +61,13 @@ const notifyName = 'notify';
 
 /** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
 export function inheritedDescriptors(variables: SystemdVariables, pid: number): InheritedDescriptors {
-  if (variables.listenPid !== String(pid) || !/^[1-9]\d?$/.test(variables.listenFds ?? '')) return {};
+  if (variables.listenPid !== String(pid) || !/^[1-9]\d?$/.test(variables.listenFds ?? ''))
+    return { listeners: [] };
   const names = variables.listenFdNames?.split(':') ?? [];
   const all = Array.from({ length: Number(variables.listenFds) }, (_, i) => i);
   const notify = all.find((i) => names[i] === notifyName);
-  const listener = all.find((i) => i !== notify);
   return {
-    ...(listener !== undefined && { listener: firstDescriptor + listener }),
+    listeners: all.filter((i) => i !== notify).map((i) => firstDescriptor + i),
     ...(notify !== undefined && { notify: firstDescriptor + notify }),
   };
 }

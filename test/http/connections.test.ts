@@ -14,6 +14,7 @@ class PeerSocket extends Socket {
   constructor(address: string) {
     super();
     Object.defineProperty(this, 'remoteAddress', { value: address });
+    Object.defineProperty(this, 'localAddress', { value: '192.0.2.1' });
     Object.defineProperty(this, 'writableLength', { get: () => this.unsent });
     Object.defineProperty(this, 'bytesWritten', { get: () => this.sent });
   }

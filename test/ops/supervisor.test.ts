@@ -17,21 +17,22 @@ import { FakeClock } from '../support/fake-clock.ts';
 const pid = 4711;
 
 test('the first descriptor is number 3, and it is the listening socket', () => {
-  assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds: '1' }, pid), { listener: 3 });
+  assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds: '1' }, pid), { listeners: [3] });
 });
 
 test('names tell the socket from the notification socket, in either order', () => {
   const names = (listenFdNames: string, listenFds = '2') =>
     inheritedDescriptors({ listenPid: '4711', listenFds, listenFdNames }, pid);
-  assert.deepEqual(names('places.socket:notify'), { listener: 3, notify: 4 });
-  assert.deepEqual(names('notify:places.socket'), { listener: 4, notify: 3 });
-  assert.deepEqual(names('notify', '1'), { notify: 3 });
+  assert.deepEqual(names('places.socket:notify'), { listeners: [3], notify: 4 });
+  assert.deepEqual(names('notify:places.socket'), { listeners: [4], notify: 3 });
+  assert.deepEqual(names('notify', '1'), { listeners: [], notify: 3 });
+  assert.deepEqual(names('a:b', '2'), { listeners: [3, 4] });
 });
 
 test('descriptors meant for another process, or for nobody, are left alone', () => {
-  assert.deepEqual(inheritedDescriptors({}, pid), {});
-  assert.deepEqual(inheritedDescriptors({ listenPid: '4712', listenFds: '1' }, pid), {});
-  assert.deepEqual(inheritedDescriptors({ listenFds: '1' }, pid), {});
+  assert.deepEqual(inheritedDescriptors({}, pid), { listeners: [] });
+  assert.deepEqual(inheritedDescriptors({ listenPid: '4712', listenFds: '1' }, pid), { listeners: [] });
+  assert.deepEqual(inheritedDescriptors({ listenFds: '1' }, pid), { listeners: [] });
   for (const listenFds of ['', '0', '-1', 'x', '1e1', '100']) {
     assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds }, pid), {}, listenFds);
   }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freePort } from '../e2e/free-port.ts';
+import { programCommand } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+
+/*
+ * Sockets that systemd listens on and hands over, as systemd-socket-activate does it.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'places-activation-'));
+test.after(() => rmSync(folder, { recursive: true }));
+
+/** Starts the program behind sockets; the first connection starts it. */
+function activate(name: string, addresses: readonly string[], args: readonly string[]): ChildProcess {
+  const listen = addresses.flatMap((address) => ['-l', address]);
+  const program = [...programCommand(), 'serve', '--state-dir', join(folder, name), '--log', 'json', ...args];
+  // What is not in the environment of this process is kept from the program, PATH among it.
+  const environment = Object.keys(process.env).flatMap((variable) => ['-E', variable]);
+  return spawn('systemd-socket-activate', [...listen, ...environment, ...program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** The status of `GET path` at an address, tried until somebody listens there. */
+async function statusOf(
+  address: object,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await new Promise((resolve, reject) => {
+        const asked = request({ ...address, path, headers, agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        asked.once('error', reject).end();
+      });
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+test('every socket that systemd hands over is accepted', needs('systemd-socket-activate'), async () => {
+  const ports = [await freePort(), await freePort()];
+  const child = activate(
+    'two',
+    ports.map((port) => `127.0.0.1:${port}`),
+    [],
+  );
+  try {
+    for (const port of ports) assert.equal(await statusOf({ host: '127.0.0.1', port }, '/healthz'), 200);
+  } finally {
+    await stop(child);
+  }
+});
+
+test(
+  'over a UNIX socket each forwarded client has a quota of its own',
+  needs('systemd-socket-activate'),
+  async () => {
+    const socketPath = join(folder, 'places.sock');
+    const child = activate('unix', [socketPath], ['--rate-limit', '2']);
+    let log = '';
+    child.stderr?.setEncoding('utf8').on('data', (data: string) => {
+      log += data;
+    });
+    try {
+      const statuses: number[] = [];
+      for (const client of ['203.0.113.1', '203.0.113.2']) {
+        for (let i = 0; i < 3; i += 1)
+          statuses.push(await statusOf({ socketPath }, '/api/v1', { 'X-Forwarded-For': client }));
+      }
+      assert.deepEqual(statuses, [200, 200, 429, 200, 200, 429]);
+      assert.match(log, /listening on a UNIX socket/);
+      assert.doesNotMatch(log, /null/);
+    } finally {
+      await stop(child);
+    }
+  },
+);
