@@ -34,7 +34,11 @@ test('descriptors meant for another process, or for nobody, are left alone', () 
   assert.deepEqual(inheritedDescriptors({ listenPid: '4712', listenFds: '1' }, pid), { listeners: [] });
   assert.deepEqual(inheritedDescriptors({ listenFds: '1' }, pid), { listeners: [] });
   for (const listenFds of ['', '0', '-1', 'x', '1e1', '100']) {
-    assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds }, pid), {}, listenFds);
+    assert.deepEqual(
+      inheritedDescriptors({ listenPid: '4711', listenFds }, pid),
+      { listeners: [] },
+      listenFds,
+    );
   }
 });
 
