@@ -36,6 +36,7 @@ const wiring = ['main', 'app', 'assemble', 'state'];
 
 /** The only files that may hold a response of node:http. */
 const responseHolders = [
+  'http/connections',
   'http/context',
   'http/dispatch',
   'http/event-streams',

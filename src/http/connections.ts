@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
@@ -24,12 +25,19 @@ const minTakenBytes = 8 * 1024;
  */
 const maxWaiting = 16;
 
+interface PendingRequest {
+  readonly response: ServerResponse;
+  /** Resolves when the response was handed to the socket. */
+  readonly answer: () => Promise<void>;
+}
+
 interface Connection {
+  readonly socket: Socket;
   readonly peer: Peer;
   /** Whether a request is being answered. */
   isBusy: boolean;
   /** Pipelined requests that wait until the one before is answered. */
-  readonly waiting: (() => Promise<void>)[];
+  readonly waiting: PendingRequest[];
   /** Key of the client it counts for. */
   readonly countedFor: string | undefined;
   unread: Unread | undefined;
@@ -50,6 +58,8 @@ export class Connections {
   readonly #trust: Trust;
   readonly #closeIdle: () => void;
   #someUnread = false;
+  /** Connections that may answer their next request in the next turn of the event loop. */
+  #released: Connection[] = [];
 
   /** `closeIdle` closes the connections that wait for a next request. */
   constructor(trust: Trust, closeIdle: () => void) {
@@ -78,7 +88,7 @@ export class Connections {
       return;
     }
     if (countedFor !== undefined) this.#perClient.set(countedFor, others + 1);
-    this.#open.set(socket, { peer, countedFor, isBusy: false, waiting: [], unread: undefined });
+    this.#open.set(socket, { socket, peer, countedFor, isBusy: false, waiting: [], unread: undefined });
     socket.once('close', () => this.#remove(socket));
   }
 
@@ -91,17 +101,40 @@ export class Connections {
    * Answers a request when those before it on the same connection are answered, and other connections had their turn in
    * between: Node hands over all requests of one packet in one turn of the event loop. `answer` must not reject.
    */
-  inTurn(socket: Socket, answer: () => Promise<void>): void {
+  inTurn(request: PendingRequest, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
     if (!connection.isBusy) {
-      connection.isBusy = true;
-      void answer().then(() => setImmediate(next, socket, connection));
+      this.#start(request, connection);
       return;
     }
-    connection.waiting.push(answer);
+    connection.waiting.push(request);
     // Node's parser resumes the socket behind every request that it has read.
     if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
+  }
+
+  #start({ response, answer }: PendingRequest, connection: Connection): void {
+    connection.isBusy = true;
+    const answered = answer();
+    // Most responses are complete by now, and then need no promise.
+    if (response.writableEnded) this.#release(connection);
+    else void answered.then(() => this.#release(connection));
+  }
+
+  /** Lets a connection go on in the next turn. All that are released in one turn share one timer. */
+  #release(connection: Connection): void {
+    if (this.#released.push(connection) === 1) setImmediate(() => this.#nextTurn());
+  }
+
+  #nextTurn(): void {
+    const released = this.#released;
+    this.#released = [];
+    for (const connection of released) {
+      const request = connection.waiting.shift();
+      if (request) this.#start(request, connection);
+      else connection.isBusy = false;
+      if (connection.waiting.length === maxWaiting - 1) connection.socket.resume();
+    }
   }
 
   /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
@@ -128,15 +161,6 @@ export class Connections {
     if (left > 0) this.#perClient.set(countedFor, left);
     else this.#perClient.delete(countedFor);
   }
-}
-
-/** Answers the next waiting request of a connection. */
-function next(socket: Socket, connection: Connection): void {
-  const answer = connection.waiting.shift();
-  connection.isBusy = answer !== undefined;
-  if (!answer) return;
-  if (connection.waiting.length === maxWaiting - 1) socket.resume();
-  void answer().then(() => setImmediate(next, socket, connection));
 }
 
 /** Notes how much a peer has taken. False when it has taken too little for too long. */

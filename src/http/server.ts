@@ -78,7 +78,8 @@ export class HttpServer {
     this.node.maxHeadersCount = maxHeaderCount + 1;
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
-      this.#connections.inTurn(socket, () => answer(request, response, this.#connections.peerOf(socket)));
+      const peer = this.#connections.peerOf(socket);
+      this.#connections.inTurn({ response, answer: () => answer(request, response, peer) }, socket);
       if (!response.writableEnded) this.#rawErrors.waitFor(socket, response);
     };
     for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
