@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lazy } from '../cache.ts';
-import { fieldText } from './head.ts';
+import { fieldText, flat } from './head.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -112,8 +112,9 @@ function represent(
   encoding: Encoding,
   etag: string | undefined,
 ): Representation {
-  const notModifiedFields = etag === undefined ? type.shared : `${type.shared}ETag: ${etag}\r\n`;
-  const fields = `${type.own(encoding)}Content-Length: ${bytes.length}\r\n${notModifiedFields}`;
+  const notModifiedFields = etag === undefined ? type.shared : flat(type.shared, 'ETag: ', etag, '\r\n');
+  const length = String(bytes.length);
+  const fields = flat(type.own(encoding), 'Content-Length: ', length, '\r\n', notModifiedFields);
   const text = bytes.length <= maxTextBytes ? bytes.toString('latin1') : undefined;
   return { bytes, text, etag, fields, notModifiedFields };
 }

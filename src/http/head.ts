@@ -11,14 +11,18 @@ const legalValue = /^[\t\x20-\x7e]*$/;
  * Renders header fields as they go over the wire, `Name: value` and CRLF each, from a flat list. Throws a TypeError for
  * what would break the message (RFC 9110, 5.5).
  */
-export function fieldText(flat: readonly string[]): string {
+export function fieldText(fields: readonly string[]): string {
   const parts: string[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) {
-    const name = flat[i] ?? '';
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const name = fields[i] ?? '';
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
-    parts.push(name, ': ', fieldValue(flat[i + 1] ?? ''), '\r\n');
+    parts.push(name, ': ', fieldValue(fields[i + 1] ?? ''), '\r\n');
   }
-  // Flatten: V8 keeps `+` as a rope and walks it on every write.
+  return flat(...parts);
+}
+
+/** Text that is sent many times, in one piece: V8 keeps `+` as a rope and walks it on every write. */
+export function flat(...parts: readonly string[]): string {
   return parts.join('');
 }
 
@@ -33,11 +37,11 @@ export type HeadWriter = (response: ServerResponse, status: number, fields: stri
 
 /** The public API of Node: it takes the fields apart, checks and joins them again. */
 export const writeHead: HeadWriter = (response, status, fields) => {
-  const flat = fields.split('\r\n').flatMap((line) => {
+  const pairs = fields.split('\r\n').flatMap((line) => {
     const mark = line.indexOf(': ');
     return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
   });
-  response.writeHead(status, flat);
+  response.writeHead(status, pairs);
 };
 
 /** The private field of Node's response that holds the rendered head; null until there is one. */
@@ -76,7 +80,7 @@ function closingFields(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== closingSecond) {
     closingSecond = second;
-    closing = ['Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent].join('');
+    closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
   }
   return closing;
 }
