@@ -25,7 +25,7 @@ const integrities = {
 const known = [...Object.keys(integrities), 'macos-arm64', 'macos-x64', 'win-x64'];
 
 // Under load the young generation grows most: at most 4 MB a semi-space keep it small and cost no measurable speed.
-// At least 2 MB let a start end before the first collection.
+// At least 2 MB mean fewer collections during a start.
 const execArgv = ['--min-semi-space-size=2', '--max-semi-space-size=4'];
 
 try {

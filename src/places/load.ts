@@ -17,11 +17,13 @@ export type Loaded = { readonly catalogue: Catalogue } | { readonly faults: read
 
 /** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return catalogueOf(loadValue(jaipur, new Map(Object.entries(images))), 'built-in');
+  if (path === undefined) return catalogueOf(loadValue(jaipur, images), 'built-in');
   const bytes = await readDataFile(path).catch((error: unknown) => {
     throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
   });
-  return catalogueOf(loadBytes(bytes), path);
+  const catalogue = catalogueOf(loadBytes(bytes), path);
+  catalogue.prepareSearch();
+  return catalogue;
 }
 
 /**
@@ -55,7 +57,7 @@ export function loadBytes(bytes: Uint8Array): Loaded {
 }
 
 /** The same for a value that was parsed already. `pictures` are SVG documents by the id of their place. */
-export function loadValue(value: unknown, pictures: ReadonlyMap<string, string> = new Map()): Loaded {
+export function loadValue(value: unknown, pictures?: () => ReadonlyMap<string, string>): Loaded {
   const parsed = parse(dataFile, value);
   const faults = [...('faults' in parsed ? parsed.faults : []), ...unnormalised(value), ...relations(value)];
   if ('faults' in parsed || faults.length > 0) return { faults };

@@ -117,7 +117,7 @@ function placeRoutes(site: () => Site): Route[] {
       handle({ params: { id } }) {
         const { catalogue } = site();
         const place = find(catalogue, id);
-        const image = () => catalogue.images.get(place.id) ?? poster(place, catalogue.city);
+        const image = () => catalogue.images().get(place.id) ?? poster(place, catalogue.city);
         return ok(site().file(svg, posterPath(place), image));
       },
     }),
