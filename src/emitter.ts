@@ -1,7 +1,7 @@
 import { stackOf } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Tells listeners of a value. A listener that throws is logged and stops nobody else. */
+/** Calls listeners with a value. A listener that throws is logged, and the others are called all the same. */
 export class Emitter<T = void> {
   readonly #listeners = new Set<(value: T) => void>();
   readonly #log: Pick<Log, 'error'>;

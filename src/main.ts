@@ -9,8 +9,8 @@ import { faultLine, type Loaded, loadBytes, readDataFile } from './places/load.t
 import { version } from './version.ts';
 
 /**
- * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an error nobody
- * expected. The last two differ because systemd must start a service that crashed again, but not a wrong option.
+ * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an unexpected
+ * error. The last two differ because systemd must start a service that crashed again, but not a wrong option.
  */
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
@@ -90,7 +90,7 @@ async function serve(flags: Flags): Promise<undefined> {
   log.info('serving', app.summary);
 }
 
-/** Ends the process: with one line for a start that cannot succeed, with the stack for an error nobody expected. */
+/** Ends the process: with one line for a start that cannot succeed, with the stack for an unexpected error. */
 function fatal(error: unknown): void {
   const [text, code] =
     error instanceof StartError

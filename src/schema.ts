@@ -64,7 +64,7 @@ interface StringRules {
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly format?: string;
-  /** Decides what no pattern can tell. */
+  /** A check that no pattern can express. */
   readonly check?: (text: string) => boolean;
   /** Replaces the phrase made from the bounds. */
   readonly expected?: string;

@@ -3,7 +3,7 @@ import type { Decision } from '../limit/window.ts';
 import type { Content } from './content.ts';
 import { fieldText } from './head.ts';
 
-/** A part of the address space whose responses share headers, a look for errors, and a quota or none. */
+/** A part of the address space whose responses share header fields, a form of errors, and a quota or none. */
 export interface Area {
   /** `/api` holds `/api` and all below it; `/` holds the rest. */
   readonly prefix: string;
@@ -79,7 +79,7 @@ interface QuotaOptions {
   readonly hint: string;
 }
 
-/** A limiter and the header fields that tell of it (IETF httpapi RateLimit fields, draft 7 and before). */
+/** A limiter and its header fields (IETF httpapi RateLimit fields, draft 7 and before). */
 export class Quota {
   readonly limiter: Limiter;
   readonly #options: QuotaOptions;

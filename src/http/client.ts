@@ -3,7 +3,7 @@ import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidrs
 import { type Hop, parseForwarded, parseForwardedFor } from './forwarded.ts';
 import { canonicalHost } from './request.ts';
 
-/** Whom a request counts for, and what a trusted proxy says the client typed. */
+/** The client that a request counts for, and host and scheme as a trusted proxy forwards them. */
 export interface Client {
   readonly key: string;
   /** Whether its address is one of this machine or of a private network. */
@@ -51,7 +51,7 @@ export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted:
  */
 export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (trusted) return forwardedClient(client, headers, trust);
-  // Behind a proxy that is not trusted may be anybody, so nobody there is private.
+  // The client behind a proxy that is not trusted is unknown, so it is not private.
   return client.private && isForwarded(headers) ? { ...client, private: false } : client;
 }
 
@@ -89,8 +89,8 @@ function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trus
 }
 
 /**
- * The hop that a trusted proxy wrote about the first machine that is not one, walked from the right: whatever stands
- * left of it, anybody may have sent. When all are trusted it is the leftmost. A hop without an address ends the walk.
+ * The hop that a trusted proxy wrote about the first machine that is not trusted, walked from the right: what stands left
+ * of it can be forged. When all are trusted it is the leftmost. A hop without an address ends the walk.
  */
 function nearestStranger(hops: readonly Hop[], trust: Trust): Hop {
   for (let i = hops.length - 1; i > 0; i -= 1) {

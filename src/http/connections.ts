@@ -51,7 +51,7 @@ interface Unread {
   readonly written: number;
 }
 
-/** The open connections, with a bound in all, a bound per client and a bound on how long a peer may refuse to read. */
+/** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #perClient = new Map<string, number>();
@@ -99,7 +99,7 @@ export class Connections {
 
   /**
    * Answers a request when those before it on the same connection are answered, and other connections had their turn in
-   * between: Node hands over all requests of one packet in one turn of the event loop. `answer` must not reject.
+   * between: Node emits all requests of one packet in one turn of the event loop. `answer` must not reject.
    */
   inTurn(request: PendingRequest, socket: Socket): void {
     const connection = this.#open.get(socket);
@@ -175,7 +175,7 @@ function isReading(socket: Socket, connection: Connection, unreadBytes: number, 
 
 /**
  * Bytes in the send queues of the kernel, by peer. Node counts a response as sent when the kernel has it, and the kernel
- * takes megabytes; only the tables of Linux tell that a peer does not read them.
+ * takes megabytes; only the tables of Linux show that a peer does not read them.
  */
 export type SendQueues = ReadonlyMap<string, number>;
 

@@ -127,7 +127,7 @@ function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** 132 bits of a SHA-256: enough to tell a body from all others of its address. */
+/** 132 bits of a SHA-256: enough to distinguish all bodies of one address. */
 function digest(bytes: Buffer): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
@@ -175,7 +175,7 @@ export function encodingFor(field: string | undefined): Encoding {
   const any = qualityFor('*') ?? 0;
   const br = qualityFor('br') ?? any;
   const gzip = qualityFor('gzip', 'x-gzip') ?? any;
-  // A plain body is always acceptable here: 406 would help nobody.
+  // A plain body is always acceptable here: 406 would not help the client.
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

@@ -18,7 +18,7 @@ export interface DispatcherParts {
   readonly areas: readonly Area[];
   readonly sender: Sender;
   readonly trust: Trust;
-  /** Pins the origin of links; else the validated Host tells it. */
+  /** Fixed origin of links; without it they take the validated Host. */
   readonly baseUrl: string | undefined;
   readonly log: Log;
   /** Called once a response was handed to the socket. */
@@ -26,7 +26,7 @@ export interface DispatcherParts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Takes a request its one way: target, admit, match, read, validate, handle, send. */
+/** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #areas: readonly PreparedArea[];
@@ -108,12 +108,12 @@ export class Dispatcher {
     observe(context, status, clock.now() - startedMs);
   }
 
-  /** The one mapping from what was thrown to what the client sees. Returns the status. */
+  /** The one mapping from a thrown value to the response. Returns the status. */
   async #sendError(context: RequestContext, thrown: unknown): Promise<number> {
     const { log, sender } = this.#parts;
     const { response, pattern } = context;
     const error = visibleError(thrown);
-    // The client has left, or has a part of the response: nothing can be told any more.
+    // The client has left, or has a part of the response: no error can be sent any more.
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return error.status;

@@ -8,7 +8,7 @@ export const maxBufferedBytes = 256 * 1024;
 /** An open response of server-sent events (WHATWG HTML, 9.2). */
 export class EventStream {
   readonly #response: ServerResponse;
-  /** Settles when either side has ended the stream and everything was handed over. */
+  /** Resolves when either side has ended the stream and all data was sent. */
   readonly closed: Promise<void>;
   /** Heartbeats since the last message of either side. */
   quietBeats = 0;

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from './address.ts';
 
-/** What one proxy says of the connection it got. Absent: it said nothing, or nothing that can be read. */
+/** What one proxy wrote about the connection it accepted. Absent: nothing, or nothing that can be read. */
 export interface Hop {
   readonly address?: Address | undefined;
   readonly host?: string | undefined;
@@ -14,7 +14,7 @@ const separator = /[ \t]*([,;]|$)[ \t]*/y;
 
 /**
  * Reads a `Forwarded` field (RFC 7239, 4), nearest proxy last; undefined when any of it breaks the grammar, because
- * then nobody can tell where the part begins that a trusted proxy wrote.
+ * then it is unknown where the part begins that a trusted proxy wrote.
  */
 export function parseForwarded(field: string): Hop[] | undefined {
   const hops: Hop[] = [];

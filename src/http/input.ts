@@ -88,7 +88,7 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
 
 /**
  * Reads the body that a route asks for. `proceed` tells a client that waits with Expect: 100-continue to send it, once
- * everything that the header tells was checked. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE and what the reader throws.
+ * everything in the header was checked. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE and what the reader throws.
  */
 export async function readBody<B>(
   request: IncomingMessage,
@@ -125,7 +125,7 @@ function checkType({ headers }: IncomingMessage): void {
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
     'Send plain JSON with the header Content-Type: application/json.',
-    // Which of the two tells the client what was wrong (RFC 9110, 15.5.16).
+    // The field shows the client which of the two was wrong (RFC 9110, 15.5.16).
     isEncoded ? ['Accept-Encoding', 'identity'] : ['Accept', 'application/json'],
   );
 }

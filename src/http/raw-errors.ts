@@ -67,9 +67,9 @@ function rawResponse(error: AppError, area: Area): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
 
-/** What Node's parser tells when it gives up. */
+/** The error of Node's parser. */
 export interface ParserError extends Error {
-  /** The piece of input it gave up on, and how far into it. */
+  /** The piece of input that it could not parse, and how far it came. */
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }

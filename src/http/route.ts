@@ -67,7 +67,7 @@ export interface BodyReader<B> {
 /** Parameter values by name, of the type that the schema of the parameter has. */
 export type Sample = Readonly<Record<string, string | number>>;
 
-/** What the API description tells of a route. */
+/** What the API description says about a route. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;

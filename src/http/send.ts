@@ -75,7 +75,7 @@ export class Sender {
   }
 }
 
-/** The link of an area and those of a reply in one field: readers of the first one alone must miss nothing. */
+/** The link of an area and those of a reply in one field: some clients read only the first one. */
 function linkField({ link }: Area, base: string, reply: Reply): string {
   const shared = link && `<${base}${link.path}>; ${link.parameters}`;
   const own = 'link' in reply ? reply.link : undefined;

@@ -12,7 +12,7 @@ import { hasBody } from './input.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 
-/** A peer that has not finished its header by then holds a connection for nothing. */
+/** A peer must send its whole header within this time. */
 const headersTimeoutMs = 10_000;
 /** The same for a whole request; bodies here are small. */
 const requestTimeoutMs = 12_000;
@@ -56,7 +56,7 @@ export interface ServerParts {
 
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
 export class HttpServer {
-  /** For what must reach the service without a network, such as a watchdog. */
+  /** For a watchdog, which reaches the service without a network. */
   readonly node: Server = createServer(options);
   /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
@@ -74,7 +74,7 @@ export class HttpServer {
     this.#connections = new Connections(trust, () => this.node.closeIdleConnections());
     // A client that has sent its last request may still wait for answers, and requests for their turn.
     Object.assign(this.node, { httpAllowHalfOpen: true });
-    // One field more than is allowed: Node drops the rest without a word.
+    // One field more than is allowed: Node drops the rest silently.
     this.node.maxHeadersCount = maxHeaderCount + 1;
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;

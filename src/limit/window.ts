@@ -192,7 +192,7 @@ export class SlidingWindow {
     window.last = run;
   }
 
-  /** The tick of the oldest request, told by its low 16 bits: it is less than 65,536 ticks before the newest. */
+  /** The tick of the oldest request, from its low 16 bits: it is less than 65,536 ticks before the newest. */
   #oldestTick({ first, newestTick }: KeyWindow): number {
     if (first === none) return newestTick;
     return newestTick - ((newestTick - (this.#ticks[first] ?? 0)) & 0xffff);

@@ -83,7 +83,7 @@ function* unnormalised(root: unknown): Generator<Fault> {
   }
 }
 
-/** What no single field can tell: unique ids, indexes that run from 1 without a gap, posters of the place itself. */
+/** Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. */
 function* relations(value: unknown): Generator<Fault> {
   if (!isRecord(value) || !Array.isArray(value.places)) return;
   const records = value.places.filter(isRecord);

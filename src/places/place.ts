@@ -63,7 +63,7 @@ const pageAddress = string({
   expected: 'an absolute http or https address',
 });
 
-/** Who made a photo and on what terms; the page of the file always tells, even where author or licence are not known here. */
+/** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
 const credit = object(
   { page: pageAddress, author: optional(text), licence: optional(text) },
   { unknown: 'refuse' },
