@@ -10,7 +10,7 @@ import { loadCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
-export interface App {
+interface App {
   /** URL that is listened on. */
   readonly url: string;
   /** What is served, for the log. */

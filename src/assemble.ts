@@ -20,7 +20,7 @@ import { pageArea, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
 
-export interface AssembleParts {
+interface AssembleParts {
   readonly options: Pick<
     ServeOptions,
     'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'rateLimit' | 'trustProxy'

@@ -27,7 +27,7 @@ const entryBytes = 1024;
 /** Keys of which the admission filter keeps a hash. A key that returns within about so many others is admitted. */
 const admissionSlots = 512;
 
-export interface CacheOptions<V> {
+interface CacheOptions<V> {
   /** The name in the metrics. A cache without one is not in them. */
   readonly name?: string;
   /** Bytes of all keys, values and entries together. */

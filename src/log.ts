@@ -19,7 +19,7 @@ type Format = (time: Date, level: Level, message: string, fields: LogFields) => 
 export const maxQueuedBytes = 1024 * 1024;
 
 /** Where lines go, such as a stream. */
-export interface LogSink {
+interface LogSink {
   write(line: string): void;
   /** Bytes that the reader has not taken yet. */
   readonly writableLength: number;

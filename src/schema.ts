@@ -28,7 +28,7 @@ export interface Fault {
   readonly expected: string;
 }
 
-export type Report = (fault: Fault) => void;
+type Report = (fault: Fault) => void;
 
 export interface Schema<T> {
   readonly json: JsonSchema;
@@ -42,7 +42,7 @@ export interface Schema<T> {
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-export type Parsed<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
+type Parsed<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
 
 /** Reads a whole value: the value, or every fault found in it. */
 export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
@@ -174,18 +174,18 @@ export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
 }
 
-/** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'refuse'`. */
+/** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'error'`. */
 export function object<F extends Fields>(
   fields: F,
-  rules: { unknown?: 'ignore' | 'refuse' } = {},
+  rules: { unknown?: 'ignore' | 'error' } = {},
 ): ObjectSchema<{ [K in keyof F]: Infer<F[K]> }> {
   const members = Object.entries(fields).map(
     ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),
   );
-  const refuse = rules.unknown === 'refuse';
+  const closed = rules.unknown === 'error';
   const expected = 'an object';
   return {
-    json: objectJson(fields, refuse),
+    json: objectJson(fields, closed),
     expected,
     optional: false,
     fields,
@@ -194,7 +194,7 @@ export function object<F extends Fields>(
         report({ pointer, problem: `is ${preview(value)}`, expected });
         return undefined;
       }
-      if (refuse) reportUnknown(value, fields, pointer, report);
+      if (closed) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
       for (const member of members) result[member.name] = readMember(value, member, pointer, report);
       return result as { [K in keyof F]: Infer<F[K]> };

@@ -49,7 +49,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   choice: oneOf(['up', 'down']),
   list: array(string()),
   record: object({ a: integer(), b: optional(integer()) }),
-  closed: object({ a: optional(integer()) }, { unknown: 'refuse' }),
+  closed: object({ a: optional(integer()) }, { unknown: 'error' }),
 };
 
 for (const [name, schema] of Object.entries(schemas)) {

@@ -26,7 +26,7 @@ const deprecationPolicy = describe(
   { title: 'DeprecationPolicy' },
 );
 
-export const deprecationResponse = describe(
+const deprecationResponse = describe(
   object({
     api_name: string(),
     api_version: string(),

@@ -24,7 +24,7 @@ const endpointsMap = describe(
   { title: 'ApiEndpointsMap', description: 'Paths of the endpoints, relative to the origin.' },
 );
 
-export const apiDirectory = describe(
+const apiDirectory = describe(
   object({
     name: string(),
     description: string(),

@@ -5,7 +5,7 @@ import { placeRoutes } from './places.ts';
 import { rootRoute } from './root.ts';
 import { type ViewsParts, viewRoutes } from './views.ts';
 
-export interface ApiParts extends ViewsParts {
+interface ApiParts extends ViewsParts {
   readonly live: LiveCatalogue;
 }
 

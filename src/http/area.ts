@@ -23,7 +23,7 @@ export interface Area {
   renderError(error: AppError, accept: string | undefined): Content;
 }
 
-export interface OriginRule {
+interface OriginRule {
   allows(origin: string): boolean;
   /** For a page that may not call. */
   readonly hint: string;

@@ -177,7 +177,7 @@ function isReading(socket: Socket, connection: Connection, unreadBytes: number, 
  * Bytes in the send queues of the kernel, by peer. Node counts a response as sent when the kernel has it, and the kernel
  * takes megabytes; only the tables of Linux show that a peer does not read them.
  */
-export type SendQueues = ReadonlyMap<string, number>;
+type SendQueues = ReadonlyMap<string, number>;
 
 const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lazy } from '../cache.ts';
 import { fieldText, flat } from './head.ts';
 
-export type Encoding = 'identity' | 'gzip' | 'br';
+type Encoding = 'identity' | 'gzip' | 'br';
 
 interface MediaTypeOptions {
   /** Cache-Control; anything but `no-store` also gives contents an ETag. */

@@ -68,7 +68,7 @@ export const maxQuietBeats = 90;
 const retryAfterSeconds = 30;
 
 /** Gives a reserved place to a stream. `finish` ends the stream politely when it was quiet for too long. */
-export type Take = (stream: EventStream, finish: () => void) => void;
+type Take = (stream: EventStream, finish: () => void) => void;
 
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {

@@ -43,7 +43,7 @@ export function parseForwardedFor(field: string): Hop[] {
 }
 
 /** Reads `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and garbage. */
-export function parseNode(text: string): Address | undefined {
+function parseNode(text: string): Address | undefined {
   const bracketed = /^\[([^\]]*)\](?::[\w.-]{1,32})?$/.exec(text);
   if (bracketed) return bracketed[1]?.includes(':') ? parseAddress(bracketed[1]) : undefined;
   const withPort = /^([^:]*):[\w.-]{1,32}$/.exec(text);

@@ -6,7 +6,7 @@ import { parseIPv6 } from './address.ts';
 export const maxTargetBytes = 4096;
 
 /** A request target, split and decoded once. */
-export interface Target {
+interface Target {
   /** The target as it came. */
   readonly raw: string;
   /** The path as it came. */

@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly routes: ReadonlyMap<string, Route>;
 }
 
-export interface Match {
+interface Match {
   readonly endpoint: Endpoint;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;

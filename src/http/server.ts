@@ -43,7 +43,7 @@ export type ListenAddress =
   | { readonly host?: string; readonly port: number; readonly reusePort: boolean }
   | { readonly fd: number };
 
-export interface ServerParts {
+interface ServerParts {
   /** Answers one request, and never rejects. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, peer: Peer) => Promise<void>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */

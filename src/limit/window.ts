@@ -6,7 +6,7 @@ export interface Decision {
   readonly resetSeconds: number;
 }
 
-export interface WindowOptions {
+interface WindowOptions {
   /** Requests that one key may have in any window. */
   readonly limit: number;
   readonly windowMs: number;

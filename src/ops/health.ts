@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
-export interface HealthParts {
+interface HealthParts {
   readonly counter: ViewCounter;
   readonly live: LiveCatalogue;
   readonly isDraining: () => boolean;

@@ -15,7 +15,7 @@ import {
 } from './prometheus.ts';
 
 /** What is read whenever the metrics are asked for. */
-export interface MetricSources {
+interface MetricSources {
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
   /** Clients that the local rate limit remembers. */
   readonly limiterKeys: () => number;

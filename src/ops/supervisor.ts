@@ -18,7 +18,7 @@ export interface SystemdVariables {
 }
 
 /** The service manager that started this process, if there is one: what it passed and what it wants to hear. */
-export interface Supervisor {
+interface Supervisor {
   /** Descriptors of sockets that listen already. */
   readonly listeners: readonly number[];
   /** Reports that connections are accepted, and answers the watchdog from now on. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
 
-export interface UnitSettings {
+interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
   readonly command: readonly string[];
   /** Whether systemd knows OpenFile=, as it does from version 253 on. */

@@ -8,7 +8,7 @@ import { Catalogue } from './catalogue.ts';
 import { images } from './images.ts';
 import { city, placeRecord } from './place.ts';
 
-const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxBytes = constants.MAX_STRING_LENGTH;

@@ -66,7 +66,7 @@ const pageAddress = string({
 /** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
 const credit = object(
   { page: pageAddress, author: optional(text), licence: optional(text) },
-  { unknown: 'refuse' },
+  { unknown: 'error' },
 );
 
 /** A place as a data file holds it: the image may be the relative poster path, and a photo credit may follow. */
@@ -80,7 +80,7 @@ export const placeRecord = object(
     }),
     credit: optional(credit),
   },
-  { unknown: 'refuse' },
+  { unknown: 'error' },
 );
 export type PlaceRecord = Infer<typeof placeRecord>;
 
@@ -91,10 +91,10 @@ export const city = object(
     hindi: hindiName,
     region: text,
     country: string({ pattern: /^[A-Z]{2}$/, expected: 'two capital letters (ISO 3166-1 alpha-2)' }),
-    centre: object({ name: text, lat: latitude, lng: longitude }, { unknown: 'refuse' }),
+    centre: object({ name: text, lat: latitude, lng: longitude }, { unknown: 'error' }),
     description: text,
   },
-  { unknown: 'refuse' },
+  { unknown: 'error' },
 );
 export type City = Infer<typeof city>;
 

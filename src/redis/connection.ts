@@ -18,7 +18,7 @@ export interface EngineOptions {
   readonly log: Pick<Log, 'error'>;
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** A message of the channel that was subscribed to. */
   onMessage(payload: string): void;
   /** The connection has ended. Called once; every pending command has been rejected by then. */

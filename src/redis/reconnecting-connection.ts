@@ -11,7 +11,7 @@ export function backoffMs(failures: number, random: () => number): number {
   return (longest / 2) * (1 + random());
 }
 
-export interface ReconnectingEvents {
+interface ReconnectingEvents {
   onUp(connection: Connection): void;
   /** A connection was lost, or an attempt to make one failed. */
   onDown(reason: string): void;

@@ -5,7 +5,7 @@ import { ReconnectingConnection } from './reconnecting-connection.ts';
 /** Milliseconds between probes. A quiet channel and a dead peer look the same without them. */
 const probeMs = 1000;
 
-export interface SubscriberEvents {
+interface SubscriberEvents {
   onMessage(payload: string): void;
   /** Called at every new subscription: messages since the last one ended were missed. */
   onSubscribed(): void;

@@ -15,7 +15,7 @@ interface CountRequest {
   reject(reason: Error): void;
 }
 
-export interface SharedCounterParts {
+interface SharedCounterParts {
   /** The counter closes both when it closes. */
   readonly client: Client;
   readonly changes: ChangeFeed;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import type { EngineWindow } from './engine-window.ts';
 
-export interface SharedLimiterParts {
+interface SharedLimiterParts {
   readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
   /** The window of this instance alone, with the same limit. */
   readonly local: SlidingWindow;

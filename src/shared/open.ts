@@ -14,7 +14,7 @@ import { SharedLimiter } from './limiter.ts';
 /** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
 const defaultDeadlineMs = 1000;
 
-export interface SharedOptions {
+interface SharedOptions {
   readonly address: Address;
   /** Requests per window and client. */
   readonly limit: number;
