@@ -6,7 +6,7 @@ import { categories, city, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
 
-const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'refuse' });
+const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
 
 const earthRadiusKm = 6371;
 /** From here on, in km of straight line from the centre, a visit is a day trip. */
