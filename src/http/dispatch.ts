@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { ObjectSchema } from '../schema.ts';
 import { type Area, areaOf, checkOrigin, type PreparedArea, prepareAreas } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
@@ -26,11 +28,30 @@ export interface DispatcherParts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
+/** Queries that return: reading one takes 0.5 µs, 4 % of a page of ten places. */
+const maxQueryBytes = 1024 * 1024;
+/** A service is reached by a few hosts: checking one takes 0.2 µs, 2 % of one place. */
+const maxHostBytes = 256 * 1024;
+/** The values are small beside what the cache counts for each entry. */
+const weigh = () => 0;
+
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #areas: readonly PreparedArea[];
   readonly #router: Router;
+  readonly #queries = new Cache<unknown>({
+    name: 'queries',
+    maxBytes: maxQueryBytes,
+    weigh,
+    admit: 'second',
+  });
+  readonly #hosts = new Cache<string | undefined>({
+    name: 'hosts',
+    maxBytes: maxHostBytes,
+    weigh,
+    admit: 'second',
+  });
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
@@ -53,7 +74,8 @@ export class Dispatcher {
     const target = readTarget(request.url ?? '');
     const area = areaOf(this.#areas, target.path);
     const client = clientOf(peer, headers, trust);
-    const host = canonicalHost(target.authority ?? headers.host ?? '');
+    const authority = target.authority ?? headers.host ?? '';
+    const host = this.#hosts.get(authority, () => canonicalHost(authority));
     // A host that is not valid never gets into a link: the request fails below.
     const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
     const context: RequestContext = {
@@ -91,7 +113,7 @@ export class Dispatcher {
 
       // validate
       const params = route.params ? validated(match.params, route.params) : {};
-      const query = route.query ? readQuery(target.query, route.query) : {};
+      const query = route.query ? this.#readQuery(match.endpoint.pattern, target.query, route.query) : {};
 
       // handle
       const { key, private: isPrivate } = client;
@@ -106,6 +128,11 @@ export class Dispatcher {
       status = await this.#sendError(context, error);
     }
     observe(context, status, clock.now() - startedMs);
+  }
+
+  #readQuery(pattern: string, query: string, schema: ObjectSchema<unknown>): unknown {
+    if (query === '') return readQuery(query, schema);
+    return this.#queries.get(`${pattern}?${query}`, () => readQuery(query, schema));
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */
