@@ -19,6 +19,9 @@ export class EventStream {
     this.closed = response.destroyed
       ? Promise.resolve()
       : new Promise((resolve) => response.once('close', resolve));
+    // Half-open sockets are kept for answers that end; nobody waits at the other end of a stream.
+    if (response.socket?.readableEnded) this.destroy();
+    else response.socket?.once('end', () => this.destroy());
   }
 
   get open(): boolean {
