@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
+import { Catalogue } from '../../src/places/catalogue.ts';
 import { placePath } from '../../src/site/addresses.ts';
 import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
@@ -77,7 +78,7 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      cityMap(places, city, placePath),
+      cityMap(new Catalogue(city, places), placePath),
       ...places.map((place) => placeMap(place, places, city)),
     ]);
     for (const source of maps) {

@@ -1,8 +1,8 @@
-import type { PlaceRecord } from '../../places/place.ts';
+import type { Category } from '../../places/place.ts';
 import { ems } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Frame, holds, roundLength, type Spot, sheetWidth } from './frame.ts';
-import { ground, ink, lineColour, present, soft } from './markers.ts';
+import { ground, ink, lineColour, soft } from './markers.ts';
 
 /** Radii of the rings of distance, in km. */
 const ringsKm = [0.5, 1, 2, 5, 10, 20, 50, 100];
@@ -34,12 +34,16 @@ function ringLabel({ sheet, unitsPerKm }: Frame, centre: Spot, km: number, marke
       y: centre.y + Math.cos(angle) * km * unitsPerKm,
     };
   }).filter((spot) => holds(room, spot));
-  const clearance = (spot: Spot): number =>
-    Math.min(...markers.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
-  const [best] = spots.toSorted((a, b) => clearance(b) - clearance(a));
-  return best && clearance(best) > 22
-    ? `<text x="${best.x.toFixed(1)}" y="${(best.y + 4).toFixed(1)}">${km} km</text>`
+  const [best] = spots
+    .map((spot) => ({ spot, clearance: clearanceOf(spot, markers) }))
+    .sort((a, b) => b.clearance - a.clearance);
+  return best && best.clearance > 22
+    ? `<text x="${best.spot.x.toFixed(1)}" y="${(best.spot.y + 4).toFixed(1)}">${km} km</text>`
     : '';
+}
+
+function clearanceOf(spot: Spot, markers: readonly Spot[]): number {
+  return Math.min(...markers.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
 }
 
 /** The middle of the city. */
@@ -68,7 +72,7 @@ const legendRow = 24;
 
 /** The forms and names of the categories and of the centre, in as many rows as they need, and the height of these. */
 export function legend(
-  places: readonly Pick<PlaceRecord, 'category'>[],
+  present: readonly Category[],
   centre: string,
   top: number,
 ): { readonly drawing: string; readonly height: number } {
@@ -80,7 +84,7 @@ export function legend(
     x += width + 6;
     return drawn;
   };
-  const items = present(places).map((category) =>
+  const items = present.map((category) =>
     item(
       category.charAt(0).toUpperCase() + category.slice(1),
       `<use href="#map-${category}" transform="scale(.7)"/>`,

@@ -1,4 +1,4 @@
-import { kilometres, type Point } from '../../places/distance.ts';
+import type { Point } from '../../places/distance.ts';
 
 /** A position on the drawing, in its units, y downwards. */
 export interface Spot {
@@ -65,11 +65,15 @@ export function frameOf(points: readonly Point[], inset: number): Frame {
 
 /** Kilometres east and south of the origin. */
 function plane(origin: Point, { lat, lng }: Point): Spot {
-  const turn = ((lng - origin.lng + 540) % 360) - 180;
   return {
-    x: turn * kmPerDegree * Math.cos((origin.lat * Math.PI) / 180),
+    x: turnFrom(origin.lng, lng) * kmPerDegree * Math.cos((origin.lat * Math.PI) / 180),
     y: (origin.lat - lat) * kmPerDegree,
   };
+}
+
+/** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. */
+export function turnFrom(from: number, to: number): number {
+  return ((to - from + 540) % 360) - 180;
 }
 
 export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): boolean {
@@ -77,17 +81,17 @@ export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): 
 }
 
 /**
- * The radius of the city in km: its places lie within it, the farther ones are trips out of it. Far is what lies more
- * than one and a half quartile ranges beyond the third quartile of the distances (Tukey's fence).
+ * The radius in km of a city whose places lie at these distances from its centre; farther ones are trips out of it. Far
+ * is what lies more than one and a half quartile ranges beyond the third quartile of the distances (Tukey's fence).
  */
-export function cityRadius(places: readonly Point[], centre: Point): number {
-  const distances = places.map((place) => kilometres(centre, place)).sort((a, b) => a - b);
-  const [first, third] = [quantile(distances, 0.25), quantile(distances, 0.75)];
+export function cityRadius(distances: Float64Array): number {
+  const sorted = distances.toSorted();
+  const [first, third] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
   return third + 1.5 * (third - first);
 }
 
 /** Linear between the two nearest values of a sorted list. */
-function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? 0;
   const high = sorted[Math.ceil(at)] ?? low;

@@ -1,13 +1,16 @@
+import type { Catalogue } from '../../places/catalogue.ts';
 import { bearing, compassPoint, kilometres, nearest, type Point } from '../../places/distance.ts';
-import type { City, PlaceRecord } from '../../places/place.ts';
+import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { shortName } from '../words.ts';
+import { excerpt, shortName } from '../words.ts';
 import { centreMark, legend, rings, scaleStrip, stripHeight } from './backdrop.ts';
-import { cityRadius, type Frame, frameOf, holds, type Spot, sheetWidth } from './frame.ts';
+import { clustersOf } from './clusters.ts';
+import { cityRadius, type Frame, frameOf, holds, type Spot, sheetWidth, turnFrom } from './frame.ts';
 import { type Label, labels, square } from './labels.ts';
 import {
+  clusterMarker,
   forMarkers,
   ink,
   leaders,
@@ -17,73 +20,125 @@ import {
   reach,
   ringedMarker,
   ringRadius,
+  spacing,
   tripList,
   tripMarkers,
 } from './markers.ts';
-import { edgeInset, type Placed, placeMarkers, type Trip, tripsOf } from './placement.ts';
+import { edgeInset, type Obstacle, placeMarkers, tripsOf } from './placement.ts';
 
-/** From one marker to the next, in units. */
-const spacing = 2 * reach + 1;
-/** The share of the sheet that markers may cover; more markers are drawn smaller. */
+/** The share of the sheet that markers may cover: more of them are drawn as clusters. */
 const densest = 0.5;
+/** From one cluster to the next, in units: about a hundred fill a sheet. */
+const clusterSpacing = 36;
+/** Places out of town that are drawn: they take half of the edge of a sheet. */
+const maxTrips = 16;
 
-/** Where everything lies on the map of a city. */
-interface CityLayout {
-  readonly frame: Frame;
-  readonly middle: Spot;
-  readonly near: readonly Placed[];
-  readonly trips: readonly Trip[];
-  /** Of the markers. */
-  readonly scale: number;
-}
-
-function layoutCity(places: readonly PlaceRecord[], { centre }: City): CityLayout {
-  const radius = cityRadius(places, centre);
-  const near = places.filter((place) => kilometres(centre, place) <= radius);
-  const far = places.filter((place) => kilometres(centre, place) > radius);
-  const frame = frameOf([centre, ...near], far.length > 0 ? edgeInset + reach : reach + 6);
-  const middle = frame.spot(centre);
-  const trips = tripsOf(far, centre, frame);
-  const gap = Math.min(spacing, Math.sqrt((densest * area(frame)) / (near.length || 1)));
-  const obstacles = [{ ...middle, r: 6 }, ...trips.map(({ spot }) => ({ ...spot, r: reach + 2 }))];
-  return { frame, middle, trips, near: placeMarkers(near, frame, gap, obstacles), scale: gap / spacing };
-}
-
-const area = ({ inner }: Frame): number => (inner.right - inner.left) * (inner.bottom - inner.top);
+type Href = (place: PlaceRecord) => string;
 
 /**
- * The map of a city as an SVG element to stand in a page: numbered markers for the places in it, linked by `href`; the
- * ones far out as arrows at the edge and in a list below. Colours come from the custom properties of the page (`--ink`,
- * `--card`, `--nature` …), with values of a light scheme as defaults.
+ * The map of a city as an SVG element to stand in a page: numbered markers for the places in it, linked by `href`, or
+ * clusters of them where there are many; the ones far out as arrows at the edge and in a list below. Colours come from
+ * the custom properties of the page (`--ink`, `--card`, `--nature` …), with values of a light scheme as defaults.
  */
-export function cityMap(
-  places: readonly PlaceRecord[],
-  city: City,
-  href: (place: PlaceRecord) => string,
-): string {
-  const { centre } = city;
-  const { frame, middle, near, trips, scale } = layoutCity(places, city);
-  const markers = near.map(({ place, spot }) =>
-    marker(place, spot, href(place), nameOf(place, centre), scale),
-  );
+export function cityMap(catalogue: Catalogue, href: Href): string {
+  const { city } = catalogue;
+  const { near, far } = byDistance(catalogue);
+  const inset = far.length > 0 ? edgeInset + reach : reach + 6;
+  const bounds = [city.centre, ...extremes(catalogue, near)];
+  const crowded = isCrowded(near.length, frameOf(bounds, inset));
+  // Clusters do not make way for what stands at the edge.
+  const frame = frameOf(bounds, crowded && far.length > 0 ? inset + reach : inset);
+  const middle = frame.spot(city.centre);
+  const shown = far.slice(0, maxTrips).map((position) => catalogue.at(position));
+  const trips = tripsOf(shown, city.centre, frame);
+  const more = far.length - trips.length;
+  const obstacles = [{ ...middle, r: 6 }, ...trips.map(({ spot }) => ({ ...spot, r: reach + 2 }))];
+  const markers = crowded
+    ? clusters(catalogue, near, frame, href)
+    : singles(catalogue, near, frame, obstacles, href);
+  const present = categories.filter((category) => catalogue.select({ category }).size > 0);
   const strip = frame.sheet.bottom;
-  const key = legend(places, centre.name, strip + stripHeight);
+  const key = legend(present, city.centre.name, strip + stripHeight);
   const list = strip + stripHeight + key.height + 4;
-  return drawing(`Map of ${city.name}`, list + listHeight(trips) + 6, [
-    forMarkers(places),
-    rings(
-      frame,
-      middle,
-      [...near, ...trips].map(({ spot }) => spot),
-    ),
-    leaders(near),
+  return drawing(`Map of ${city.name}`, list + listHeight(trips, more) + 6, [
+    forMarkers(present),
+    rings(frame, middle, [...markers.spots, ...trips.map(({ spot }) => spot)]),
     centreMark(middle),
-    markerGroup(markers),
+    markers.drawing,
     tripMarkers(trips, href),
     scaleStrip(frame, strip),
     key.drawing,
-    tripList(trips, list, href),
+    tripList(trips, more, list, href),
   ]);
+}
+
+/** The positions of the places in the city, and of those out of it. */
+function byDistance({ city: { centre }, latitudes, longitudes }: Catalogue) {
+  const distances = latitudes.map((lat, i) => kilometres(centre, { lat, lng: longitudes[i] ?? 0 }));
+  const radius = cityRadius(distances);
+  const near: number[] = [];
+  const far: number[] = [];
+  distances.forEach((distance, position) => {
+    (distance <= radius ? near : far).push(position);
+  });
+  return { near, far };
+}
+
+/** The corners of the box that holds all of these places, on the side of the globe where the city is. */
+function extremes(
+  { city: { centre }, latitudes, longitudes }: Catalogue,
+  positions: readonly number[],
+): Point[] {
+  let [north, south, east, west] = [-90, 90, -180, 180];
+  for (const position of positions) {
+    const [lat, turn] = [latitudes[position] ?? 0, turnFrom(centre.lng, longitudes[position] ?? 0)];
+    north = Math.max(north, lat);
+    south = Math.min(south, lat);
+    east = Math.max(east, turn);
+    west = Math.min(west, turn);
+  }
+  if (positions.length === 0) return [];
+  return [
+    { lat: north, lng: centre.lng + west },
+    { lat: south, lng: centre.lng + east },
+  ];
+}
+
+function isCrowded(count: number, { inner: { left, top, right, bottom } }: Frame): boolean {
+  return count * spacing ** 2 > densest * (right - left) * (bottom - top);
+}
+
+/** Markers, and where they stand. */
+interface Drawn {
+  readonly spots: readonly Spot[];
+  readonly drawing: string;
+}
+
+function singles(
+  catalogue: Catalogue,
+  positions: readonly number[],
+  frame: Frame,
+  obstacles: readonly Obstacle[],
+  href: Href,
+): Drawn {
+  const places = positions.map((position) => catalogue.at(position));
+  const placed = placeMarkers(places, frame, spacing, obstacles);
+  const { centre } = catalogue.city;
+  const markers = placed.map(({ place, spot }) => marker(place, spot, href(place), nameOf(place, centre)));
+  return { spots: placed.map(({ spot }) => spot), drawing: leaders(placed) + markerGroup(markers) };
+}
+
+function clusters(catalogue: Catalogue, positions: readonly number[], frame: Frame, href: Href): Drawn {
+  const { latitudes, longitudes, city } = catalogue;
+  const spotOf = (position: number) =>
+    frame.spot({ lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 });
+  const found = clustersOf(positions, spotOf, clusterSpacing);
+  const markers = found.map(({ first, spot, size }) => {
+    const place = catalogue.at(first);
+    const name = nameOf(place, city.centre);
+    return size === 1 ? marker(place, spot, href(place), name) : clusterMarker(spot, size, href(place), name);
+  });
+  return { spots: found.map(({ spot }) => spot), drawing: markerGroup(markers) };
 }
 
 /** How many of the nearest places the map of a place shows as well. */
@@ -111,7 +166,7 @@ export function placeMap(place: PlaceRecord, places: readonly PlaceRecord[], cit
   });
   if (middleSeen) names.push({ ...middle, text: centre.name, clearance: 10 });
   return drawing(`Map of ${place.name} and the places near it`, frame.sheet.bottom + stripHeight, [
-    forMarkers(shown),
+    forMarkers([...new Set(shown.map(({ category }) => category))]),
     rings(frame, frame.spot(place), spots),
     leaders(placed),
     middleSeen ? centreMark(middle) : '',
@@ -137,8 +192,11 @@ function drawing(title: string, height: number, parts: readonly string[]): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${Math.ceil(height)}" role="group" aria-label="${escapeXml(title)}" font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${parts.join('')}</svg>`;
 }
 
+/** The longest name of a marker, in UTF-16 code units. */
+const maxName = 80;
+
 /** The name of a marker: its place, and how far and in which direction that is. */
 function nameOf(place: PlaceRecord, from: Point): string {
   const km = kilometres(from, place);
-  return `${place.name}, ${km.toFixed(1)} km ${compassPoint(bearing(from, place))}`;
+  return `${excerpt(place.name, maxName)}, ${km.toFixed(1)} km ${compassPoint(bearing(from, place))}`;
 }

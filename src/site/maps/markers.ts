@@ -1,7 +1,7 @@
-import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
+import type { Category, PlaceRecord } from '../../places/place.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { shortName } from '../words.ts';
+import { numberText, shortName } from '../words.ts';
 import { type Spot, sheetWidth } from './frame.ts';
 import type { Placed, Trip } from './placement.ts';
 
@@ -33,23 +33,39 @@ export const ground = 'var(--card,#fffcf6)';
 
 const colourOf = (category: Category): string => `var(--${category},${colours[category]})`;
 
-/** The forms of the categories that occur, to be used by the markers and the legend. */
-export function forMarkers(places: readonly Pick<PlaceRecord, 'category'>[]): string {
+/** The forms of categories, to be used by the markers and the legend. */
+export function forMarkers(present: readonly Category[]): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: Category): string =>
     `<g id="map-${category}">${square}<path fill="${colourOf(category)}" stroke="${ground}" stroke-width="1.5" d="${forms[category]}"/></g>`;
-  return `<defs>${present(places).map(symbol).join('')}</defs>`;
+  return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 
-export function present(places: readonly Pick<PlaceRecord, 'category'>[]): Category[] {
-  return categories.filter((category) => places.some((place) => place.category === category));
-}
+/** From the middle of one marker to that of the next, in units. */
+export const spacing = 2 * reach + 1;
 
 /** A place on the map: its form with its number, linked, with a name for pointers and screen readers. */
-export function marker(place: PlaceRecord, { x, y }: Spot, href: string, name: string, scale = 1): string {
+export function marker(place: PlaceRecord, spot: Spot, href: string, name: string): string {
   const { category, index } = place;
-  const size = scale === 1 ? '' : `scale(${scale.toFixed(2)})`;
-  return `<a href="${escapeXml(href)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})${size}"><title>${escapeXml(`${index}. ${name}`)}</title><use href="#map-${category}"/><text y="4.3">${index}</text></a>`;
+  return linked(spot, href, `${index}. ${name}`, `<use href="#map-${category}"/>${numeral(index)}`);
+}
+
+/** Several places as one marker: how many there are, linked to the first of them. */
+export function clusterMarker(spot: Spot, size: number, href: string, name: string): string {
+  const disc = `<circle r="${reach}" fill="${ink}" stroke="${ground}" stroke-width="1.5"/>`;
+  return linked(spot, href, `${size} places around ${name}`, disc + numeral(size));
+}
+
+function linked({ x, y }: Spot, href: string, title: string, drawing: string): string {
+  return `<a href="${escapeXml(href)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><title>${escapeXml(title)}</title>${drawing}</a>`;
+}
+
+/** A number set into a marker: three figures fit at the size of the group, more are set smaller. */
+function numeral(value: number): string {
+  const { length } = String(value);
+  return length > 3
+    ? `<text y="${(13 / length).toFixed(1)}" font-size="${(36 / length).toFixed(1)}">${value}</text>`
+    : `<text y="4.3">${value}</text>`;
 }
 
 /** Markers, in a group that says how their numbers are set. */
@@ -61,7 +77,7 @@ export const ringRadius = 19;
 
 /** The marker of the place that the map is about, ringed and not linked. */
 export function ringedMarker({ category, index }: PlaceRecord, { x, y }: Spot): string {
-  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r="${ringRadius}" fill="none" stroke="${ink}" stroke-width="2.5"/><use href="#map-${category}"/><text y="4.3">${index}</text></g>`;
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r="${ringRadius}" fill="none" stroke="${ink}" stroke-width="2.5"/><use href="#map-${category}"/>${numeral(index)}</g>`;
 }
 
 /** From where a place lies to where its marker found room. */
@@ -91,12 +107,17 @@ const rowHeight = 30;
 const regularWeight = 0.86;
 const headHeight = 30;
 
-/** How high the list of trips is, in units. */
-export const listHeight = (trips: readonly Trip[]): number =>
-  trips.length === 0 ? 0 : headHeight + Math.ceil(trips.length / 2) * rowHeight;
+/** How high the list of trips is, in units; `more` have no row. */
+export const listHeight = (trips: readonly Trip[], more: number): number =>
+  trips.length === 0 ? 0 : headHeight + (Math.ceil(trips.length / 2) + (more > 0 ? 1 : 0)) * rowHeight;
 
-/** The trips by distance in two columns from `top` down: direction, number, name, kilometres. */
-export function tripList(trips: readonly Trip[], top: number, href: (place: PlaceRecord) => string): string {
+/** The trips by distance in two columns from `top` down: direction, number, name, kilometres; then how many `more`. */
+export function tripList(
+  trips: readonly Trip[],
+  more: number,
+  top: number,
+  href: (place: PlaceRecord) => string,
+): string {
   if (trips.length === 0) return '';
   const sorted = trips.toSorted((a, b) => a.kilometres - b.kilometres);
   const half = Math.ceil(sorted.length / 2);
@@ -104,24 +125,28 @@ export function tripList(trips: readonly Trip[], top: number, href: (place: Plac
     const x = i < half ? 12 : sheetWidth / 2 + 6;
     return row(trip, x, top + headHeight + (i % half) * rowHeight, href(trip.place));
   });
+  if (more > 0) {
+    const y = top + headHeight + half * rowHeight + 19;
+    rows.push(`<text x="12" y="${y}" fill="${soft}">and ${numberText(more)} more places</text>`);
+  }
   return `<text x="12" y="${top + 19}" font-size="13" font-weight="700" fill="${ink}">Out of town</text><g font-size="12" fill="${ink}">${rows.join('')}</g>`;
 }
 
 function row({ place, kilometres: km, bearing: degrees }: Trip, x: number, y: number, href: string): string {
   const width = sheetWidth / 2 - 18;
-  const { size, lines } = fit(shortName(place.name), (width - 74) / regularWeight, 0, [
+  const { size, lines } = fit(shortName(place.name), (width - 78) / regularWeight, 0, [
     { lines: 1, largest: 12, smallest: 12 },
     { lines: 2, largest: 11, smallest: 10 },
   ]);
   const middle = y + rowHeight / 2;
   const words = lines.map((line, i) => {
     const base = middle + size * 0.36 + (i - (lines.length - 1) / 2) * size * 1.15;
-    return `<tspan x="${x + 38}" y="${base.toFixed(1)}">${escapeXml(line)}</tspan>`;
+    return `<tspan x="${x + 42}" y="${base.toFixed(1)}">${escapeXml(line)}</tspan>`;
   });
   return [
     `<a href="${escapeXml(href)}"><path fill="none" pointer-events="all" d="M${x} ${y}h${width}v${rowHeight}h-${width}z"/>`,
     `<path fill="${soft}" transform="translate(${x + 7} ${middle})rotate(${degrees.toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/>`,
-    `<text x="${x + 32}" y="${middle + 4.3}" text-anchor="end" font-weight="700">${place.index}</text>`,
+    `<text x="${x + 36}" y="${middle + 4.3}" font-size="${Math.min(12, 36 / String(place.index).length)}" text-anchor="end" font-weight="700">${place.index}</text>`,
     `<text font-size="${size}">${words.join('')}</text>`,
     `<text x="${x + width}" y="${middle + 4.3}" text-anchor="end" fill="${soft}">${km.toFixed(0)} km</text></a>`,
   ].join('');

@@ -15,7 +15,10 @@ export interface Placed {
   readonly spot: Spot;
 }
 
-/** Places on the sheet with markers at least `spacing` apart, as far as there is room. */
+/**
+ * Places on the sheet with markers at least `spacing` apart. The time grows with the square of their number: more places
+ * than there is room for are drawn as clusters.
+ */
 export function placeMarkers(
   places: readonly PlaceRecord[],
   frame: Frame,
@@ -31,17 +34,17 @@ export function placeMarkers(
 }
 
 /** Something that markers keep clear of. */
-interface Obstacle extends Spot {
+export interface Obstacle extends Spot {
   readonly r: number;
 }
 
-/** Pairs compared in all rounds together: bounds the time for data files with very many places. */
-const maxPairs = 4_000_000;
+/** Rounds in which spots are also moved back towards their places; and rounds in all, unless no two are close before. */
+const pullingRounds = 60;
 const maxRounds = 400;
 
 /**
  * Moves spots that lie closer than `spacing` apart, as little as it can, and never out of `bounds`. Each round pushes
- * close pairs apart; in the first half each spot is also moved back towards its place.
+ * close pairs apart; in the first ones each spot is also moved back towards its place.
  */
 function spread(
   anchors: readonly Spot[],
@@ -50,15 +53,16 @@ function spread(
   obstacles: readonly Obstacle[],
 ): Spot[] {
   const spots = anchors.map(({ x, y }) => ({ x, y }));
-  const rounds = Math.min(maxRounds, Math.max(10, Math.floor(maxPairs / (spots.length ** 2 || 1))));
-  for (let round = 0; round < rounds; round++) {
-    const pull = round < rounds / 2 ? 0.04 : 0;
+  for (let round = 0; round < maxRounds; round++) {
+    const pull = round < pullingRounds ? 0.04 : 0;
+    let pushes = 0;
     spots.forEach((spot, i) => {
-      for (const other of spots.slice(i + 1)) part(spot, other, spacing, i);
+      for (let j = i + 1; j < spots.length; j += 1) if (part(spot, spots[j] ?? spot, spacing, i)) pushes += 1;
       for (const obstacle of obstacles) avoid(spot, obstacle, spacing / 2);
       drawBack(spot, anchors[i] ?? spot, pull);
       Object.assign(spot, clamp(spot, bounds));
     });
+    if (pushes === 0 && pull === 0) break;
   }
   return spots;
 }
@@ -71,22 +75,33 @@ interface Moving {
 /** In radians: successive multiples of it fill a circle evenly. */
 const goldenAngle = 2.399963;
 
-function part(a: Moving, b: Moving, spacing: number, i: number): void {
-  let [dx, dy] = [b.x - a.x, b.y - a.y];
-  if (Math.hypot(dx, dy) >= spacing) return;
-  // Places at one address have no direction to move apart in, so each takes the next one.
-  if (Math.hypot(dx, dy) < 0.01) [dx, dy] = [Math.cos(i * goldenAngle), Math.sin(i * goldenAngle)];
-  const distance = Math.hypot(dx, dy);
+/** Less than this, in units, is not worth a push. */
+const tolerance = 0.01;
+
+/** Reports whether the two were too close. */
+function part(a: Moving, b: Moving, spacing: number, i: number): boolean {
+  let dx = b.x - a.x;
+  let dy = b.y - a.y;
+  if (dx * dx + dy * dy >= (spacing - tolerance) ** 2) return false;
+  let distance = Math.sqrt(dx * dx + dy * dy);
+  if (distance < 0.01) {
+    // Places at one address have no direction to move apart in, so each takes the next one.
+    dx = Math.cos(i * goldenAngle);
+    dy = Math.sin(i * goldenAngle);
+    distance = 1;
+  }
   const push = (spacing - distance) / distance / 2;
   a.x -= dx * push;
   a.y -= dy * push;
   b.x += dx * push;
   b.y += dy * push;
+  return true;
 }
 
 function avoid(spot: Moving, { x, y, r }: Obstacle, margin: number): void {
-  const [dx, dy] = [spot.x - x, spot.y - y];
-  const distance = Math.hypot(dx, dy);
+  const dx = spot.x - x;
+  const dy = spot.y - y;
+  const distance = Math.sqrt(dx * dx + dy * dy);
   if (distance >= r + margin || distance === 0) return;
   spot.x = x + (dx / distance) * (r + margin);
   spot.y = y + (dy / distance) * (r + margin);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Catalogue } from '../../../src/places/catalogue.ts';
 import { kilometres, nearest } from '../../../src/places/distance.ts';
 import type { PlaceRecord } from '../../../src/places/place.ts';
 import { placePath } from '../../../src/site/addresses.ts';
@@ -46,13 +47,13 @@ const hrefs = (places: readonly PlaceRecord[]): string[] => places.map(({ id }) 
 
 for (const { city, places } of [jaipur, udaipur]) {
   describe(`the map of ${city.name}`, () => {
-    const source = cityMap(places, city, placePath);
+    const source = cityMap(new Catalogue(city, places), placePath);
     const root = parseXml(source);
     const markers = markersOf(root);
 
     test('is sound, small and the same every time', () => {
       assert.ok(Buffer.byteLength(source) < maxBytes, `${Buffer.byteLength(source)} bytes`);
-      assert.equal(cityMap(places, city, placePath), source);
+      assert.equal(cityMap(new Catalogue(city, places), placePath), source);
       assert.doesNotMatch(source, /NaN|undefined|Infinity|style=|<style|<script/);
     });
 
@@ -95,13 +96,13 @@ for (const { city, places } of [jaipur, udaipur]) {
 }
 
 test('markers lead where the page wants them to', () => {
-  const root = parseXml(cityMap(jaipur.places, jaipur.city, ({ id }) => `#${id}`));
+  const root = parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), ({ id }) => `#${id}`));
   assert.ok(markersOf(root).every(({ href }) => href.startsWith('#')));
   assert.ok(listed(root).every((href) => href.startsWith('#')));
 });
 
 test('every colour is a property of the page with a value of its own', () => {
-  for (const element of elementsOf(parseXml(cityMap(jaipur.places, jaipur.city, placePath)))) {
+  for (const element of elementsOf(parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), placePath)))) {
     for (const key of ['fill', 'stroke']) {
       const value = element.attributes.get(key) ?? 'none';
       assert.match(value, /^(none|var\(--[a-z]+,#[\da-f]{6}\))$/);
@@ -110,7 +111,7 @@ test('every colour is a property of the page with a value of its own', () => {
 });
 
 test('a category has its own form, not only its own colour', () => {
-  const symbols = named(parseXml(cityMap(jaipur.places, jaipur.city, placePath)), 'g').filter(
+  const symbols = named(parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), placePath)), 'g').filter(
     ({ attributes }) => attributes.get('id')?.startsWith('map-'),
   );
   const forms = symbols.map((symbol) => named(symbol, 'path').at(-1)?.attributes.get('d'));
@@ -153,7 +154,7 @@ describe('the map of a place', () => {
 describe('unusual cities', () => {
   const { city } = jaipur;
   const sound = (places: readonly PlaceRecord[], of = city): Marker[] => {
-    const source = cityMap(places, of, placePath);
+    const source = cityMap(new Catalogue(of, places), placePath);
     assert.doesNotMatch(source, /NaN|undefined|Infinity/);
     const markers = markersOf(parseXml(source));
     assert.equal(markers.length, places.length);
@@ -184,18 +185,6 @@ describe('unusual cities', () => {
     sound([placeWith({ lat: 90, lng: 0 })], { ...city, centre: { name: 'Pole', lat: 89.99, lng: 120 } });
   });
 
-  test('more places than there is room for get smaller markers', () => {
-    const places = Array.from({ length: 400 }, (_, i) =>
-      placeWith({
-        id: `p-${i}`,
-        index: i + 1,
-        lat: 26.9 + (i % 20) / 200,
-        lng: 75.8 + Math.floor(i / 20) / 200,
-      }),
-    );
-    assert.ok(nearestPair(sound(places)) > 8);
-  });
-
   test('names that are markup stay text', () => {
     hostileNames.forEach((name, i) => {
       const far = placeWith({ id: 'far', index: 2, name, lat: 40 });
@@ -205,5 +194,54 @@ describe('unusual cities', () => {
       const centre = { ...city.centre, name: `${name} ${i}` };
       sound([far, ...near], { ...city, name, centre });
     });
+  });
+});
+
+/** Places spread evenly over a square of half a degree, by the golden ratio in one direction. */
+function manyPlaces(count: number): PlaceRecord[] {
+  return Array.from({ length: count }, (_, i) =>
+    placeWith({
+      id: `p-${i + 1}`,
+      index: i + 1,
+      lat: 26.7 + ((i * 0.618034) % 1) / 2,
+      lng: 75.6 + i / count / 2,
+    }),
+  );
+}
+
+describe('more places than there is room for', () => {
+  const draw = (count: number) => cityMap(new Catalogue(jaipur.city, manyPlaces(count)), placePath);
+
+  test('are drawn as clusters apart from each other, which count every place', () => {
+    const markers = markersOf(parseXml(draw(3000)));
+    assert.ok(nearestPair(markers) > 25, `${nearestPair(markers)}`);
+    const counted = markers.map(({ title }) => Number(/^(\d+) places around /.exec(title)?.[1] ?? 1));
+    assert.equal(
+      counted.reduce((sum, count) => sum + count, 0),
+      3000,
+    );
+  });
+
+  test('make the map no larger', () => {
+    for (const count of [300, 10_000]) {
+      const bytes = Buffer.byteLength(draw(count));
+      assert.ok(bytes < 40_000, `${count} places: ${bytes} bytes`);
+    }
+  });
+
+  test('cost time in proportion: a place is compared with the few clusters around it', (t) => {
+    const compared = t.mock.method(Math, 'hypot');
+    draw(10_000);
+    assert.ok(compared.mock.callCount() < 12 * 10_000, `${compared.mock.callCount()} pairs`);
+  });
+
+  test('out of town are listed to a bound, with the number of the others', () => {
+    const near = manyPlaces(300);
+    const far = Array.from({ length: 60 }, (_, i) =>
+      placeWith({ id: `far-${i}`, index: 301 + i, lat: 28 + i / 100 }),
+    );
+    const root = parseXml(cityMap(new Catalogue(jaipur.city, [...near, ...far]), placePath));
+    assert.equal(listed(root).length, 16);
+    assert.ok(textOf(root).includes('and 44 more places'));
   });
 });
