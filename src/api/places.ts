@@ -5,7 +5,7 @@ import { type ContentReply, ok, type Route, route, type Sample } from '../http/r
 import type { Catalogue, Criteria } from '../places/catalogue.ts';
 import { type ListHead, PlaceEncoder, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { categories, type PlaceRecord, place } from '../places/place.ts';
+import { categories, type PlaceRecord, place, searchText } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
@@ -15,7 +15,7 @@ const defaultLimit = 50;
 
 export const listQuery = object({
   category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
-  search: describe(optional(string()), {
+  search: describe(optional(searchText), {
     description:
       'Words that must all occur in the name, the Hindi name or the description; case and Latin accents do not matter.',
   }),
@@ -26,7 +26,7 @@ export const listQuery = object({
 });
 type ListQuery = Infer<typeof listQuery>;
 
-export const placeParams = object({
+const placeParams = object({
   id: describe(string(), { description: 'Slug of the place, or its index from 1.' }),
 });
 

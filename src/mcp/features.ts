@@ -56,8 +56,14 @@ interface ResourceContents {
   readonly ttlMs: number;
 }
 
+/** A list whose entries are made when they are asked for. */
+export interface Listing {
+  readonly length: number;
+  slice(start: number, end: number): readonly object[];
+}
+
 export interface Resources {
-  readonly listed: readonly Resource[];
+  readonly listed: Listing;
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
   /** Undefined when there is no such resource. */

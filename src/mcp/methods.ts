@@ -1,6 +1,6 @@
 import { preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import type { Context, Features, Prompt } from './features.ts';
+import type { Context, Features, Listing, Prompt } from './features.ts';
 import { invalidParams, type Params, type Result, RpcError, rpcCode } from './json-rpc.ts';
 import type { Subscription } from './subscriptions.ts';
 
@@ -45,8 +45,11 @@ export const sharedMethods: readonly (readonly [string, Method])[] = [
 /** Entries in a page of a list: more than most cities have places. */
 const pageSize = 100;
 
+/** Longer than any cursor, in characters. */
+const maxCursor = 40;
+
 /** The page that a cursor asks for. JSON leaves out the functions of an entry. */
-function list(name: string, entries: readonly object[], { cursor }: Params): Reply {
+function list(name: string, entries: Listing, { cursor }: Params): Reply {
   const start = cursor === undefined ? 0 : positionOf(cursor, entries.length);
   const end = start + pageSize;
   const more = end < entries.length && { nextCursor: cursorOf(end) };
@@ -59,9 +62,9 @@ function cursorOf(position: number): string {
 }
 
 function positionOf(cursor: unknown, length: number): number {
-  for (let position = pageSize; position < length; position += pageSize) {
-    if (cursorOf(position) === cursor) return position;
-  }
+  const text = typeof cursor === 'string' && cursor.length <= maxCursor ? cursor : '';
+  const position = Number(/^after ([1-9][0-9]*)$/.exec(Buffer.from(text, 'base64url').toString())?.[1]);
+  if (cursorOf(position) === cursor && position % pageSize === 0 && position < length) return position;
   throw invalidParams('Unknown cursor: start again without one');
 }
 
@@ -76,7 +79,8 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
 function getPrompt(features: Features, context: Context): Reply {
   const { name, arguments: args = {} } = context.params;
   const prompt = findPrompt(features, name);
-  if (!isTexts(args)) throw invalidParams('arguments must be an object of texts');
+  if (!isTexts(args))
+    throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
   return { result: prompt.get(args, context) };
 }
 
@@ -86,8 +90,15 @@ function findPrompt(features: Features, name: unknown): Prompt {
   return found;
 }
 
+/** The longest argument of a prompt, and text to complete, in UTF-16 code units: as long as a search may be. */
+const maxTextLength = 200;
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxTextLength;
+}
+
 function isTexts(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
+  return isRecord(value) && Object.values(value).every(isText);
 }
 
 async function readResource(features: Features, context: Context): Promise<Reply> {
@@ -110,8 +121,8 @@ function complete(features: Features, { params }: Context): Reply {
   const { ref, argument } = params;
   if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
   const { name, value } = argument;
-  if (typeof name !== 'string' || typeof value !== 'string')
-    throw invalidParams('argument must have a name and a value');
+  if (!isText(name) || !isText(value))
+    throw invalidParams(`argument must have a name and a value of at most ${maxTextLength} characters`);
   const values = completionsOf(features, ref, name, value);
   const page = values.slice(0, maxValues);
   const completion = { values: page, total: values.length, hasMore: page.length < values.length };

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { nearest, type Point } from '../places/distance.ts';
 import { toPlace } from '../places/encode.ts';
-import { place } from '../places/place.ts';
+import { idText, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
 
 const maxLimit = 20;
@@ -15,7 +15,7 @@ const latitude = number({ min: -90, max: 90 });
 const longitude = number({ min: -180, max: 180 });
 
 export const nearbyQuery = object({
-  id: describe(optional(string()), {
+  id: describe(optional(idText), {
     description: 'Slug or index of the place to start from; it is left out of the answer.',
     examples: ['hawa-mahal'],
   }),

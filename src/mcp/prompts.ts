@@ -3,18 +3,20 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { type Near, nearest, type Point } from '../places/distance.ts';
 import { categories, type PlaceRecord } from '../places/place.ts';
 import type { Prompt } from './features.ts';
+import type { CompleteId } from './ids.ts';
 import { invalidParams } from './json-rpc.ts';
-import { idsLike } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
 const maxHours = 16;
 const defaultHours = 6;
+/** Each is a search. */
+const maxInterests = 10;
 const usualHours = ['2', '4', '6', '8', '10'];
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
-export function planDay(catalogue: Catalogue): Prompt {
-  const { city, places } = catalogue;
+export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
+  const { city } = catalogue;
   return {
     name: 'plan_day',
     title: `Plan a day in ${city.name}`,
@@ -23,7 +25,7 @@ export function planDay(catalogue: Catalogue): Prompt {
       {
         name: 'interests',
         title: 'Interests',
-        description: `Categories (${categories.join(', ')}) or words to search for, separated by commas; without them anything goes.`,
+        description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ${maxInterests} at most; without them anything goes.`,
         required: false,
       },
       {
@@ -52,7 +54,7 @@ export function planDay(catalogue: Catalogue): Prompt {
     complete(argument, typed) {
       if (argument === 'interests') return interestsLike(typed);
       if (argument === 'hours') return usualHours.filter((hours) => hours.startsWith(typed.trim()));
-      return argument === 'start' ? idsLike(places, typed) : [];
+      return argument === 'start' ? completeId(typed) : [];
     },
   };
 }
@@ -74,14 +76,16 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: P
 
 /** The places that suit at least one interest; all of them when none is given or none matches. */
 function matching(catalogue: Catalogue, interests: string): readonly PlaceRecord[] {
-  const selections = interests
+  const wanted = interests
     .split(',')
     .map((interest) => interest.trim().toLowerCase())
-    .filter((interest) => interest !== '')
-    .map((interest) => {
-      const category = categories.find((name) => name === interest);
-      return catalogue.select(category ? { category } : { search: interest });
-    });
+    .filter((interest) => interest !== '');
+  if (wanted.length > maxInterests)
+    throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
+  const selections = wanted.map((interest) => {
+    const category = categories.find((name) => name === interest);
+    return catalogue.select(category ? { category } : { search: interest });
+  });
   const suiting = catalogue.places.filter((_, i) => selections.some((selection) => selection.has(i)));
   return suiting.length === 0 ? catalogue.places : suiting;
 }

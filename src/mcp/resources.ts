@@ -2,7 +2,8 @@ import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import type { Resource, Resources, ResourceTemplate } from './features.ts';
+import type { Listing, Resource, Resources, ResourceTemplate } from './features.ts';
+import type { CompleteId } from './ids.ts';
 import { listTtlMs } from './methods.ts';
 import { viewsUri } from './subscriptions.ts';
 
@@ -13,7 +14,7 @@ const mimeType = 'application/json';
 const listLimit = 100;
 
 /** The resources: the list, the counter and every place, each with the JSON that the API answers. */
-export function placeResources(catalogue: Catalogue, views: ViewsParts): Resources {
+export function placeResources(catalogue: Catalogue, views: ViewsParts, completeId: CompleteId): Resources {
   const find = (uri: string) =>
     uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
@@ -23,8 +24,8 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts): Resourc
     return record && getPlace(catalogue, record.id, base);
   };
   return {
-    listed: [listResource(catalogue), viewsResource, ...catalogue.places.map(placeResource)],
-    templates: [placeTemplate(catalogue)],
+    listed: listing(catalogue),
+    templates: [placeTemplate(catalogue, completeId)],
     has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
     async read(uri, { base }) {
       const value = await answer(uri, base);
@@ -35,14 +36,31 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts): Resourc
   };
 }
 
-function listResource({ city, places }: Catalogue): Resource {
+/** First the list and the counter, then each place. */
+function listing(catalogue: Catalogue): Listing {
+  const first = [listResource(catalogue), viewsResource];
+  const all = catalogue.select({});
+  return {
+    length: first.length + catalogue.size,
+    slice(start, end) {
+      const [from, to] = [start, end].map((entry) => Math.max(0, entry - first.length));
+      const positions = all.page(from ?? 0, (to ?? 0) - (from ?? 0));
+      return [
+        ...first.slice(start, end),
+        ...positions.map((position) => placeResource(catalogue.at(position))),
+      ];
+    },
+  };
+}
+
+function listResource({ city, size }: Catalogue): Resource {
   return {
     uri: listUri,
     name: 'list',
     title: `Places of ${city.name}`,
     description:
-      places.length > listLimit
-        ? `The first ${listLimit} of ${places.length} places by index; the tool list_places has them all.`
+      size > listLimit
+        ? `The first ${listLimit} of ${size} places by index; the tool list_places has them all.`
         : 'All places by index.',
     mimeType,
   };
@@ -66,20 +84,13 @@ function placeResource({ id, name, hindi, category, distance }: PlaceRecord): Re
   };
 }
 
-function placeTemplate({ places, city }: Catalogue): ResourceTemplate {
+function placeTemplate({ city }: Catalogue, completeId: CompleteId): ResourceTemplate {
   return {
     uriTemplate: `${placePrefix}{id}`,
     name: 'place',
     title: `A place of ${city.name}`,
     description: 'One place by its slug or its index.',
     mimeType,
-    complete: (variable, typed) => (variable === 'id' ? idsLike(places, typed) : []),
+    complete: (variable, typed) => (variable === 'id' ? completeId(typed) : []),
   };
-}
-
-/** Slugs that begin with what was typed, then those that hold it. */
-export function idsLike(places: readonly PlaceRecord[], typed: string): string[] {
-  const part = typed.trim().toLowerCase();
-  const ids = places.map(({ id }) => id).filter((id) => id.includes(part));
-  return [...ids.filter((id) => id.startsWith(part)), ...ids.filter((id) => !id.startsWith(part))];
 }

@@ -1,12 +1,4 @@
-import {
-  getPlace,
-  listPlaces,
-  listQuery,
-  type PlacesList,
-  placeDetail,
-  placeParams,
-  placesList,
-} from '../api/places.ts';
+import { getPlace, listPlaces, listQuery, type PlacesList, placeDetail, placesList } from '../api/places.ts';
 import {
   incrementBody,
   readViews,
@@ -17,8 +9,8 @@ import {
 } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Place } from '../places/place.ts';
-import { object, type Schema } from '../schema.ts';
+import { idText, type Place } from '../places/place.ts';
+import { describe, object, type Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';
 import { findNearby, type NearbyPlaces, nearbyPlaces, nearbyQuery } from './nearby.ts';
 
@@ -40,7 +32,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       name: 'get_place',
       title: `Read one place of ${name}`,
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
-      input: placeParams,
+      input: object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) }),
       output: placeDetail,
       readOnly: true,
       run: ({ id }, base) => getPlace(catalogue, id, base),

@@ -73,7 +73,12 @@ export class Catalogue {
     this.#index();
   }
 
-  /** The positions in `places` of all that match. */
+  /** The slugs of all places, or of those from one position up to another, by position. */
+  ids(start = 0, end = this.size): string[] {
+    return this.places.slice(start, end).map(({ id }) => id);
+  }
+
+  /** The positions of all that match. */
   select({ category, search }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory.get(category)) ?? this.#all;
     const words = search === undefined ? [] : wordsOf(search);

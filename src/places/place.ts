@@ -44,6 +44,15 @@ const placeFields = {
   lng: describe(longitude, { description: 'Longitude in degrees, WGS 84.' }),
 };
 
+/** A slug or an index, where it is no part of a path. */
+export const idText = string({ maxLength: 100 });
+
+/**
+ * What may be searched for. The longest name in use is a quarter as long, and time grows with the number of words, of
+ * which 200 characters hold 100 at most.
+ */
+export const searchText = string({ maxLength: 200 });
+
 /** A place as the API answers it: the image is always an absolute address. */
 export const place = describe(
   object({

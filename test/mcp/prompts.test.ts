@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Context, Prompt } from '../../src/mcp/features.ts';
+import { idCompletion } from '../../src/mcp/ids.ts';
 import { planDay } from '../../src/mcp/prompts.ts';
 import { loadCatalogue } from '../../src/places/load.ts';
 
 let prompt: Prompt;
 before(async () => {
-  prompt = planDay(await loadCatalogue(undefined));
+  const catalogue = await loadCatalogue(undefined);
+  prompt = planDay(catalogue, idCompletion(catalogue));
 });
 
 const context: Context = { era: 'modern', base: '', client: '', params: {}, id: 1, method: 'prompts/get' };
@@ -47,6 +49,7 @@ for (const args of [
   { hours: 'six' },
   { hours: '1.5' },
   { start: 'nowhere' },
+  { interests: 'a,b,c,d,e,f,g,h,i,j,k' },
 ])
   test(`${JSON.stringify(args)} is refused with what would be right`, () =>
     assert.throws(() => prompt.get(args, context), { name: 'RpcError', code: -32602 }));
