@@ -16,6 +16,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
+import { DrawingLimit } from './site/drawing-limit.ts';
 import { pageArea, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
@@ -64,14 +65,15 @@ export function assemble(parts: AssembleParts): Service {
   const api = apiRoutes({ live, ...views });
   const features = placesFeatures(live, views);
   const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
-  const site = live.derive((catalogue) => new Site(catalogue));
+  const drawingLimit = rateLimit === 0 ? undefined : new DrawingLimit(clock);
+  const site = live.derive((catalogue) => new Site(catalogue, drawingLimit));
 
   const dispatcher = new Dispatcher({
     routes: [
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, api),
-      ...siteRoutes(site, { api, rateLimit, sunset, mcpClients: clientSetups }),
+      ...siteRoutes(live, site, { api, rateLimit, sunset, mcpClients: clientSetups }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

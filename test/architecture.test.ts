@@ -27,7 +27,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   api: [...base, 'http', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
   mcp: [...base, 'http', 'places', 'views', 'api'],
-  site: [...base, 'http', 'mcp', 'places', 'openapi'],
+  site: [...base, 'http', 'limit', 'mcp', 'places', 'openapi'],
   ops: [...base, 'http', 'places', 'views'],
   cli: [...base, 'http', 'redis', 'ops'],
 };

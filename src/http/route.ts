@@ -91,7 +91,7 @@ export interface Operation {
 /** One method of one path. The router, the validation, the documents and the MCP tools all read this. */
 export interface Route<P = unknown, Q = unknown, B = unknown> {
   readonly method: 'GET' | 'POST' | 'OPTIONS';
-  /** Literal segments; the last one may hold one parameter, as in `/api/v1/places/{id}` or `/images/{id}.svg`. */
+  /** Literal segments; the last one may hold one parameter, as in `/images/{id}.svg` or `/sitemap-{part}.xml`. */
   readonly path: string;
   readonly params?: ObjectSchema<P>;
   readonly query?: ObjectSchema<Q>;

@@ -23,7 +23,7 @@ interface Pattern {
   readonly suffix: string;
 }
 
-const parameter = /^(.*\/)\{([A-Za-z]+)\}([^/{}]*)$/;
+const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
 /** Compiles the route table once; finding a route is one map look-up, or a short walk over the paths with a parameter. */

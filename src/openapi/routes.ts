@@ -1,5 +1,6 @@
 import { Cache } from '../cache.ts';
 import { Content, MediaType } from '../http/content.ts';
+import { LinkedTexts } from '../http/linked-texts.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -22,6 +23,8 @@ export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Ro
 
 /** Bytes of ready documents: one of each kind for each origin that the service is reached by. */
 const maxCachedBytes = 2 * 1024 * 1024;
+/** Bytes of the texts from which the documents for one more origin are made. */
+const maxTextBytes = 1024 * 1024;
 
 /** Pages of other origins, such as editors and explorers, may read the documents, as they may the API itself. */
 const fields = { caching: 'public, max-age=300', headers: ['Access-Control-Allow-Origin', '*'] };
@@ -42,7 +45,9 @@ class Documents {
     name: 'documents',
     maxBytes: maxCachedBytes,
     weigh: ({ size }) => size,
+    admit: 'second',
   });
+  readonly #texts = new LinkedTexts(maxTextBytes);
 
   constructor(catalogue: Catalogue, routes: readonly Route[]) {
     this.#catalogue = catalogue;
@@ -50,19 +55,21 @@ class Documents {
   }
 
   json(base: string): Content {
-    return this.#cache.get(`json ${base}`, () => new Content(jsonType, JSON.stringify(this.#document(base))));
+    return this.#content(jsonType, 'json', base, JSON.stringify);
   }
 
   yaml(base: string): Content {
-    return this.#cache.get(`yaml ${base}`, () => new Content(yamlType, toYaml(this.#document(base))));
+    return this.#content(yamlType, 'yaml', base, toYaml);
   }
 
   catalog(base: string): Content {
     return new Content(linksetType, JSON.stringify({ linkset: [catalogEntry(base)] }));
   }
 
-  #document(base: string): object {
-    return openapiDocument({ routes: this.#routes, city: this.#catalogue.city, base });
+  #content(type: MediaType, key: string, base: string, write: (document: object) => string): Content {
+    const { city } = this.#catalogue;
+    const draw = (origin: string) => write(openapiDocument({ routes: this.#routes, city, base: origin }));
+    return this.#cache.get(`${key} ${base}`, () => new Content(type, this.#texts.get(key, base, draw)));
   }
 }
 

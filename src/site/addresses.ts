@@ -1,5 +1,6 @@
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
 import { escapeMarkdown } from './prose/to-markdown.ts';
+import { excerpt } from './words.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
@@ -8,9 +9,12 @@ export function placePath({ id }: WithId): string {
   return `/places/${id}`;
 }
 
+/** The longest text of a link in a list, in UTF-16 code units. */
+const maxLinkText = 120;
+
 /** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
 export function placeLink(place: PlaceRecord, base: string): string {
-  return `[${escapeMarkdown(place.name)}](${base}${placePath(place)}.md)`;
+  return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place)}.md)`;
 }
 
 /** Where the service serves the poster of a place. */

@@ -1,11 +1,13 @@
 import { AppError, preview } from '../errors.ts';
 import type { Area } from '../http/area.ts';
 import { freshJson, type MediaType } from '../http/content.ts';
+import { notFound } from '../http/errors.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import type { ClientSetup } from '../mcp/clients.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { categories, type PlaceRecord } from '../places/place.ts';
-import { object, oneOf, optional, string } from '../schema.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import type { PlaceRecord } from '../places/place.ts';
+import { object, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { placePath, posterPath } from './addresses.ts';
 import { favicon } from './assets/icons.ts';
@@ -13,12 +15,13 @@ import { namesHtml } from './negotiation.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
-import { homePage } from './pages/home.ts';
+import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
-import { llmsText, robotsText, sitemap } from './pages/texts.ts';
+import { homeQuery } from './pages/results.ts';
+import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
 import { poster } from './poster.ts';
 import { referencePage } from './reference/page.ts';
-import { type Page, plainText, type Site, svg, xml } from './site.ts';
+import { freshPage, type Page, plainText, type Site, svg, xml } from './site.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */
@@ -32,45 +35,41 @@ interface SiteParts {
 }
 
 /** Every page, drawing and text for people, crawlers and language models. */
-export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
+export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset, mcpClients } = parts;
   return [
-    ...homeRoutes(site),
-    ...placeRoutes(site),
-    ...pageRoutes(site, '/docs/api', ({ city }, base) => referencePage(api, city, base)),
-    ...pageRoutes(site, '/developers', (catalogue, base) =>
-      developersPage({ catalogue, rateLimit, mcpClients: mcpClients(base), base }),
+    ...homeRoutes(
+      live.derive((catalogue) => new Home(catalogue)),
+      site,
     ),
-    ...pageRoutes(site, '/deprecation', ({ city }, base) => deprecationPage(sunset, city, base)),
+    ...placeRoutes(site),
+    ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
+    ...pageRoutes(site, '/developers', (catalogue) => developersPage({ catalogue, rateLimit, mcpClients })),
+    ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
     fileRoute(site, '/llms.txt', plainText, llmsText),
     fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
     fileRoute(site, '/sitemap.xml', xml, sitemap),
+    sitemapPartRoute(site),
     fileRoute(site, '/favicon.svg', svg, () => favicon),
     // Browsers ask for this address unasked, and read the media type, not the name.
     fileRoute(site, '/favicon.ico', svg, () => favicon),
   ];
 }
 
-/** The same filters as those of the API, so that the form works without a script. */
-const criteria = object({ category: optional(oneOf(categories)), search: optional(string()) });
-
 /** The portal, and its Markdown variant at an address of its own. */
-function homeRoutes(site: () => Site): Route[] {
+function homeRoutes(home: () => Home, site: () => Site): Route[] {
   return [
     route({
       method: 'GET',
       path: '/',
-      query: criteria,
-      handle({ query, base, headers }) {
-        const page = homePage(site().catalogue, query, base);
-        return ok(site().page(page, headers.accept), { links: homeLinks(base) });
-      },
+      query: homeQuery,
+      handle: (call) => ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
     }),
     route({
       method: 'GET',
       path: '/index.md',
-      query: criteria,
-      handle: ({ query, base }) => ok(site().markdown(homePage(site().catalogue, query, base))),
+      query: homeQuery,
+      handle: (call) => ok(site().markdown(home().page(call.query), call)),
     }),
   ];
 }
@@ -93,21 +92,22 @@ function placeRoutes(site: () => Site): Route[] {
       method: 'GET',
       path: '/places/{id}',
       params: placeParams,
-      handle({ params: { id }, base, headers }) {
+      handle(call) {
         const { catalogue } = site();
+        const { id } = call.params;
         const place = find(catalogue, id);
         // Each page has one address (RFC 9110, 15.4.9).
-        if (place.id !== id) return { status: 308, headers: ['Location', base + placePath(place)] };
-        return ok(site().page(placePage(place, catalogue, base), headers.accept));
+        if (place.id !== id) return { status: 308, headers: ['Location', call.base + placePath(place)] };
+        return ok(site().page(placePage(place, catalogue), call));
       },
     }),
     route({
       method: 'GET',
       path: '/places/{id}.md',
       params: placeParams,
-      handle({ params: { id }, base }) {
+      handle(call) {
         const { catalogue } = site();
-        return ok(site().markdown(placePage(find(catalogue, id), catalogue, base)));
+        return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue), call));
       },
     }),
     route({
@@ -118,7 +118,7 @@ function placeRoutes(site: () => Site): Route[] {
         const { catalogue } = site();
         const place = find(catalogue, id);
         const image = () => catalogue.images().get(place.id) ?? poster(place, catalogue.city);
-        return ok(site().file(svg, posterPath(place), image));
+        return ok(site().picture(posterPath(place), image));
       },
     }),
   ];
@@ -133,21 +133,17 @@ function find(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
 }
 
 /** A page without parameters, and its Markdown variant at an address of its own. */
-function pageRoutes(
-  site: () => Site,
-  path: string,
-  page: (catalogue: Catalogue, base: string) => Page,
-): Route[] {
+function pageRoutes(site: () => Site, path: string, page: (catalogue: Catalogue) => Page): Route[] {
   return [
     route({
       method: 'GET',
       path,
-      handle: ({ base, headers }) => ok(site().page(page(site().catalogue, base), headers.accept)),
+      handle: (call) => ok(site().page(page(site().catalogue), call)),
     }),
     route({
       method: 'GET',
       path: `${path}.md`,
-      handle: ({ base }) => ok(site().markdown(page(site().catalogue, base))),
+      handle: (call) => ok(site().markdown(page(site().catalogue), call)),
     }),
   ];
 }
@@ -157,12 +153,27 @@ function fileRoute(
   site: () => Site,
   path: string,
   type: MediaType,
-  make: (catalogue: Catalogue, base: string) => string,
+  draw: (catalogue: Catalogue, base: string) => string,
 ): Route {
   return route({
     method: 'GET',
     path,
-    handle: ({ base }) => ok(site().file(type, `${path} ${base}`, () => make(site().catalogue, base))),
+    handle: (call) => ok(site().file(type, path, call, (base) => draw(site().catalogue, base))),
+  });
+}
+
+/** A part of a sitemap that is too long for one document. */
+function sitemapPartRoute(site: () => Site): Route {
+  return route({
+    method: 'GET',
+    path: '/sitemap-{part}.xml',
+    params: object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) }),
+    handle(call) {
+      const { catalogue } = site();
+      const part = Number(call.params.part);
+      if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
+      return ok(site().file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)));
+    },
   });
 }
 
@@ -175,7 +186,7 @@ export function pageArea(site: () => Site): Area {
     preflight: [],
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      return site().freshPage(errorPage(error, site().catalogue));
+      return freshPage(errorPage(error, site().catalogue));
     },
   };
 }

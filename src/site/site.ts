@@ -1,21 +1,26 @@
 import { Cache } from '../cache.ts';
 import { Content, MediaType } from '../http/content.ts';
+import { LinkedTexts } from '../http/linked-texts.ts';
+import type { Call } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { hasPoster } from '../places/place.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
+import type { DrawingLimit } from './drawing-limit.ts';
 import { prefersMarkdown } from './negotiation.ts';
+import { photoTag } from './pages/picture.ts';
 
-/** A page in its two representations. */
+/** A page in its two representations, for an origin. */
 export interface Page {
-  /** Unique among the pages of a catalogue: made of path, origin and filters. */
+  /** Unique among the pages of a catalogue: made of path and filters. */
   readonly key: string;
-  html(): string;
-  markdown(): string;
+  html(base: string): string;
+  markdown(base: string): string;
 }
+
+/** Who asks, and by which origin. */
+type Caller = Pick<Call, 'base' | 'client'>;
 
 /** Contents change only when the data is reloaded: five minutes old is fresh enough. */
 const caching = 'public, max-age=300';
-const htmlType = 'text/html; charset=utf-8';
 
 /** For pictures and texts for programs: other sites may use them, and they load nothing. */
 const fileHeaders = [
@@ -37,72 +42,99 @@ export const xml = new MediaType('application/xml', { caching, headers: fileHead
 export const svg = new MediaType('image/svg+xml', { caching, headers: fileHeaders });
 
 /** Bytes of all cached contents before encoding; their compressed variants add about a third. */
-const maxCachedBytes = 16 * 1024 * 1024;
+const maxContentBytes = 12 * 1024 * 1024;
+/** Bytes of the texts from which the contents for one more origin are made. */
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** Everything the site answers from one catalogue, made when it is first asked for and kept within a bound. */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly #cache = new Cache<Content>({
+  readonly #limit: DrawingLimit | undefined;
+  readonly #texts = new LinkedTexts(maxTextBytes);
+  readonly #contents = new Cache<Content>({
     name: 'pages',
-    maxBytes: maxCachedBytes,
+    maxBytes: maxContentBytes,
     weigh: ({ size }) => size,
+    admit: 'second',
   });
-  readonly #html: MediaType;
-  readonly #freshHtml: MediaType;
 
-  constructor(catalogue: Catalogue) {
+  /** Without a limit, a client may have drawn as much as it likes. */
+  constructor(catalogue: Catalogue, limit: DrawingLimit | undefined) {
     this.catalogue = catalogue;
-    const headers = pageHeaders(catalogue);
-    this.#html = new MediaType(htmlType, { caching, vary: 'Accept', headers });
-    this.#freshHtml = new MediaType(htmlType, { caching: 'no-store', vary: 'Accept', headers });
+    this.#limit = limit;
   }
 
-  /** The representation of a page that a client with this Accept field prefers. */
-  page(page: Page, accept: string | undefined): Content {
-    if (prefersMarkdown(accept)) return this.markdown(page);
-    return this.#cache.get(`html ${page.key}`, () => new Content(this.#html, page.html()));
+  /** The representation of a page that the client prefers. Throws RATE_LIMIT_EXCEEDED, as the others do. */
+  page(page: Page, caller: Caller & Pick<Call, 'headers'>): Content {
+    if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
+    return this.#content(
+      `html ${page.key}`,
+      caller,
+      (base) => page.html(base),
+      (text) => htmlContent(text, caching),
+    );
   }
 
   /** A page as Markdown, whatever the client prefers. */
-  markdown(page: Page): Content {
-    return this.#cache.get(`markdown ${page.key}`, () => new Content(markdown, page.markdown()));
+  markdown(page: Page, caller: Caller): Content {
+    return this.file(markdown, `markdown ${page.key}`, caller, (base) => page.markdown(base));
   }
 
   /** A content with one representation. */
-  file(type: MediaType, key: string, make: () => string): Content {
-    return this.#cache.get(key, () => new Content(type, make()));
+  file(type: MediaType, key: string, caller: Caller, draw: (base: string) => string): Content {
+    return this.#content(key, caller, draw, (text) => new Content(type, text));
   }
 
-  /** An HTML page for one response only. */
-  freshPage(text: string): Content {
-    return new Content(this.#freshHtml, text);
+  /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
+  picture(key: string, draw: () => string): Content {
+    return this.#contents.get(key, () => new Content(svg, draw()));
+  }
+
+  #content(
+    key: string,
+    { base, client }: Caller,
+    draw: (base: string) => string,
+    toContent: (text: string) => Content,
+  ): Content {
+    return this.#contents.get(`${key} ${base}`, () => {
+      this.#limit?.take(client);
+      return toContent(this.#texts.get(key, base, draw));
+    });
   }
 }
 
-function pageHeaders(catalogue: Catalogue): readonly string[] {
-  return [
-    'Content-Security-Policy',
-    pagePolicy(catalogue),
-    'Referrer-Policy',
-    'same-origin',
-    'Cross-Origin-Opener-Policy',
-    'same-origin',
-    'Permissions-Policy',
-    'camera=(), geolocation=(), microphone=()',
-  ];
+/** An HTML page for one response only. */
+export function freshPage(text: string): Content {
+  return htmlContent(text, 'no-store');
 }
+
+function htmlContent(text: string, cacheControl: string): Content {
+  const headers = [...pageHeaders, 'Content-Security-Policy', policyFor(text)];
+  const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary: 'Accept', headers });
+  return new Content(type, text);
+}
+
+const pageHeaders = [
+  'Referrer-Policy',
+  'same-origin',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  'camera=(), geolocation=(), microphone=()',
+];
+
+const inlineSources = [`script-src ${sourcesOf(scripts)}`, `style-src ${sourcesOf(styles)}`];
 
 /**
- * The Content Security Policy (Level 3) of the pages. Inline styles and scripts are allowed by their hashes. Only photos
+ * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes. Only photos
  * come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
-function pagePolicy({ places }: Catalogue): string {
-  const photos = places.filter((place) => !hasPoster(place)).map(({ image }) => new URL(image).protocol);
+function policyFor(page: string): string {
+  const photos = ['http:', 'https:'].filter((scheme) => page.includes(photoTag + scheme));
   return [
     "default-src 'none'",
-    `script-src ${sourcesOf(scripts)}`,
-    `style-src ${sourcesOf(styles)}`,
-    `img-src ${["'self'", ...new Set(photos)].join(' ')}`,
+    ...inlineSources,
+    `img-src ${["'self'", ...photos].join(' ')}`,
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -18,9 +18,14 @@ export function regionOf({ region, country }: City): string {
   return `${region}, ${countries().of(country)}`;
 }
 
+/** A whole number with its thousands set apart: `1,234`. */
+export function numberText(value: number): string {
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** A number of places in words: `1 place`, `61 places`. */
 export function placesWord(count: number): string {
-  return count === 1 ? '1 place' : `${count} places`;
+  return count === 1 ? '1 place' : `${numberText(count)} places`;
 }
 
 /** A distance with tenths below ten kilometres, and whole kilometres above. */
@@ -43,6 +48,6 @@ export function excerpt(text: string, max: number): string {
 }
 
 /** The title of the whole site. */
-export function siteTitle({ city, places }: Catalogue): string {
-  return `${city.name}: ${placesWord(places.length)} to see`;
+export function siteTitle({ city, size }: Catalogue): string {
+  return `${city.name}: ${placesWord(size)} to see`;
 }

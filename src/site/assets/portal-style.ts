@@ -1,5 +1,15 @@
+/** Links to the pages before and after a page. */
+const turnStyle = `
+.turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; margin-top: 3.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font: 600 1.1rem/1.3 var(--serif); }
+.turn a { padding-block: .3rem; text-decoration: none; }
+.turn span { display: block; font: 500 .85rem/1.4 var(--sans); color: var(--soft); }
+.turn a:hover { text-decoration: underline; }
+.turn [rel="next"] { margin-left: auto; text-align: right; }
+@media print { .turn { display: none; } }
+`;
+
 /** The portal: the hero, the search, the cards and the map beside them. */
-export const homeStyle = `
+export const homeStyle = `${turnStyle}
 .hero { position: relative; background: linear-gradient(165deg, #bd5540, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
 .hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
@@ -86,7 +96,7 @@ export const homeStyle = `
 `;
 
 /** The page of one place: picture and words beside each other, facts and map below. */
-export const placeStyle = `
+export const placeStyle = `${turnStyle}
 .crumbs ol { display: flex; gap: .6rem; align-items: baseline; list-style: none; padding-block: .4rem 1.2rem; }
 .crumbs a { display: inline-block; padding-block: .3rem; text-decoration: none; }
 .crumbs a:hover { text-decoration: underline; }
@@ -113,14 +123,9 @@ export const placeStyle = `
 .nearby .picture { border-radius: 12px; margin-bottom: .7rem; }
 .nearby .title { font: 600 1.12rem/1.3 var(--serif); display: block; }
 .nearby .way { color: var(--soft); font-size: .92rem; }
-.turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; margin-top: 3.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line); font: 600 1.1rem/1.3 var(--serif); }
-.turn a { padding-block: .3rem; text-decoration: none; }
-.turn span { display: block; font: 500 .85rem/1.4 var(--sans); color: var(--soft); }
-.turn a:hover { text-decoration: underline; }
-.turn [rel="next"] { margin-left: auto; text-align: right; }
 @media (min-width: 56rem) {
   .place { grid-template-columns: minmax(0, 1.12fr) minmax(0, 1fr); align-items: start; }
   .place .words { align-self: center; }
 }
-@media print { .turn, .crumbs { display: none; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
+@media print { .crumbs { display: none; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
 `;

@@ -1,6 +1,6 @@
 /**
- * On the portal: filters the cards at every key by the rules of the API, writes the search into the address so that
- * it can be shared, and highlights a card and its marker on the map together.
+ * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
+ * cards at every key by the rules of the API, and writes the search into the address so that it can be shared.
  */
 export const searchScript = String.raw`
 const form = document.getElementById('find');
@@ -62,18 +62,20 @@ function restore() {
   filter();
 }
 
-input.addEventListener('input', () => {
-  filter();
-  history.replaceState(null, '', address());
-});
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  if (chips.includes(event.submitter)) choose(event.submitter.value);
-  filter();
-  if (address() !== location.pathname + location.search) history.pushState(null, '', address());
-});
-addEventListener('popstate', restore);
-addEventListener('pageshow', restore);
+if ('live' in form.dataset) {
+  input.addEventListener('input', () => {
+    filter();
+    history.replaceState(null, '', address());
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (chips.includes(event.submitter)) choose(event.submitter.value);
+    filter();
+    if (address() !== location.pathname + location.search) history.pushState(null, '', address());
+  });
+  addEventListener('popstate', restore);
+  addEventListener('pageshow', restore);
+}
 
 function light(card, on) {
   card.element.classList.toggle('hot', on);

@@ -5,8 +5,8 @@ import { prosePage } from '../prose/prose-page.ts';
 import type { Page } from '../site.ts';
 
 /** The policy that `GET /api/v1/deprecation` answers, for people. */
-export function deprecationPage(sunset: Date, city: City, base: string): Page {
-  return prosePage('/deprecation', () => deprecationProse(sunset), city, base);
+export function deprecationPage(sunset: Date, city: City): Page {
+  return prosePage('/deprecation', () => deprecationProse(sunset), city);
 }
 
 function deprecationProse(sunset: Date): Prose {

@@ -12,35 +12,35 @@ import { placesWord } from '../words.ts';
 interface DeveloperParts {
   readonly catalogue: Catalogue;
   readonly rateLimit: number;
-  readonly mcpClients: readonly ClientSetup[];
-  readonly base: string;
+  /** The set-up of MCP clients for the service at an origin. */
+  readonly mcpClients: (base: string) => readonly ClientSetup[];
 }
 
 /** The guide for those who build on the service. */
 export function developersPage(parts: DeveloperParts): Page {
-  return prosePage('/developers', () => developersProse(parts), parts.catalogue.city, parts.base);
+  return prosePage('/developers', (base) => developersProse(parts, base), parts.catalogue.city);
 }
 
-function developersProse(parts: DeveloperParts): Prose {
-  const { city, places } = parts.catalogue;
+function developersProse({ catalogue, rateLimit, mcpClients }: DeveloperParts, base: string): Prose {
+  const { city, size } = catalogue;
   return {
     title: 'Developers',
-    lead: `${placesWord(places.length)} of ${escapeMarkdown(city.name)} as JSON over HTTP: public, free of charge, without keys or sign-up.`,
+    lead: `${placesWord(size)} of ${escapeMarkdown(city.name)} as JSON over HTTP: public, free of charge, without keys or sign-up.`,
     blocks: [
-      ...gettingStarted(parts),
-      ...limits(parts.rateLimit),
-      ...caching(parts),
+      ...gettingStarted(catalogue, base),
+      ...limits(rateLimit),
+      ...caching(base),
       ...errors(),
       ...versions(),
-      ...clients(parts.base),
-      ...mcp(parts),
-      ...languageModels(parts.base),
+      ...clients(base),
+      ...mcp(mcpClients(base), base),
+      ...languageModels(base),
     ],
   };
 }
 
-function gettingStarted({ catalogue, base }: DeveloperParts): Block[] {
-  const [place] = catalogue.places;
+function gettingStarted(catalogue: Catalogue, base: string): Block[] {
+  const place = catalogue.find('1');
   return [
     heading('Getting started', 'start'),
     text('Ask for a place. Every address below works as it stands.'),
@@ -72,7 +72,7 @@ function limits(rateLimit: number): Block[] {
   return [
     heading('Limits', 'limits'),
     text(
-      `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Whatever is asked under \`/api\` and \`/.well-known/mcp\` counts; pages, pictures and descriptions do not. Every response says where the client stands:`,
+      `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Whatever is asked under \`/api\` and \`/.well-known/mcp\` counts; pages, pictures and descriptions do not, though a client that has hundreds of pages drawn in a minute, searches above all, must wait. Every response says where the client stands:`,
     ),
     table(
       ['Field', 'Meaning'],
@@ -90,7 +90,7 @@ function limits(rateLimit: number): Block[] {
   ];
 }
 
-function caching({ base }: DeveloperParts): Block[] {
+function caching(base: string): Block[] {
   return [
     heading('Caching', 'caching'),
     text(
@@ -161,7 +161,7 @@ function clients(base: string): Block[] {
   ];
 }
 
-function mcp({ mcpClients, base }: DeveloperParts): Block[] {
+function mcp(setups: readonly ClientSetup[], base: string): Block[] {
   return [
     heading('MCP', 'mcp'),
     text(
@@ -174,7 +174,7 @@ function mcp({ mcpClients, base }: DeveloperParts): Block[] {
         ['HTTP with SSE, for older clients and for live notifications', `\`${base}/api/mcp\``],
       ],
     ),
-    ...mcpClients.flatMap(clientBlocks),
+    ...setups.flatMap(clientBlocks),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import type { PlaceRecord } from '../../places/place.ts';
+import { categories, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { uprightPicture } from './picture.ts';
@@ -13,11 +13,12 @@ export function windows(catalogue: Catalogue): Markup {
 }
 
 /** The first place of each of the first categories: data files begin with their best places. */
-function favourites({ places }: Catalogue): PlaceRecord[] {
-  const firsts = [...Map.groupBy(places, ({ category }) => category).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  return firsts.slice(0, windowCount);
+function favourites(catalogue: Catalogue): PlaceRecord[] {
+  return categories
+    .flatMap((category) => catalogue.select({ category }).page(0, 1))
+    .sort((a, b) => a - b)
+    .slice(0, windowCount)
+    .map((position) => catalogue.at(position));
 }
 
 function archedWindow(place: PlaceRecord): Markup {

@@ -1,46 +1,94 @@
-import type { Catalogue, Criteria } from '../../places/catalogue.ts';
+import { lazy } from '../../cache.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placeLink, placePath } from '../addresses.ts';
+import { imageAddress, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { cityMap } from '../maps/map.ts';
-import { escapeMarkdown } from '../prose/to-markdown.ts';
 import type { Page } from '../site.ts';
-import { categoryNames, excerpt, placesWord, regionOf, siteTitle } from '../words.ts';
+import { categoryNames, excerpt, numberText, regionOf, siteTitle } from '../words.ts';
 import { frieze, lattice, windows } from './hero.ts';
+import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
 import { picture } from './picture.ts';
+import { type HomeQuery, pageSize, type Results, resultsOf } from './results.ts';
 import { destination } from './structured-data.ts';
 
-/** The portal, showing the places that match. */
-export function homePage(catalogue: Catalogue, criteria: Criteria, base: string): Page {
-  const { category = '', search = '' } = criteria;
-  return {
-    key: `/ ${base} ${category} ${search.trim()}`,
-    html: () => homeHtml(catalogue, criteria, base),
-    markdown: () => homeMarkdown(catalogue, criteria, base),
-  };
+/** The portal of one catalogue. What does not depend on a search is drawn once. */
+export class Home {
+  readonly #catalogue: Catalogue;
+  readonly #hero: () => Markup;
+  readonly #map: () => Markup;
+  /** Whether one page has all places, uncut, so that the script can search in it. */
+  readonly #isLive: () => boolean;
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#hero = lazy(() => hero(catalogue));
+    const href = catalogue.size > pageSize ? placePath : (place: PlaceRecord) => `#${cardId(place)}`;
+    this.#map = lazy(() => trusted(cityMap(catalogue, href)));
+    this.#isLive = lazy(() => catalogue.size <= pageSize && allOf(catalogue).every(fitsCard));
+  }
+
+  /** The portal, showing a page of the places that match. */
+  page(query: HomeQuery): Page {
+    const { category = '', search, offset } = query;
+    return {
+      key: `/ ${category} ${offset} ${search.trim()}`,
+      html: (base) => this.#html(resultsOf(this.#catalogue, query), base),
+      markdown: (base) => homeMarkdown(this.#catalogue, resultsOf(this.#catalogue, query), base),
+    };
+  }
+
+  #html(results: Results, base: string): string {
+    const { city } = this.#catalogue;
+    const first = this.#catalogue.find('1');
+    return layout(
+      {
+        title: siteTitle(this.#catalogue),
+        description: excerpt(city.description, 160),
+        path: '/',
+        markdown: '/index.md',
+        ...(first && { image: imageAddress(first, base) }),
+        style: styles.home,
+        script: scripts.search,
+        head: html`${destination(city, base)}${neighbours(results).map(
+          ({ relation, href }) => html`<link rel="${relation}" href="${href}">`,
+        )}`,
+        main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}`,
+      },
+      city,
+      base,
+    );
+  }
+
+  #listing(results: Results): Markup {
+    const { positions, count, total, query } = results;
+    const isLive = this.#isLive() && query.offset === 0;
+    const shown = new Set(positions);
+    // The script finds every place in the page; those that do not match are hidden.
+    const places = isLive
+      ? allOf(this.#catalogue)
+      : positions.map((position) => this.#catalogue.at(position));
+    return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${this.#catalogue.city.name}</h2>
+${searchForm(this.#catalogue, query, isLive)}
+<div class="board wide">
+<div><p class="count" id="count" role="status">${count}</p>
+<p class="none" id="none"${total > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
+<ul class="cards">
+${places.map((place) => card(place, shown.has(place.index - 1)))}</ul>
+${pageLinks(results)}</div>
+<div class="map"><h2>The map</h2><div class="sheet">${this.#map()}</div></div>
+</div></section>`;
+  }
 }
 
-function homeHtml(catalogue: Catalogue, criteria: Criteria, base: string): string {
-  const { city, places } = catalogue;
-  const [first] = places;
-  return layout(
-    {
-      title: siteTitle(catalogue),
-      description: excerpt(city.description, 160),
-      path: '/',
-      markdown: '/index.md',
-      ...(first && { image: imageAddress(first, base) }),
-      style: styles.home,
-      script: scripts.search,
-      head: destination(city, base),
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${hero(catalogue)}${listing(catalogue, criteria)}`,
-    },
-    city,
-    base,
-  );
+function allOf(catalogue: Catalogue): PlaceRecord[] {
+  return catalogue
+    .select({})
+    .page(0, catalogue.size)
+    .map((position) => catalogue.at(position));
 }
 
 function hero(catalogue: Catalogue): Markup {
@@ -53,32 +101,13 @@ ${windows(catalogue)}
 </div>${frieze}</section>`;
 }
 
-function listing(catalogue: Catalogue, criteria: Criteria): Markup {
-  const { city, places } = catalogue;
-  const shown = catalogue.select(criteria);
-  const map = cityMap(places, city, (place) => `#${cardId(place)}`);
-  return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${city.name}</h2>
-${searchForm(catalogue, criteria)}
-<div class="board wide">
-<div><p class="count" id="count" role="status">${countText(shown.size, places.length)}</p>
-<p class="none" id="none"${shown.size > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
-<ul class="cards">
-${places.map((place, i) => card(place, shown.has(i)))}</ul></div>
-<div class="map"><h2>The map</h2><div class="sheet">${trusted(map)}</div></div>
-</div></section>`;
-}
-
-function countText(shown: number, all: number): string {
-  return shown === all ? placesWord(all) : `${shown} of ${placesWord(all)}`;
-}
-
 /**
  * Search and category as one GET form. Each category is a submit button, so that a choice works without a script and
  * keeps the words that were typed; the Enter key presses the first button, which keeps the category.
  */
-function searchForm(catalogue: Catalogue, { search = '', category }: Criteria): Markup {
+function searchForm(catalogue: Catalogue, { search, category }: HomeQuery, isLive: boolean): Markup {
   const kept = category && html` name="category" value="${category}"`;
-  return html`<search class="find"><form class="wide" id="find" action="/#places">
+  return html`<search class="find"><form class="wide" id="find" action="/#places"${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">Search for places by name or description</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="Search in English or ${'हिन्दी'}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>Search</button></div>
@@ -89,7 +118,7 @@ ${chip(undefined, category, catalogue)}${categories.map((each) => chip(each, cat
 }
 
 function chip(value: Category | undefined, chosen: Category | undefined, catalogue: Catalogue): Markup {
-  const count = catalogue.select({ category: value }).size;
+  const count = numberText(catalogue.select({ category: value }).size);
   const choice = value && html` name="category" value="${value}"`;
   const label = value ? categoryNames[value] : 'All';
   return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${count}</span></button>`;
@@ -100,44 +129,43 @@ function cardId({ id }: PlaceRecord): string {
   return `place-${id}`;
 }
 
-/** A place in the list. Cards that a search leaves out stay in the page, hidden, for the next search. */
+/** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
+const maxAbout = 500;
+const maxName = 120;
+const maxFact = 200;
+
+/** Whether the card of a place has all the words that a search looks for. */
+function fitsCard({ name, description }: PlaceRecord): boolean {
+  return name.length <= maxName && description.length <= maxAbout;
+}
+
+/** A place in the list. */
 function card(place: PlaceRecord, shown: boolean): Markup {
   const { index, name, hindi, category, description, distance, entryFee } = place;
   return html`<li${!shown && html` hidden`}><article class="card" id="${cardId(place)}" data-category="${category}">
 ${picture(place, 'lazy')}
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryNames[category]}</p>
-<h3><a href="${placePath(place)}">${name}</a></h3>
+<h3><a href="${placePath(place)}">${excerpt(name, maxName)}</a></h3>
 <p class="name" lang="hi">${hindi}</p>
-<p class="about">${description}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">Distance</span></dt><dd>${distance}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">Entry</span></dt><dd>${entryFee}</dd></div></dl></div>
+<p class="about">${excerpt(description, maxAbout)}</p>
+<dl><div><dt>${icon('way')}<span class="unseen">Distance</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
+<div><dt>${icon('ticket')}<span class="unseen">Entry</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article></li>
 `;
 }
 
-function homeMarkdown(catalogue: Catalogue, criteria: Criteria, base: string): string {
-  const { city, places } = catalogue;
-  const matches = catalogue.select(criteria);
-  const lines = places
-    .filter((_, i) => matches.has(i))
-    .map((place) => {
-      const about = escapeMarkdown(excerpt(place.description, 140));
-      return `- ${placeLink(place, base)} (${place.hindi}), ${place.category}: ${about}`;
-    });
-  return `# ${escapeMarkdown(city.name)} (${city.hindi})
+/** The pages before and after a page of results. */
+function neighbours({ previous, next }: Results): { relation: string; href: string; text: string }[] {
+  return [
+    ...(previous === undefined ? [] : [{ relation: 'prev', href: `/${previous}`, text: 'Previous places' }]),
+    ...(next === undefined ? [] : [{ relation: 'next', href: `/${next}`, text: 'More places' }]),
+  ];
+}
 
-> ${escapeMarkdown(city.description)}
-
-${escapeMarkdown(regionOf(city))}. Distances are given from ${escapeMarkdown(city.centre.name)}.
-
-## ${countText(matches.size, places.length)}
-
-${lines.join('\n') || 'Nothing matches.'}
-
-## For programs
-
-- [API reference](${base}/docs/api.md), [OpenAPI description](${base}/openapi.json), [getting started](${base}/developers.md)
-- The same as JSON, up to 100 at a time: ${base}/api/v1/places?limit=100
-- One category: ${base}/?category=${places[0]?.category}, search: ${base}/?search=temple, both with the header \`Accept: text/markdown\`
-`;
+function pageLinks(results: Results): Markup | undefined {
+  const links = neighbours(results);
+  if (links.length === 0) return undefined;
+  return html`<nav class="turn" aria-label="Pages of results">${links.map(
+    ({ relation, href, text }) => html`<a rel="${relation}" href="${href}#places">${text}</a>`,
+  )}</nav>`;
 }

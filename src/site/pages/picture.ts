@@ -1,6 +1,6 @@
 import { hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { posterPath } from '../addresses.ts';
-import { html, type Markup } from '../html.ts';
+import { html, type Markup, trusted } from '../html.ts';
 
 /**
  * The poster of a place with its photo on top. The photo has an empty alternative and, in the style sheet, no `width`,
@@ -18,7 +18,10 @@ export function uprightPicture(place: PlaceRecord): Markup {
   return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo(place, 'eager')}</div>`;
 }
 
+/** How the tag of every photo begins, by which the policy of a page is made. */
+export const photoTag = '<img class="photo" src="';
+
 function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefined {
   if (hasPoster(place)) return undefined;
-  return html`<img class="photo" src="${place.image}" alt="" loading="${loading}" decoding="async">`;
+  return html`${trusted(photoTag)}${place.image}" alt="" loading="${loading}" decoding="async">`;
 }

@@ -17,11 +17,11 @@ import { attraction } from './structured-data.ts';
 const nearbyCount = 4;
 
 /** The page of one place. */
-export function placePage(place: PlaceRecord, catalogue: Catalogue, base: string): Page {
+export function placePage(place: PlaceRecord, catalogue: Catalogue): Page {
   return {
-    key: `${placePath(place)} ${base}`,
-    html: () => placeHtml(place, catalogue, base),
-    markdown: () => placeMarkdown(place, catalogue, base),
+    key: placePath(place),
+    html: (base) => placeHtml(place, catalogue, base),
+    markdown: (base) => placeMarkdown(place, catalogue, base),
   };
 }
 
@@ -95,9 +95,9 @@ function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number): string
   return `${kilometresText(kilometres)} ${compassPoint(bearing(from, to))}`;
 }
 
-function neighbours({ index }: PlaceRecord, { places }: Catalogue): Markup {
-  const previous = places[index - 2];
-  const next = places[index];
+function neighbours({ index }: PlaceRecord, catalogue: Catalogue): Markup {
+  const previous = catalogue.find(String(index - 1));
+  const next = catalogue.find(String(index + 1));
   return html`<nav class="turn" aria-label="Previous and next place">
 ${previous && html`<a rel="prev" href="${placePath(previous)}"><span>Previous</span> ${previous.name}</a>`}
 ${next && html`<a rel="next" href="${placePath(next)}"><span>Next</span> ${next.name}</a>`}</nav>`;

@@ -1,24 +1,24 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { placeLink, placePath } from '../addresses.ts';
-import { escapeXml } from '../html.ts';
 import { escapeMarkdown } from '../prose/to-markdown.ts';
 import { categoryNames, excerpt, placesWord, regionOf } from '../words.ts';
+import { pageSize } from './results.ts';
 
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
 export function llmsText(catalogue: Catalogue, base: string): string {
-  const { city, places } = catalogue;
+  const { city, size } = catalogue;
   const name = escapeMarkdown(city.name);
   const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
   return `# ${name} Tourism Places
 
-> ${placesWord(places.length)} to see in ${name}, ${escapeMarkdown(regionOf(city))}, with English and Hindi names, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
+> ${placesWord(size)} to see in ${name}, ${escapeMarkdown(regionOf(city))}, with English and Hindi names, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
 
 Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
 
 ## Start here
 
-- [All places](${base}/index.md): the whole list with a sentence each
+- [All places](${base}/index.md): the whole list with a sentence each, ${pageSize} to a page
 - [All places as JSON](${base}/api/v1/places?limit=100): every field, up to 100 at a time
 - [API reference](${base}/docs/api.md): operations, parameters, responses and errors
 - [OpenAPI description](${base}/openapi.json): the same for programs
@@ -33,10 +33,20 @@ ${sections.join('\n\n')}
 `;
 }
 
-function categorySection(category: Category, { places }: Catalogue, base: string): string {
-  const lines = places
-    .filter((place) => place.category === category)
-    .map((place) => `- ${placeLink(place, base)}: ${escapeMarkdown(excerpt(place.description, 120))}`);
+/** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */
+const maxListed = 20;
+
+function categorySection(category: Category, catalogue: Catalogue, base: string): string {
+  const matches = catalogue.select({ category });
+  const rest = matches.size - maxListed;
+  const lines = matches.page(0, maxListed).map((position) => {
+    const place = catalogue.at(position);
+    return `- ${placeLink(place, base)}: ${escapeMarkdown(excerpt(place.description, 120))}`;
+  });
+  if (rest > 0) {
+    const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
+    lines.push(`- [${placesWord(rest)} more](${address}): the rest of this category, ${pageSize} to a page`);
+  }
   return lines.length === 0 ? '' : [`## ${categoryNames[category]}`, '', ...lines].join('\n');
 }
 
@@ -45,9 +55,38 @@ export function robotsText(base: string): string {
   return `User-agent: *\nDisallow: /api/v1/views\n\nSitemap: ${base}/sitemap.xml\n`;
 }
 
-/** The addresses of all pages, as sitemaps.org describes them. */
-export function sitemap({ places }: Catalogue, base: string): string {
-  const paths = ['/', ...places.map(placePath), '/developers', '/docs/api', '/deprecation'];
-  const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+/** The pages that are not about one place. */
+const paths = ['/', '/developers', '/docs/api', '/deprecation'];
+/** The most addresses of one sitemap (sitemaps.org). */
+const maxAddresses = 50_000;
+/** Places in each part of a longer one: a part is made within 10 ms, and others get their turn before the next. */
+const partSize = 10_000;
+
+/** How many parts the sitemap has beside its index; 0 where one document has all addresses. */
+export function sitemapParts({ size }: Catalogue): number {
+  return paths.length + size > maxAddresses ? Math.ceil(size / partSize) : 0;
+}
+
+/** The addresses of all pages, or the index of the parts that have them, as sitemaps.org describes both. */
+export function sitemap(catalogue: Catalogue, base: string): string {
+  const parts = sitemapParts(catalogue);
+  if (parts === 0) return urlSet([...paths, ...catalogue.ids().map(pathOf)], base);
+  const locations = Array.from({ length: parts }, (_, i) => `/sitemap-${i + 1}.xml`);
+  return sitemapDocument('sitemapindex', 'sitemap', locations, base);
+}
+
+/** A part, counted from 1; the first one also has the pages that are not about one place. */
+export function sitemapPart(catalogue: Catalogue, part: number, base: string): string {
+  const ids = catalogue.ids((part - 1) * partSize, part * partSize);
+  return urlSet([...(part === 1 ? paths : []), ...ids.map(pathOf)], base);
+}
+
+const pathOf = (id: string): string => placePath({ id });
+
+const urlSet = (locations: readonly string[], base: string): string =>
+  sitemapDocument('urlset', 'url', locations, base);
+
+function sitemapDocument(root: string, item: string, locations: readonly string[], base: string): string {
+  const items = locations.map((path) => `<${item}><loc>${base}${path}</loc></${item}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</${root}>\n`;
 }

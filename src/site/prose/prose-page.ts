@@ -8,11 +8,11 @@ import { blocksHtml, inline } from './to-html.ts';
 import { proseMarkdown } from './to-markdown.ts';
 
 /** A page of prose: as HTML with a table of contents beside the text. */
-export function prosePage(path: string, prose: () => Prose, city: City, base: string): Page {
+export function prosePage(path: string, prose: (base: string) => Prose, city: City): Page {
   return {
-    key: `${path} ${base}`,
-    html: () => proseHtml(path, prose(), city, base),
-    markdown: () => proseMarkdown(prose(), base),
+    key: path,
+    html: (base) => proseHtml(path, prose(base), city, base),
+    markdown: (base) => proseMarkdown(prose(base), base),
   };
 }
 

@@ -19,12 +19,12 @@ import { operationHtml } from './operation.ts';
 import { sampleLanguages, samplesOf } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
-export function referencePage(routes: readonly Route[], city: City, base: string): Page {
-  const api = () => describeApi(routes, city, base);
+export function referencePage(routes: readonly Route[], city: City): Page {
+  const api = (base: string) => describeApi(routes, city, base);
   return {
-    key: `/docs/api ${base}`,
-    html: () => referenceHtml(api(), city, base),
-    markdown: () => proseMarkdown(referenceProse(api()), base),
+    key: '/docs/api',
+    html: (base) => referenceHtml(api(base), city, base),
+    markdown: (base) => proseMarkdown(referenceProse(api(base)), base),
   };
 }
 

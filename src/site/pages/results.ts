@@ -1,0 +1,58 @@
+import type { Catalogue } from '../../places/catalogue.ts';
+import { categories, searchText } from '../../places/place.ts';
+import { type Infer, integer, object, oneOf, optional } from '../../schema.ts';
+import { numberText, placesWord } from '../words.ts';
+
+/** The same filters as those of the API, so that the form works without a script. */
+export const homeQuery = object({
+  category: optional(oneOf(categories)),
+  search: optional(searchText, ''),
+  offset: optional(integer({ min: 0 }), 0),
+});
+export type HomeQuery = Infer<typeof homeQuery>;
+
+/** Places on one page of results: about 25 KB compressed. */
+export const pageSize = 64;
+
+/** One page of the places that match. */
+export interface Results {
+  /** As it was asked for, the search trimmed. */
+  readonly query: HomeQuery;
+  readonly positions: readonly number[];
+  /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page. */
+  readonly count: string;
+  /** Places that match. */
+  readonly total: number;
+  /** Queries of the neighbouring pages, where there are any: `?category=nature&offset=64`. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+export function resultsOf(catalogue: Catalogue, asked: HomeQuery): Results {
+  const query = { ...asked, search: asked.search.trim() };
+  const { offset } = query;
+  const matches = catalogue.select(query);
+  const total = matches.size;
+  const positions = matches.page(offset, pageSize);
+  const isWhole = positions.length === total;
+  const range =
+    positions.length > 0 && `, ${numberText(offset + 1)} to ${numberText(offset + positions.length)}`;
+  const all = placesWord(catalogue.size);
+  const found = total === catalogue.size ? all : `${numberText(total)} of ${all}`;
+  const before = Math.max(0, Math.min(offset, total) - pageSize);
+  return {
+    query,
+    positions,
+    total,
+    count: isWhole || !range ? found : found + range,
+    previous: offset > 0 && total > 0 ? queryText(query, before) : undefined,
+    next: offset + pageSize < total ? queryText(query, offset + pageSize) : undefined,
+  };
+}
+
+/** The query of the page of results from an offset on. */
+function queryText({ search, category }: HomeQuery, offset: number): string {
+  const filters = { ...(search && { search: search.toWellFormed() }), ...(category && { category }) };
+  const query = new URLSearchParams({ ...filters, ...(offset > 0 && { offset: String(offset) }) });
+  return query.size > 0 ? `?${query}` : '';
+}
