@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser } from './site.ts';
+
+suite('the limit of drawings', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService();
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const get = (path: string) => send({ path, headers: asBrowser });
+
+  test('what is ready is free, and what is not ready is refused with a page that says how long to wait', async () => {
+    for (const path of ['/', '/places/hawa-mahal']) for (let i = 0; i < 2; i += 1) await get(path);
+    let drawn = 0;
+    let answer = await get('/?search=0');
+    for (; answer.status === 200 && drawn < 1000; drawn += 1) answer = await get(`/?search=${drawn + 1}`);
+    assert.ok(drawn >= 250, `${drawn} pages drawn`);
+    assert.equal(answer.status, 429);
+    assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
+    const seconds = Number(answer.headers['retry-after']);
+    assert.ok(seconds > 0 && seconds <= 60, `${seconds}`);
+    assert.match(answer.body.toString(), new RegExp(`Wait ${seconds} seconds`));
+    for (let i = 0; i < 400; i += 1) assert.equal((await get('/')).status, 200);
+    assert.equal((await get('/places/hawa-mahal')).status, 200);
+    assert.equal((await get('/images/isarlat.svg')).status, 200);
+    assert.equal((await get('/api/v1/places')).status, 200);
+    const other = client(service.url, freshAddress());
+    assert.equal((await other({ path: '/?search=unseen', headers: asBrowser })).status, 200);
+  });
+});

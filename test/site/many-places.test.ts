@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser, builtInFile, readCity } from './site.ts';
+
+const count = 10_000;
+const pageSize = 64;
+
+const builtIn = readCity(builtInFile);
+const places = Array.from({ length: count }, (_, i) => {
+  const original = builtIn.places[i % builtIn.places.length];
+  const id = `${original?.id}-${i + 1}`;
+  return { ...original, id, index: i + 1, image: `/images/${id}.svg` };
+});
+
+suite('the pages of a city with ten thousand places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-many-'));
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    const file = join(folder, 'city.json');
+    writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
+    service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
+    send = client(service.url, freshAddress());
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = async (path: string, headers: Record<string, string> = asBrowser) => {
+    const answer = await send({ path, headers });
+    assert.equal(answer.status, 200, path);
+    return { ...answer, text: answer.body.toString() };
+  };
+  const cards = (text: string) =>
+    [...text.matchAll(/<article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+
+  test('are bounded: home, search and filter below 60 KiB compressed and 400 KiB in all', async () => {
+    for (const path of ['/', '/?search=fort', '/?category=nature', '/?offset=9900', '/?search=xyzzy']) {
+      const plain = await get(path);
+      assert.ok(plain.body.length <= 400 * 1024, `${path}: ${plain.body.length}`);
+      const small = await get(path, { ...asBrowser, 'Accept-Encoding': 'br' });
+      assert.ok(small.body.length <= 60 * 1024, `${path}: ${small.body.length}`);
+    }
+  });
+
+  test('follow each other by links in the page and in its head, with the filter, and miss no place', async () => {
+    const found: (string | undefined)[] = [];
+    const linksTo = (text: string, relation: string) => {
+      const [link, anchor] = [...text.matchAll(/<(?:link|a) rel="([a-z]+)" href="([^"#]+)/g)]
+        .filter((match) => match[1] === relation)
+        .map((match) => match[2]?.replaceAll('&amp;', '&'));
+      assert.equal(link, anchor);
+      return link;
+    };
+    const filter = 'category=institutional&search=museum';
+    let previous: string | undefined;
+    let path: string | undefined = `/?${filter}`;
+    for (let pages = 0; path !== undefined && pages < 100; pages += 1) {
+      const { text } = await get(path);
+      found.push(...cards(text));
+      assert.equal(linksTo(text, 'prev') === undefined, previous === undefined);
+      [previous, path] = [path, linksTo(text, 'next')];
+    }
+    const expected: string[] = [];
+    for (let offset = 0, total = 1; offset < total; offset += 100) {
+      const list = JSON.parse((await get(`/api/v1/places?${filter}&limit=100&offset=${offset}`)).text);
+      total = list.total;
+      expected.push(...list.places.map(({ id }: { id: string }) => id));
+    }
+    assert.ok(expected.length > pageSize);
+    assert.deepEqual(found, expected);
+  });
+
+  test('tell how many places there are in all', async () => {
+    assert.match((await get('/')).text, /role="status">10,000 places, 1 to 64</);
+    assert.match((await get('/?offset=9984')).text, /role="status">10,000 places, 9,985 to 10,000</);
+    assert.deepEqual(cards((await get('/?offset=20000')).text), []);
+  });
+
+  test('stay small as Markdown and as llms.txt, and say where the rest is', async () => {
+    const index = await get('/index.md');
+    assert.ok(index.body.length < 100_000);
+    const next = /\[More places\]\(([^)]+)\)/.exec(index.text)?.[1] ?? '';
+    assert.equal(next, `${service.url}/index.md?offset=64`);
+    const llms = await get('/llms.txt');
+    assert.ok(llms.body.length < 100_000);
+    const rest = /\[[\d,]+ places more\]\(([^)]+)\)/.exec(llms.text)?.[1] ?? '';
+    assert.match((await get(rest.slice(service.url.length))).text, /^- \[/m);
+  });
+
+  test('have a sitemap of one document', async () => {
+    const { text } = await get('/sitemap.xml');
+    assert.equal(text.match(/<loc>/g)?.length, count + 4);
+    assert.equal((await send({ path: '/sitemap-1.xml', headers: asBrowser })).status, 404);
+  });
+});
