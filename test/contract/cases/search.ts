@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Api, expectList } from '../api.ts';
+import { type Api, expectError, expectList } from '../api.ts';
 import { type ContractCase, withTestCity } from '../case.ts';
 
 /** Asserts what a search finds, as slugs in order. `raw` goes into the query as it stands. */
@@ -146,6 +146,15 @@ export const searchCases: readonly ContractCase[] = [
       assert.ok(forts.total > 4);
       assert.deepEqual([forts.count, forts.offset, forts.limit], [2, 2, 2]);
       for (const place of forts.places) assert.match(place.name + place.description, /fort/i);
+    },
+  },
+  {
+    name: 'a search has at most 200 characters, and the hint says so',
+    async run(api) {
+      const search = (text: string) => api.get(`/api/v1/places?search=${encodeURIComponent(text)}`);
+      expectList(await search('é'.repeat(200)));
+      const { hint } = expectError(await search('x'.repeat(201)), 400, 'INVALID_PARAMETER');
+      assert.match(hint, /\b200\b/);
     },
   },
 ];
