@@ -1,4 +1,4 @@
-import { lazy } from '../../cache.ts';
+import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
@@ -15,11 +15,15 @@ import { picture } from './picture.ts';
 import { type HomeQuery, pageSize, type Results, resultsOf } from './results.ts';
 import { destination } from './structured-data.ts';
 
+/** Bytes of the cards that were drawn lately: those of several pages. */
+const maxCardBytes = 1024 * 1024;
+
 /** The portal of one catalogue. What does not depend on a search is drawn once. */
 export class Home {
   readonly #catalogue: Catalogue;
   readonly #hero: () => Markup;
   readonly #map: () => Markup;
+  readonly #cards = new Cache<Markup>({ maxBytes: maxCardBytes, weigh: ({ text }) => text.length * 2 });
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
 
@@ -28,7 +32,11 @@ export class Home {
     this.#hero = lazy(() => hero(catalogue));
     const href = catalogue.size > pageSize ? placePath : (place: PlaceRecord) => `#${cardId(place)}`;
     this.#map = lazy(() => trusted(cityMap(catalogue, href)));
-    this.#isLive = lazy(() => catalogue.size <= pageSize && allOf(catalogue).every(fitsCard));
+    this.#isLive = lazy(
+      () =>
+        catalogue.size <= pageSize &&
+        positionsOf(catalogue).every((position) => fitsCard(catalogue.at(position))),
+    );
   }
 
   /** The portal, showing a page of the places that match. */
@@ -63,32 +71,31 @@ export class Home {
     );
   }
 
+  #card(position: number): Markup {
+    return this.#cards.get(String(position), () => card(this.#catalogue.at(position)));
+  }
+
   #listing(results: Results): Markup {
     const { positions, count, total, query } = results;
     const isLive = this.#isLive() && query.offset === 0;
     const shown = new Set(positions);
     // The script finds every place in the page; those that do not match are hidden.
-    const places = isLive
-      ? allOf(this.#catalogue)
-      : positions.map((position) => this.#catalogue.at(position));
+    const listed = isLive ? positionsOf(this.#catalogue) : positions;
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${this.#catalogue.city.name}</h2>
 ${searchForm(this.#catalogue, query, isLive)}
 <div class="board wide">
 <div><p class="count" id="count" role="status">${count}</p>
 <p class="none" id="none"${total > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
 <ul class="cards">
-${places.map((place) => card(place, shown.has(place.index - 1)))}</ul>
+${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results)}</div>
 <div class="map"><h2>The map</h2><div class="sheet">${this.#map()}</div></div>
 </div></section>`;
   }
 }
 
-function allOf(catalogue: Catalogue): PlaceRecord[] {
-  return catalogue
-    .select({})
-    .page(0, catalogue.size)
-    .map((position) => catalogue.at(position));
+function positionsOf(catalogue: Catalogue): number[] {
+  return catalogue.select({}).page(0, catalogue.size);
 }
 
 function hero(catalogue: Catalogue): Markup {
@@ -140,9 +147,9 @@ function fitsCard({ name, description }: PlaceRecord): boolean {
 }
 
 /** A place in the list. */
-function card(place: PlaceRecord, shown: boolean): Markup {
+function card(place: PlaceRecord): Markup {
   const { index, name, hindi, category, description, distance, entryFee } = place;
-  return html`<li${!shown && html` hidden`}><article class="card" id="${cardId(place)}" data-category="${category}">
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}">
 ${picture(place, 'lazy')}
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryNames[category]}</p>
 <h3><a href="${placePath(place)}">${excerpt(name, maxName)}</a></h3>
@@ -150,8 +157,7 @@ ${picture(place, 'lazy')}
 <p class="about">${excerpt(description, maxAbout)}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">Distance</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">Entry</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
-</article></li>
-`;
+</article>`;
 }
 
 /** The pages before and after a page of results. */
