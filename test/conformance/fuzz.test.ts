@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { mulberry32 } from '../support/random.ts';
+import { exchange } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { get } from './case.ts';
 import { mutatedRequest } from './mutate.ts';
@@ -16,27 +16,6 @@ const warmUp = Math.min(200_000, requests / 2);
 const maxGrowthBytes = 10_000_000;
 const maxAnswerMs = 2_000;
 const concurrency = 24;
-
-interface Exchange {
-  readonly text: string;
-  readonly ms: number;
-}
-
-/** Sends bytes, says that there are no more, and reads until the server has closed. */
-function exchange(port: number, bytes: Buffer, from: string): Promise<Exchange> {
-  return new Promise((resolve) => {
-    const started = performance.now();
-    let text = '';
-    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve({ text, ms: performance.now() - started }));
-    socket.end(bytes);
-  });
-}
 
 // Only a program that Node runs from a file can be told to collect its garbage.
 const skip = process.env.PLACES_COMMAND ? 'the program is an executable' : false;

@@ -1,11 +1,5 @@
-import { chunked, get, head, host, post, type RawCase } from './case.ts';
-import { chunkedCases } from './cases/chunked.ts';
-import { connectionCases } from './cases/connection.ts';
-import { fieldCases } from './cases/fields.ts';
-import { framingCases } from './cases/framing.ts';
-import { hostCases } from './cases/host.ts';
-import { requestLineCases } from './cases/request-line.ts';
-import { targetCases } from './cases/target.ts';
+import { chunked, get, head, host, post } from './case.ts';
+import { wireCases } from './cases/all.ts';
 import { traversals } from './cases/traversal.ts';
 
 type Random = () => number;
@@ -45,13 +39,11 @@ const good: readonly string[] = [
   head('OPTIONS /api/v1/views HTTP/1.1', host, 'Origin: null', 'Access-Control-Request-Method: POST'),
 ];
 
-const tables: readonly (readonly RawCase[])[] = [
-  ...[requestLineCases, targetCases, hostCases, fieldCases, framingCases, chunkedCases, connectionCases],
-];
-
 /** Good requests are as likely as odd ones: a mutation should mostly have something whole to break. */
 const odd: readonly string[] = [
-  ...tables.flat().map(({ send }) => (typeof send === 'string' ? send : send.join(''))),
+  ...Object.values(wireCases)
+    .flat()
+    .map(({ send }) => (typeof send === 'string' ? send : send.join(''))),
   ...traversals.map((target) => to(target)),
 ].filter((text) => text.length <= maxSeedBytes);
 

@@ -10,10 +10,10 @@ export interface Outcome {
 }
 
 /** Sends a case, then asks for a last good answer on the same connection to see whether it still serves. */
-export async function converse(port: number, testCase: RawCase): Promise<Outcome> {
+export async function converse(port: number, testCase: RawCase, from = '127.0.0.1'): Promise<Outcome> {
   const parts = typeof testCase.send === 'string' ? [testCase.send] : testCase.send;
-  const connection = await RawConnection.open(port);
-  const other = await RawConnection.open(port);
+  const connection = await RawConnection.open(port, { from });
+  const other = await RawConnection.open(port, { from });
   for (const [i, part] of parts.entries()) {
     connection.send(part);
     if (i === parts.length - 1) break;

@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Service, startService } from '../support/service.ts';
-import { chunkedCases } from './cases/chunked.ts';
-import { connectionCases } from './cases/connection.ts';
-import { fieldCases } from './cases/fields.ts';
-import { framingCases } from './cases/framing.ts';
-import { hostCases } from './cases/host.ts';
-import { requestLineCases } from './cases/request-line.ts';
-import { targetCases } from './cases/target.ts';
+import { wireCases } from './cases/all.ts';
 import { assertSound, converse } from './run.ts';
-
-const tables = {
-  'the request line': requestLineCases,
-  'the target': targetCases,
-  'the Host field': hostCases,
-  'a field': fieldCases,
-  'the framing': framingCases,
-  'a chunked body': chunkedCases,
-  'the connection': connectionCases,
-};
 
 let service: Service;
 before(async () => {
@@ -26,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-for (const [subject, cases] of Object.entries(tables)) {
+for (const [subject, cases] of Object.entries(wireCases)) {
   describe(subject, { concurrency: 8 }, () => {
     for (const testCase of cases) {
       test(`${testCase.name} (RFC ${testCase.rfc}): ${testCase.expect}`, async () => {

@@ -123,6 +123,28 @@ export class RawConnection {
   }
 }
 
+export interface Exchange {
+  /** All that came back, as Latin-1. */
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** Sends bytes, says that there are no more, and reads until the server has closed. */
+export function exchange(port: number, bytes: Buffer, from: string): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let text = '';
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ text, ms: performance.now() - started }));
+    socket.end(bytes);
+  });
+}
+
 function show(bytes: Buffer): string {
   return JSON.stringify(bytes.subarray(0, 200).toString('latin1'));
 }
