@@ -2,7 +2,7 @@
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: help run test check types lint format build deb posters bench torture ordeals lighthouse clean
+.PHONY: help run test check types lint format build deb posters bench torture ordeals siege lighthouse clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -43,6 +43,9 @@ torture: node_modules ## try for a long time to make the counter lose a view
 
 ordeals: node_modules ## put the HTTP front through the worst of clients
 	@node --import tsx test/conformance/long/run.ts $(ARGS)
+
+siege: node_modules ## try everything at once on the executable for ten minutes
+	@node --import tsx test/siege/run.ts $(ARGS)
 
 lighthouse: node_modules ## score the pages
 	@node --import tsx test/site/lighthouse.ts

@@ -1,0 +1,73 @@
+/** What a table begins with. */
+export const promises = {
+  exits: 'no exit but the kills',
+  views: 'no answered view lost or counted twice',
+  admitted: 'requests of a client in 60 s',
+  health: 'ms until /healthz answers',
+  memory: 'MB of memory',
+  growth: 'MB more in the last third of a life',
+  descriptors: 'descriptors more than at the start',
+  signs: 'ms without a sign of life',
+  reloads: 'good data files taken, and bad ones not',
+  log: 'no error in the log',
+} as const;
+
+interface Row {
+  times: number;
+  worst?: number;
+  bound?: number;
+  readonly faults: string[];
+}
+
+/** Faults of one row that are told. */
+const maxTold = 3;
+
+/** What was done, the worst of each figure, and what was not as promised: a row of a table for each thing. */
+export class Findings {
+  readonly #rows = new Map<string, Row>(
+    Object.values(promises).map((what) => [what, { times: 0, faults: [] }]),
+  );
+
+  count(what: string, times = 1): void {
+    this.#row(what).times += times;
+  }
+
+  /** Notes a figure that must not be above its bound. */
+  check(what: string, value: number, bound = Number.POSITIVE_INFINITY): void {
+    const row = this.#row(what);
+    row.bound = bound;
+    row.worst = Math.max(value, row.worst ?? 0);
+    if (value > bound) this.fault(what, `${Math.round(value)} is above ${bound}`);
+  }
+
+  fault(what: string, how: string): void {
+    this.#row(what).faults.push(how);
+  }
+
+  get faults(): string[] {
+    return [...this.#rows].flatMap(([what, { faults }]) =>
+      faults.slice(0, maxTold).map((how) => `${what}: ${how}`),
+    );
+  }
+
+  table(): string {
+    const rows = [...this.#rows].map(([what, { times, worst, bound, faults }]) => [
+      what,
+      times > 0 ? `${times}` : '',
+      worst === undefined ? '' : `${Math.round(worst)}`,
+      bound === undefined || bound === Number.POSITIVE_INFINITY ? '' : `${Math.round(bound)}`,
+      faults.length === 0 ? 'yes' : `NO, ${faults.length}`,
+    ]);
+    const all = [['what', 'times', 'worst', 'bound', 'held'], Array<string>(5).fill('---'), ...rows];
+    const widths = [0, 1, 2, 3, 4].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+    return all
+      .map((row) => `| ${row.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`)
+      .join('\n');
+  }
+
+  #row(what: string): Row {
+    const row = this.#rows.get(what) ?? { times: 0, faults: [] };
+    this.#rows.set(what, row);
+    return row;
+  }
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Life } from './attack.ts';
+import { type Findings, promises } from './findings.ts';
+import { cores } from './limits.ts';
+import type { Poll } from './poller.ts';
+
+/** The longest that an answer of `/healthz` may take, in milliseconds. */
+const healthBoundMs = 100;
+/**
+ * A service that something else kept from the processor for such a share of the half second before a poll and the poll
+ * itself has work to make up for: the poll says nothing of the service. A shorter wait is taken off the time.
+ */
+const maxStarvedShare = 0.25;
+
+const poller = ['taskset', '-c', cores.others, process.execPath, join(import.meta.dirname, 'poller.ts')];
+
+/** Watches the health of services from a process of its own, the first on its core where it may be. */
+export class Health {
+  readonly #child: ChildProcess;
+  readonly #findings: Findings;
+  readonly #lives = new Map<number, Life>();
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+    this.#child = spawn('nice', ['-n', '-20', ...poller], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#child.on('message', (poll: Poll) => this.#judge(poll));
+  }
+
+  watch(life: Life): void {
+    this.#lives.set(life.pid, life);
+    if (this.#child.connected) this.#child.send({ pid: life.pid, port: life.port });
+  }
+
+  close(): void {
+    this.#child.kill();
+  }
+
+  #judge({ pid, ms, starvedMs, overMs }: Poll): void {
+    if (!this.#lives.get(pid)?.alive) return;
+    this.#findings.check('ms until /healthz answers, neighbours included', ms);
+    this.#findings.count('ms until /healthz answers, neighbours included');
+    if (starvedMs > maxStarvedShare * overMs) return;
+    this.#findings.check(promises.health, ms - starvedMs, healthBoundMs);
+    this.#findings.count(promises.health);
+  }
+}
