@@ -63,10 +63,11 @@ function checkTools() {
 async function bundle() {
   const { build } = await import('esbuild');
   const { embedImages } = await import('./data/embed-images.ts');
+  const { embedWorker } = await import('./data/embed-worker.ts');
   const { metafile } = await build({
     entryPoints: ['src/main.ts'],
     outfile: 'dist/places.cjs',
-    plugins: [embedImages],
+    plugins: [embedImages, embedWorker],
     bundle: true,
     platform: 'node',
     target: 'node24',

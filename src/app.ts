@@ -33,11 +33,11 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
 
     const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.others?.onReload(() => void reload());
-    const { city, places } = live.current;
+    const { city, size } = live.current;
     const { count: views } = state.counter.health();
     return {
       url,
-      summary: { version, city: city.name, places: places.length, views, state: state.place },
+      summary: { version, city: city.name, places: size, views, state: state.place },
       async reload() {
         if (await reload()) state.others?.announceReload();
       },

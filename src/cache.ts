@@ -145,7 +145,7 @@ export class Cache<V> {
 }
 
 /** FNV-1a over UTF-16 code units. */
-function hashOf(key: string): number {
+export function hashOf(key: string): number {
   let hash = 0x811c_9dc5 | 0;
   for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x0100_0193);
   return hash;

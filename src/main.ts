@@ -5,7 +5,7 @@ import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
-import { faultLine, type Loaded, loadBytes, readDataFile } from './places/load.ts';
+import { type Checked, checkBytes, faultLine, readDataFile } from './places/data-file.ts';
 import { version } from './version.ts';
 
 /**
@@ -48,18 +48,18 @@ function print(text: string): number {
 
 async function check(path: string): Promise<number> {
   const name = printable(path);
-  const loaded = await checkFile(path);
-  if ('catalogue' in loaded) {
-    const { city, places } = loaded.catalogue;
-    return print(`${name}: ${places.length} places of ${printable(city.name)}, no faults\n`);
+  const checked = await checkFile(path);
+  if ('data' in checked) {
+    const { city, categories } = checked.data;
+    return print(`${name}: ${categories.length} places of ${printable(city.name)}, no faults\n`);
   }
-  print(loaded.faults.map((fault) => `${name}: ${faultLine(fault)}\n`).join(''));
+  print(checked.faults.map((fault) => `${name}: ${faultLine(fault)}\n`).join(''));
   return exitCode.faults;
 }
 
-async function checkFile(path: string): Promise<Loaded> {
+async function checkFile(path: string): Promise<Checked> {
   try {
-    return loadBytes(await readDataFile(path));
+    return checkBytes(await readDataFile(path));
   } catch (error) {
     const expected = 'a file that can be read';
     return { faults: [{ pointer: '', problem: `cannot be read: ${faultOf(error)}`, expected }] };

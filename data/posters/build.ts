@@ -5,7 +5,10 @@ import { loadCatalogue } from '../../src/places/load.ts';
 import { poster } from './poster.ts';
 
 const folder = new URL('../images/', import.meta.url);
-const { city, places } = await loadCatalogue(undefined);
+const catalogue = await loadCatalogue(undefined);
 
-for (const place of places) writeFileSync(new URL(`${place.id}.svg`, folder), poster(place, city));
-console.log(`${places.length} posters in data/images/`);
+for (let position = 0; position < catalogue.size; position += 1) {
+  const place = catalogue.at(position);
+  writeFileSync(new URL(`${place.id}.svg`, folder), poster(place, catalogue.city));
+}
+console.log(`${catalogue.size} posters in data/images/`);

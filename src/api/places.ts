@@ -3,7 +3,7 @@ import { AppError, preview } from '../errors.ts';
 import { json } from '../http/content.ts';
 import { type ContentReply, ok, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue, Criteria } from '../places/catalogue.ts';
-import { type ListHead, PlaceEncoder, toPlace } from '../places/encode.ts';
+import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { categories, type PlaceRecord, place, searchText } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
@@ -59,11 +59,7 @@ interface PageQuery extends Criteria {
 /** One page of the places that match. */
 export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {
   const { head, positions } = pageOf(catalogue, query);
-  const places = positions.flatMap((position) => {
-    const record = catalogue.places[position];
-    return record ? [toPlace(record, base)] : [];
-  });
-  return { ...head, places };
+  return { ...head, places: positions.map((position) => toPlace(catalogue.at(position), base)) };
 }
 
 /** The place with a slug or index. Throws PLACE_NOT_FOUND. */
@@ -73,8 +69,12 @@ export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string):
 
 /** The record of a place. Throws PLACE_NOT_FOUND. */
 export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
-  const found = catalogue.find(idOrIndex);
-  if (found) return found;
+  return catalogue.at(positionOf(catalogue, idOrIndex));
+}
+
+function positionOf(catalogue: Catalogue, idOrIndex: string): number {
+  const position = catalogue.positionOf(idOrIndex);
+  if (position !== undefined) return position;
   throw new AppError(
     'PLACE_NOT_FOUND',
     `No place has the slug or index ${preview(idOrIndex)}`,
@@ -122,7 +122,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         summary: 'Read one place',
         description: 'The place with this slug or index.',
         tag: 'Places',
-        sample: () => ({ id: live.current.places[0]?.id ?? '1' }),
+        sample: () => ({ id: live.current.at(0).id }),
         outcome: {
           description: 'The place',
           schema: placeDetail.json,
@@ -137,15 +137,15 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
 }
 
 /** A search that finds the first place. */
-function sampleSearch({ places: [first] }: Catalogue): Sample {
-  const [word = ''] = first?.name.match(/\p{Letter}+/u) ?? [];
-  return { ...(first && { category: first.category }), search: word, limit: 5 };
+function sampleSearch(catalogue: Catalogue): Sample {
+  const { name, category } = catalogue.at(0);
+  const [word = ''] = name.match(/\p{Letter}+/u) ?? [];
+  return { category, search: word, limit: 5 };
 }
 
 /** The ready bodies of one catalogue. */
 class PlaceContents {
   readonly #catalogue: Catalogue;
-  readonly #encoder: PlaceEncoder;
   readonly #cache = new Cache<ContentReply>({
     name: 'places',
     maxBytes: maxCachedBytes,
@@ -155,7 +155,6 @@ class PlaceContents {
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    this.#encoder = new PlaceEncoder(catalogue.places);
   }
 
   page(query: ListQuery, base: string): ContentReply {
@@ -165,13 +164,14 @@ class PlaceContents {
   }
 
   one(idOrIndex: string, base: string): ContentReply {
-    const { id, index } = findPlace(this.#catalogue, idOrIndex);
-    return this.#cache.get(`${base} ${id}`, () => ok(json(this.#encoder.detail(index - 1, base))));
+    const position = positionOf(this.#catalogue, idOrIndex);
+    const make = () => ok(json(this.#catalogue.encoded.detail(position, base)));
+    return this.#cache.get(`${base} ${position}`, make);
   }
 
   #makePage(query: ListQuery, base: string): ContentReply {
     const { head, positions } = pageOf(this.#catalogue, query);
-    const body = this.#encoder.list(head, positions, base);
+    const body = this.#catalogue.encoded.list(head, positions, base);
     return ok(json(body), { links: pageLinks(query, head.total, base) });
   }
 }

@@ -1,7 +1,6 @@
 import { findPlace } from '../api/places.ts';
 import { AppError } from '../errors.ts';
-import type { Catalogue } from '../places/catalogue.ts';
-import { nearest, type Point } from '../places/distance.ts';
+import type { Catalogue, Origin } from '../places/catalogue.ts';
 import { toPlace } from '../places/encode.ts';
 import { idText, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
@@ -46,17 +45,16 @@ export type NearbyPlaces = Infer<typeof nearbyPlaces>;
 /** The places nearest to a place or a position. Throws PLACE_NOT_FOUND and INVALID_PARAMETER. */
 export function findNearby(catalogue: Catalogue, query: NearbyQuery, base: string): NearbyPlaces {
   const { name, point } = startOf(catalogue, query);
-  const places = nearest(catalogue.places, point, query.limit).map(({ place: record, kilometres }) => ({
+  const places = catalogue.nearest(point, query.limit).map(({ place: record, kilometres }) => ({
     kilometres: Math.round(kilometres * 1000) / 1000,
     place: toPlace(record, base),
   }));
   return { from: { name, lat: point.lat, lng: point.lng }, count: places.length, places };
 }
 
-function startOf(catalogue: Catalogue, { id, lat, lng }: NearbyQuery): { name: string; point: Point } {
+function startOf(catalogue: Catalogue, { id, lat, lng }: NearbyQuery): { name: string; point: Origin } {
   if (id !== undefined) {
     const record = findPlace(catalogue, id);
-    // The record itself, so that a place is not found near itself.
     return { name: record.name, point: record };
   }
   if (lat !== undefined && lng !== undefined) return { name: 'the position given', point: { lat, lng } };

@@ -1,7 +1,6 @@
 import { preview } from '../errors.ts';
-import type { Catalogue } from '../places/catalogue.ts';
-import { type Near, nearest, type Point } from '../places/distance.ts';
-import { categories, type PlaceRecord } from '../places/place.ts';
+import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
+import { categories } from '../places/place.ts';
 import type { Prompt } from './features.ts';
 import type { CompleteId } from './ids.ts';
 import { invalidParams } from './json-rpc.ts';
@@ -44,7 +43,8 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
     get({ interests = '', hours = String(defaultHours), start = '' }) {
       const time = readHours(hours);
       const from = readStart(start, catalogue);
-      const fitting = nearest(matching(catalogue, interests), from.point, time * candidatesPerHour);
+      const suits = suiting(catalogue, interests);
+      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, suits);
       const text = request(city.name, from.name, time, interests.trim(), fitting);
       return {
         description: `A day of ${time} hours in ${city.name}`,
@@ -66,7 +66,7 @@ function readHours(text: string): number {
   return hours;
 }
 
-function readStart(text: string, catalogue: Catalogue): { name: string; point: Point } {
+function readStart(text: string, catalogue: Catalogue): { name: string; point: Origin } {
   const { centre } = catalogue.city;
   if (text.trim() === '') return { name: centre.name, point: centre };
   const found = catalogue.find(text.trim());
@@ -74,20 +74,21 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: P
   return { name: found.name, point: found };
 }
 
-/** The places that suit at least one interest; all of them when none is given or none matches. */
-function matching(catalogue: Catalogue, interests: string): readonly PlaceRecord[] {
+/** Tells the places that suit at least one interest; all of them when none is given or none matches. */
+function suiting(catalogue: Catalogue, interests: string): (position: number) => boolean {
   const wanted = interests
     .split(',')
     .map((interest) => interest.trim().toLowerCase())
     .filter((interest) => interest !== '');
   if (wanted.length > maxInterests)
     throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
-  const selections = wanted.map((interest) => {
-    const category = categories.find((name) => name === interest);
-    return catalogue.select(category ? { category } : { search: interest });
-  });
-  const suiting = catalogue.places.filter((_, i) => selections.some((selection) => selection.has(i)));
-  return suiting.length === 0 ? catalogue.places : suiting;
+  const selections = wanted
+    .map((interest) => {
+      const category = categories.find((name) => name === interest);
+      return catalogue.select(category ? { category } : { search: interest });
+    })
+    .filter(({ size }) => size > 0);
+  return (position) => selections.length === 0 || selections.some((selection) => selection.has(position));
 }
 
 /** Completes the last interest of a list, keeping those before it. */
@@ -108,7 +109,7 @@ function request(
   start: string,
   hours: number,
   interests: string,
-  fitting: readonly Near<PlaceRecord>[],
+  fitting: readonly NearPlace[],
 ): string {
   const lines = fitting.map(({ place: { id, name, category, entryFee, bestTime }, kilometres }) => {
     return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.`;

@@ -22,7 +22,7 @@ export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
         version,
         uptime_seconds: Math.floor(process.uptime()),
         views,
-        places: { count: live.current.places.length },
+        places: { count: live.current.size },
       };
       return { status: isDraining() ? 503 : 200, content: freshJson(body) };
     },

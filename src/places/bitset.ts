@@ -35,10 +35,10 @@ export class Bitset {
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (position & 31));
   }
 
-  /** Adds every position of another set of the same list. */
-  addAll(other: Bitset): void {
+  /** Adds the positions of a set of the same list, whose bits lie in an array from `start` on. */
+  addBits(bits: Uint32Array, start = 0): void {
     for (let i = 0; i < this.#words.length; i += 1)
-      this.#words[i] = (this.#words[i] ?? 0) | (other.#words[i] ?? 0);
+      this.#words[i] = (this.#words[i] ?? 0) | (bits[start + i] ?? 0);
   }
 
   /** The positions that are in this and in all other sets, of the same list. */

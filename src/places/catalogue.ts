@@ -1,11 +1,78 @@
 import { lazy } from '../cache.ts';
 import { Bitset } from './bitset.ts';
+import { nearest, type Point } from './distance.ts';
+import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
+import { addId, createIdTable, findId, type IdTable } from './ids.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { SearchIndex, wordsOf } from './search.ts';
+import { SearchBuilder, type SearchData, SearchIndex, wordsOf } from './search.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
   readonly search?: string | undefined;
+}
+
+/** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
+export interface CatalogueData {
+  readonly city: City;
+  readonly encoded: EncodedData;
+  readonly ids: IdTable;
+  /** By position, as positions in `categories`. */
+  readonly categories: Uint8Array<ArrayBuffer>;
+  /** Degrees by position. */
+  readonly latitudes: Float64Array<ArrayBuffer>;
+  readonly longitudes: Float64Array<ArrayBuffer>;
+  readonly search: SearchData;
+}
+
+/** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
+export class CatalogueBuilder {
+  readonly #encoded: PlaceWriter;
+  readonly #ids: IdTable;
+  readonly #categories: Uint8Array<ArrayBuffer>;
+  readonly #latitudes: Float64Array<ArrayBuffer>;
+  readonly #longitudes: Float64Array<ArrayBuffer>;
+  readonly #search: SearchBuilder;
+
+  /** `bytes` is about what the JSON of all places takes. */
+  constructor(places: number, bytes: number) {
+    this.#encoded = new PlaceWriter(places, bytes);
+    this.#ids = createIdTable(places);
+    this.#categories = new Uint8Array(places);
+    this.#latitudes = new Float64Array(places);
+    this.#longitudes = new Float64Array(places);
+    this.#search = new SearchBuilder(places);
+  }
+
+  add(position: number, record: PlaceRecord): void {
+    const start = this.#encoded.add(position, record);
+    this.#search.add(position, this.#encoded.json, start);
+    addId(this.#ids, record.id, position);
+    this.#categories[position] = categories.indexOf(record.category);
+    this.#latitudes[position] = record.lat;
+    this.#longitudes[position] = record.lng;
+  }
+
+  finish(city: City): CatalogueData {
+    return {
+      city,
+      encoded: this.#encoded.finish(),
+      ids: this.#ids,
+      categories: this.#categories,
+      latitudes: this.#latitudes,
+      longitudes: this.#longitudes,
+      search: this.#search.finish(),
+    };
+  }
+}
+
+/** A point, or a place. */
+export interface Origin extends Point {
+  readonly index?: number;
+}
+
+export interface NearPlace {
+  readonly place: PlaceRecord;
+  readonly kilometres: number;
 }
 
 const indexPattern = /^[1-9][0-9]{0,15}$/;
@@ -13,75 +80,82 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
   readonly city: City;
-  /** By index, ascending. */
-  readonly places: readonly PlaceRecord[];
   /** SVG documents by the id of their place; most data sets have none. */
   readonly images: () => ReadonlyMap<string, string>;
+  /** The JSON of the places. */
+  readonly encoded: EncodedPlaces;
   /** Degrees by position, for whatever looks at the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  readonly #byId: ReadonlyMap<string, PlaceRecord>;
-  readonly #all: Bitset;
-  readonly #byCategory: ReadonlyMap<Category, Bitset>;
-  /** Made by the first search: an idle service is 3 MB smaller, and ready 30 ms sooner, without it. */
-  readonly #index: () => SearchIndex;
+  readonly #ids: IdTable;
+  readonly #all: () => Bitset;
+  readonly #byCategory: ReadonlyMap<Category, () => Bitset>;
+  readonly #index: SearchIndex;
 
-  /** The places must have passed the checks of a data file. */
-  constructor(
-    city: City,
-    places: readonly PlaceRecord[],
-    images: () => ReadonlyMap<string, string> = () => new Map(),
-  ) {
-    this.city = city;
+  constructor(data: CatalogueData, images: () => ReadonlyMap<string, string> = () => new Map()) {
+    this.city = data.city;
     this.images = images;
-    this.places = places.toSorted((a, b) => a.index - b.index);
-    this.latitudes = Float64Array.from(this.places, ({ lat }) => lat);
-    this.longitudes = Float64Array.from(this.places, ({ lng }) => lng);
-    this.#byId = new Map(this.places.map((place) => [place.id, place]));
-    this.#all = Bitset.where(places.length, () => true);
+    this.encoded = new EncodedPlaces(data.encoded);
+    this.latitudes = data.latitudes;
+    this.longitudes = data.longitudes;
+    this.#ids = data.ids;
+    this.#all = lazy(() => Bitset.where(this.size, () => true));
     this.#byCategory = new Map(
-      categories.map((category) => [
+      categories.map((category, number) => [
         category,
-        Bitset.where(places.length, (position) => this.places[position]?.category === category),
+        lazy(() => Bitset.where(this.size, (position) => data.categories[position] === number)),
       ]),
     );
-    this.#index = lazy(() => new SearchIndex(this.places));
+    this.#index = new SearchIndex(data.search);
   }
 
   /** Number of places. */
   get size(): number {
-    return this.places.length;
+    return this.latitudes.length;
   }
 
   /** The place at a position, which is its index less 1. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
-    const place = this.places[position];
-    if (!place) throw new RangeError(`no place at position ${position}`);
-    return place;
+    return this.encoded.at(position);
   }
 
-  /** The place with this slug, or with this 1-based index without leading zeros. */
+  /** The position of the place with this slug, or with this 1-based index without leading zeros. */
+  positionOf(idOrIndex: string): number | undefined {
+    const position = indexPattern.test(idOrIndex)
+      ? Number(idOrIndex) - 1
+      : findId(this.#ids, idOrIndex, (each) => this.encoded.idAt(each));
+    return position !== undefined && position < this.size ? position : undefined;
+  }
+
+  /** The place with this slug or index. */
   find(idOrIndex: string): PlaceRecord | undefined {
-    return (
-      this.#byId.get(idOrIndex) ??
-      (indexPattern.test(idOrIndex) ? this.places[Number(idOrIndex) - 1] : undefined)
-    );
+    const position = this.positionOf(idOrIndex);
+    return position === undefined ? undefined : this.at(position);
   }
 
-  /** Makes the search index now: that of a hundred thousand places takes too long for a search to wait. */
-  prepareSearch(): void {
-    this.#index();
+  /** The slug of the place at a position. Throws a RangeError for a position that does not exist. */
+  idAt(position: number): string {
+    return this.encoded.idAt(position);
   }
 
   /** The slugs of all places, or of those from one position up to another, by position. */
   ids(start = 0, end = this.size): string[] {
-    return this.places.slice(start, end).map(({ id }) => id);
+    const length = Math.max(0, Math.min(end, this.size) - start);
+    return Array.from({ length }, (_, i) => this.idAt(start + i));
+  }
+
+  /** The `n` places nearest to a point, nearest first, of those whose position passes. A place is not near itself. */
+  nearest(from: Origin, n: number, passes: (position: number) => boolean = () => true): NearPlace[] {
+    const others = (position: number) => position + 1 !== from.index && passes(position);
+    return nearest(this, from, n, others).map(({ position, kilometres }) => {
+      return { place: this.at(position), kilometres };
+    });
   }
 
   /** The positions of all that match. */
   select({ category, search }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory.get(category)) ?? this.#all;
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory.intersection(words.map((word) => this.#index().find(word)));
+    return ofCategory().intersection(words.map((word) => this.#index.find(word)));
   }
 }

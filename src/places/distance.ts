@@ -43,16 +43,36 @@ export function compassPoint(degrees: number): CompassPoint {
   return points[Math.round(degrees / 45) % points.length] ?? 'north';
 }
 
-export interface Near<P> {
-  readonly place: P;
+/** Positions in degrees, as two lists of one length. */
+export interface Coordinates {
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+export interface Near {
+  /** Position in the lists. */
+  readonly position: number;
   readonly kilometres: number;
 }
 
-/** The `n` places nearest to a point, nearest first, equal distances in the order given. A place is not near itself. */
-export function nearest<P extends Point>(places: readonly P[], from: Point, n: number): Near<P>[] {
-  return places
-    .filter((place) => place !== from)
-    .map((place) => ({ place, kilometres: kilometres(from, place) }))
-    .sort((a, b) => a.kilometres - b.kilometres)
-    .slice(0, n);
+/**
+ * The `n` nearest to a point, nearest first, equal distances in the order of the lists; only those that pass a test. Looks
+ * at each once and keeps no more than `n`, so `n` should be small.
+ */
+export function nearest(
+  { latitudes, longitudes }: Coordinates,
+  from: Point,
+  n: number,
+  passes: (position: number) => boolean = () => true,
+): Near[] {
+  const found: Near[] = [];
+  for (let position = 0; position < latitudes.length; position += 1) {
+    if (!passes(position)) continue;
+    const distance = kilometres(from, { lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 });
+    if (found.length === n && distance >= (found.at(-1)?.kilometres ?? 0)) continue;
+    if (found.length === n) found.pop();
+    const after = found.findLastIndex((near) => near.kilometres <= distance);
+    found.splice(after + 1, 0, { position, kilometres: distance });
+  }
+  return found.slice(0, n);
 }

@@ -1,4 +1,3 @@
-import { lazy } from '../cache.ts';
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 
 /** A place as the API answers it: no credit, and the image absolute. */
@@ -14,52 +13,141 @@ export interface ListHead {
   readonly limit: number;
 }
 
-/** The JSON of a place: all of it, or the text before and after the base of its poster's address. */
-type EncodedPlace = readonly [Buffer<ArrayBuffer>] | readonly [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
+/** All places as JSON in one buffer, the credit of each behind it. The arrays are by position. */
+export interface EncodedData {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly starts: Uint32Array<ArrayBuffer>;
+  /** Where what the API answers ends and the credit begins. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly creditEnds: Uint32Array<ArrayBuffer>;
+  /** Bytes of a place behind the base of its poster's address; 0 for a photo. */
+  readonly tails: Uint8Array<ArrayBuffer>;
+}
 
-/** Encodes each place once, for all the bodies that it is part of. */
-export class PlaceEncoder {
-  readonly #places: readonly (() => EncodedPlace)[];
+/** Encodes places one after another, in any order. */
+export class PlaceWriter {
+  #json: Buffer<ArrayBuffer>;
+  #length = 0;
+  readonly #starts: Uint32Array<ArrayBuffer>;
+  readonly #ends: Uint32Array<ArrayBuffer>;
+  readonly #creditEnds: Uint32Array<ArrayBuffer>;
+  readonly #tails: Uint8Array<ArrayBuffer>;
 
-  constructor(places: readonly PlaceRecord[]) {
-    this.#places = places.map((record) => lazy(() => encode(record)));
+  /** `bytes` is about what the JSON of all will take. */
+  constructor(places: number, bytes: number) {
+    this.#json = Buffer.allocUnsafeSlow(bytes);
+    this.#starts = new Uint32Array(places);
+    this.#ends = new Uint32Array(places);
+    this.#creditEnds = new Uint32Array(places);
+    this.#tails = new Uint8Array(places);
+  }
+
+  /** Where the JSON lies that was written so far. */
+  get json(): Buffer {
+    return this.#json;
+  }
+
+  /** Returns where the JSON of the place begins. */
+  add(position: number, record: PlaceRecord): number {
+    const start = this.#length;
+    this.#starts[position] = start;
+    this.#write(JSON.stringify(toPlace(record, '')));
+    this.#ends[position] = this.#length;
+    if (record.credit) this.#write(JSON.stringify(record.credit));
+    this.#creditEnds[position] = this.#length;
+    // The image is the last field, so the path of a poster ends the text, before a quote and a brace.
+    if (hasPoster(record)) this.#tails[position] = record.image.length + 2;
+    return start;
+  }
+
+  finish(): EncodedData {
+    return {
+      json: this.#json.subarray(0, this.#length),
+      starts: this.#starts,
+      ends: this.#ends,
+      creditEnds: this.#creditEnds,
+      tails: this.#tails,
+    };
+  }
+
+  #write(text: string): void {
+    // A UTF-16 code unit takes at most three bytes. Pages that nothing was written to take no memory.
+    const needed = this.#length + 3 * text.length;
+    if (needed > this.#json.length) {
+      const larger = Buffer.allocUnsafeSlow(needed * 2);
+      this.#json.copy(larger, 0, 0, this.#length);
+      this.#json = larger;
+    }
+    this.#length += this.#json.write(text, this.#length);
+  }
+}
+
+/** Bytes of `{"id":"`: the id is the first field of a place. */
+const idOffset = 7;
+
+/** Reads places, and joins their JSON into the bodies that they are part of. */
+export class EncodedPlaces {
+  readonly #data: EncodedData;
+  readonly #json: Buffer<ArrayBuffer>;
+
+  constructor(data: EncodedData) {
+    this.#data = data;
+    this.#json = Buffer.from(data.json.buffer, data.json.byteOffset, data.json.byteLength);
+  }
+
+  /** The place at a position. Throws a RangeError for a position that does not exist. */
+  at(position: number): PlaceRecord {
+    const [start, end] = this.#span(position);
+    const place: Place = JSON.parse(this.#json.toString('utf8', start, end));
+    const creditEnd = this.#data.creditEnds[position] ?? end;
+    const credit = creditEnd > end ? JSON.parse(this.#json.toString('utf8', end, creditEnd)) : undefined;
+    return { ...place, credit };
+  }
+
+  /** The id of the place at a position. */
+  idAt(position: number): string {
+    const start = this.#span(position)[0] + idOffset;
+    return this.#json.toString('latin1', start, this.#json.indexOf('"', start));
   }
 
   /** `{"place":…}` for the place at a position. */
   detail(position: number, base: string): Buffer {
-    const place = this.#pieces(position, Buffer.from(base));
-    return Buffer.concat([detailStart, ...place, detailEnd]);
+    return this.#join('{"place":', [position], '}', base);
   }
 
   /** `{…head,"places":[…]}` for the places at these positions. */
   list(head: ListHead, positions: readonly number[], base: string): Buffer {
+    return this.#join(`${JSON.stringify(head).slice(0, -1)},"places":[`, positions, ']}', base);
+  }
+
+  /** The places between two ASCII texts, with commas. */
+  #join(before: string, positions: readonly number[], after: string, base: string): Buffer {
     const origin = Buffer.from(base);
-    const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"places":[`)];
-    for (const [i, position] of positions.entries()) {
-      if (i > 0) pieces.push(comma);
-      pieces.push(...this.#pieces(position, origin));
+    let length = before.length + after.length + Math.max(0, positions.length - 1);
+    for (const position of positions) {
+      const [start, end] = this.#span(position);
+      length += end - start + (this.#data.tails[position] ? origin.length : 0);
     }
-    pieces.push(listEnd);
-    return Buffer.concat(pieces);
+    const body = Buffer.allocUnsafe(length);
+    let at = body.write(before, 'latin1');
+    for (const [i, position] of positions.entries()) {
+      if (i > 0) at += body.write(',', at, 'latin1');
+      const [start, end] = this.#span(position);
+      const tail = this.#data.tails[position] ?? 0;
+      at += this.#json.copy(body, at, start, end - tail);
+      if (tail > 0) {
+        at += origin.copy(body, at);
+        at += this.#json.copy(body, at, end - tail, end);
+      }
+    }
+    body.write(after, at, 'latin1');
+    return body;
   }
 
-  #pieces(position: number, origin: Buffer<ArrayBuffer>): Buffer<ArrayBuffer>[] {
-    const encoded = this.#places[position];
-    if (!encoded) throw new RangeError(`no place at position ${position}`);
-    const [before, after] = encoded();
-    return after ? [before, origin, after] : [before];
+  #span(position: number): readonly [start: number, end: number] {
+    const { starts, ends } = this.#data;
+    const [start, end] = [starts[position], ends[position]];
+    if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
+    return [start, end];
   }
-}
-
-const detailStart = Buffer.from('{"place":');
-const detailEnd = Buffer.from('}');
-const comma = Buffer.from(',');
-const listEnd = Buffer.from(']}');
-
-function encode(record: PlaceRecord): EncodedPlace {
-  const json = JSON.stringify(toPlace(record, ''));
-  if (!hasPoster(record)) return [Buffer.from(json)];
-  // The image is the last field, so the path of the poster ends the text, behind a quote.
-  const cut = json.length - JSON.stringify(record.image).length;
-  return [Buffer.from(json.slice(0, cut)), Buffer.from(json.slice(cut))];
 }

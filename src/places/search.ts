@@ -1,6 +1,6 @@
 import { Cache } from '../cache.ts';
 import { Bitset } from './bitset.ts';
-import type { PlaceRecord } from './place.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
 export function fold(text: string): string {
@@ -26,38 +26,140 @@ export function wordsOf(search: string): string[] {
 /** Bytes of the results of words that were searched lately: pages of one search, and different searches, share words. */
 const maxCachedBytes = 4 * 1024 * 1024;
 
-/** The places that have one word: a bit each, or their positions, whichever takes less memory. */
-type Postings = Bitset | Uint32Array;
+/** Which places have which words, in buffers that a thread can hand to another without a copy. */
+export interface SearchData {
+  readonly places: number;
+  /** The distinct words, each between two line breaks, which no search holds; first those that most places have. */
+  readonly text: string;
+  /** Where each word begins in the text. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  /** The places of all words, one word after another: a bit for each place, or the positions where they are fewer. */
+  readonly postings: Uint32Array<ArrayBuffer>;
+  /** Where each word begins in the postings. */
+  readonly offsets: Uint32Array<ArrayBuffer>;
+}
+
+/** Elements of the bits of so many places. */
+const bitsLength = (places: number): number => Math.ceil(places / 32);
+
+/** The fields whose words are found, in the order in which they stand in the JSON of a place. */
+const searched = [',"name":', ',"hindi":', ',"description":'];
+
+/** Gathers the words of places, one place after another, in any order. */
+export class SearchBuilder {
+  readonly #places: number;
+  readonly #vocabulary = new Vocabulary(wordsOf);
+  /** By word: how many places have it, and the last one plus 1. */
+  #counts = new Uint32Array(1024);
+  #last = new Uint32Array(1024);
+  /** The words of each place, once each. */
+  #words = new Uint32Array(1024);
+  #length = 0;
+  /** The places in the order in which they came, and where the words of each end. */
+  readonly #order: Uint32Array;
+  readonly #ends: Uint32Array;
+  #added = 0;
+
+  constructor(places: number) {
+    this.#places = places;
+    this.#order = new Uint32Array(places);
+    this.#ends = new Uint32Array(places);
+  }
+
+  /** Adds the place whose JSON begins at `start`. */
+  add(position: number, json: Buffer, start: number): void {
+    const found: number[] = [];
+    let at = start;
+    for (const field of searched)
+      at = this.#vocabulary.read(json, json.indexOf(field, at) + field.length, found);
+    for (const word of found) this.#addWord(position, word);
+    this.#order[this.#added] = position;
+    this.#ends[this.#added] = this.#length;
+    this.#added += 1;
+  }
+
+  finish(): SearchData {
+    const { words } = this.#vocabulary;
+    const order = words.map((_, word) => word).sort((a, b) => this.#count(b) - this.#count(a));
+    const starts = new Uint32Array(words.length + 1);
+    const offsets = new Uint32Array(words.length + 1);
+    const bits = bitsLength(this.#places);
+    starts[0] = 1;
+    for (const [i, word] of order.entries()) {
+      starts[i + 1] = (starts[i] ?? 0) + (words[word]?.length ?? 0) + 1;
+      offsets[i + 1] = (offsets[i] ?? 0) + Math.min(bits, this.#count(word));
+    }
+    return {
+      places: this.#places,
+      text: `\n${order.map((word) => `${words[word]}\n`).join('')}`,
+      starts,
+      offsets,
+      postings: this.#postings(order, offsets),
+    };
+  }
+
+  #postings(order: readonly number[], offsets: Uint32Array): Uint32Array<ArrayBuffer> {
+    const bits = bitsLength(this.#places);
+    const postings = new Uint32Array(offsets.at(-1) ?? 0);
+    const next = new Uint32Array(order.length);
+    for (const [i, word] of order.entries()) next[word] = offsets[i] ?? 0;
+    let at = 0;
+    for (let i = 0; i < this.#added; i += 1) {
+      const position = this.#order[i] ?? 0;
+      for (const end = this.#ends[i] ?? 0; at < end; at += 1) {
+        const word = this.#words[at] ?? 0;
+        const target = next[word] ?? 0;
+        if (this.#count(word) < bits) {
+          postings[target] = position;
+          next[word] = target + 1;
+        } else {
+          const element = target + (position >>> 5);
+          postings[element] = (postings[element] ?? 0) | (1 << (position & 31));
+        }
+      }
+    }
+    return postings;
+  }
+
+  #count(word: number): number {
+    return this.#counts[word] ?? 0;
+  }
+
+  #addWord(position: number, word: number): void {
+    if (word >= this.#last.length) {
+      this.#counts = longer(this.#counts);
+      this.#last = longer(this.#last);
+    }
+    if (this.#last[word] === position + 1) return;
+    this.#last[word] = position + 1;
+    this.#counts[word] = this.#count(word) + 1;
+    if (this.#length === this.#words.length) this.#words = longer(this.#words);
+    this.#words[this.#length] = word;
+    this.#length += 1;
+  }
+}
+
+/** A copy that is twice as long. */
+function longer(list: Uint32Array): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(2 * list.length);
+  copy.set(list);
+  return copy;
+}
 
 /**
- * Which places have which words, found by any part of a word. A search looks through the distinct words, each once: a
- * hundred thousand places use some thousand words, over and over.
+ * Finds the places that have a word by any part of it. A search looks through the distinct words, each once: a hundred
+ * thousand places use some thousand words, over and over.
  */
 export class SearchIndex {
-  /** The distinct words, each between two line breaks, which no search holds; first those that most places have. */
-  readonly #text: string;
-  /** Where each word begins in the text. */
-  readonly #starts: Uint32Array;
-  readonly #postings: readonly Postings[];
-  readonly #places: number;
+  readonly #data: SearchData;
   readonly #cache = new Cache<Bitset>({
     name: 'search',
     maxBytes: maxCachedBytes,
     weigh: ({ byteLength }) => byteLength,
   });
 
-  constructor(places: readonly PlaceRecord[]) {
-    this.#places = places.length;
-    const words = [...positionsByWord(places)].sort(([, a], [, b]) => b.length - a.length);
-    this.#text = `\n${words.map(([word]) => `${word}\n`).join('')}`;
-    this.#starts = new Uint32Array(words.length + 1);
-    let start = 1;
-    for (const [i, [word]] of words.entries()) {
-      this.#starts[i] = start;
-      start += word.length + 1;
-    }
-    this.#starts[words.length] = start;
-    this.#postings = words.map(([, positions]) => postingsOf(positions, places.length));
+  constructor(data: SearchData) {
+    this.#data = data;
   }
 
   /** The places that have a word which contains this folded part. */
@@ -66,37 +168,17 @@ export class SearchIndex {
   }
 
   #search(part: string): Bitset {
-    const found = new Bitset(this.#places);
+    const { places, text, starts, postings, offsets } = this.#data;
+    const found = new Bitset(places);
     let word = 0;
-    let at = this.#text.indexOf(part);
+    let at = text.indexOf(part);
     while (at >= 0) {
-      while ((this.#starts[word + 1] ?? 0) <= at) word += 1;
-      const postings = this.#postings[word];
-      if (postings instanceof Bitset) found.addAll(postings);
-      else for (const position of postings ?? []) found.add(position);
-      at = this.#text.indexOf(part, this.#starts[word + 1]);
+      while ((starts[word + 1] ?? 0) <= at) word += 1;
+      const [from = 0, to = 0] = [offsets[word], offsets[word + 1]];
+      if (to - from === bitsLength(places)) found.addBits(postings, from);
+      else for (let i = from; i < to; i += 1) found.add(postings[i] ?? 0);
+      at = text.indexOf(part, starts[word + 1]);
     }
     return found;
   }
-}
-
-/** A word that more than every 32nd place has takes less memory as bits. */
-function postingsOf(positions: readonly number[], places: number): Postings {
-  if (positions.length * 32 <= places) return Uint32Array.from(positions);
-  const set = new Bitset(places);
-  for (const position of positions) set.add(position);
-  return set;
-}
-
-/** The ascending positions of the places that have each word. */
-function positionsByWord(places: readonly PlaceRecord[]): ReadonlyMap<string, number[]> {
-  const byWord = new Map<string, number[]>();
-  for (const [position, { name, hindi, description }] of places.entries()) {
-    for (const word of [name, hindi, description].flatMap(wordsOf)) {
-      const positions = byWord.get(word);
-      if (!positions) byWord.set(word, [position]);
-      else if (positions.at(-1) !== position) positions.push(position);
-    }
-  }
-  return byWord;
 }

@@ -6,7 +6,6 @@ import { ok, type Route, route } from '../http/route.ts';
 import type { ClientSetup } from '../mcp/clients.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import type { PlaceRecord } from '../places/place.ts';
 import { object, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { placePath, posterPath } from './addresses.ts';
@@ -95,10 +94,11 @@ function placeRoutes(site: () => Site): Route[] {
       handle(call) {
         const { catalogue } = site();
         const { id } = call.params;
-        const place = find(catalogue, id);
+        const position = find(catalogue, id);
+        const slug = catalogue.idAt(position);
         // Each page has one address (RFC 9110, 15.4.9).
-        if (place.id !== id) return { status: 308, headers: ['Location', call.base + placePath(place)] };
-        return ok(site().page(placePage(place, catalogue), call));
+        if (slug !== id) return { status: 308, headers: ['Location', call.base + placePath({ id: slug })] };
+        return ok(site().page(placePage(position, catalogue), call));
       },
     }),
     route({
@@ -116,18 +116,19 @@ function placeRoutes(site: () => Site): Route[] {
       params: placeParams,
       handle({ params: { id } }) {
         const { catalogue } = site();
-        const place = find(catalogue, id);
-        const image = () => catalogue.images().get(place.id) ?? poster(place, catalogue.city);
-        return ok(site().picture(posterPath(place), image));
+        const position = find(catalogue, id);
+        const slug = catalogue.idAt(position);
+        const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
+        return ok(site().picture(posterPath({ id: slug }), image));
       },
     }),
   ];
 }
 
-/** Throws PLACE_NOT_FOUND. */
-function find(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
-  const place = catalogue.find(idOrIndex);
-  if (place) return place;
+/** The position of a place. Throws PLACE_NOT_FOUND. */
+function find(catalogue: Catalogue, idOrIndex: string): number {
+  const position = catalogue.positionOf(idOrIndex);
+  if (position !== undefined) return position;
   const message = `No place has the slug or index ${preview(idOrIndex)}`;
   throw new AppError('PLACE_NOT_FOUND', message, 'The home page lists every place.');
 }

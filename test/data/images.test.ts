@@ -9,7 +9,9 @@ import { bundledCommand } from '../support/bundle.ts';
 import { programCommand, projectRoot, startService } from '../support/service.ts';
 
 const folder = join(projectRoot, 'data/images');
-const { city, places } = await loadCatalogue(undefined);
+const catalogue = await loadCatalogue(undefined);
+const { city } = catalogue;
+const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
 
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Catalogue, type Criteria } from '../../src/places/catalogue.ts';
-import { city, placeAt } from './city.ts';
+import type { Criteria } from '../../src/places/catalogue.ts';
+import { kilometres } from '../../src/places/distance.ts';
+import { categories } from '../../src/places/place.ts';
+import { mulberry32 } from '../support/random.ts';
+import { catalogueOf, placeAt } from './city.ts';
 
-const catalogue = new Catalogue(city, [
+const catalogue = catalogueOf([
   placeAt(3, { category: 'heritage', name: 'Old Fort' }),
   placeAt(1, { category: 'nature', name: 'Lake' }),
   placeAt(2, { category: 'heritage', name: 'New Fort' }),
 ]);
 
 test('holds the places by index, whatever the order of the file', () => {
+  assert.equal(catalogue.size, 3);
   assert.deepEqual(
-    catalogue.places.map(({ index }) => index),
+    [0, 1, 2].map((position) => catalogue.at(position).index),
     [1, 2, 3],
   );
+  assert.throws(() => catalogue.at(3), RangeError);
 });
 
 test('finds a place by slug or by index without leading zeros, and nothing else', () => {
@@ -40,4 +45,70 @@ test('selects by category and words, ascending', () => {
 test('finds the same again, however the words are written', () => {
   assert.deepEqual(selected({ search: 'fort' }), selected({ search: ' FORT ' }));
   assert.notDeepEqual(selected({ search: 'fort' }), selected({ search: 'lake' }));
+});
+
+test('gives back each place as it came, whatever its texts hold, in any order of the file', () => {
+  const random = mulberry32(3);
+  const texts = [
+    '"quoted"',
+    'back\\slash',
+    'line\nbreak',
+    'हवा महल',
+    'naïve 😀',
+    '\ud800',
+    '\u0001',
+    '{}[],:',
+    '   ',
+  ];
+  const text = () =>
+    Array.from({ length: 1 + random() * 4 }, () => texts[Math.floor(random() * texts.length)]).join(' ');
+  const records = Array.from({ length: 500 }, (_, i) =>
+    placeAt(i + 1, {
+      ...(random() < 0.5 && { id: `other-${i}` }),
+      ...(random() < 0.5 && { image: `https://photos.example/${i}.jpg` }),
+      ...(random() < 0.5 && {
+        credit: { page: `https://p.example/${i}`, author: text(), licence: undefined },
+      }),
+      name: text(),
+      hindi: text(),
+      description: text(),
+      category: categories[Math.floor(random() * categories.length)] ?? 'nature',
+      lat: random() * 180 - 90,
+      lng: random() * 1e-7,
+    }),
+  );
+  const whole = catalogueOf(records.toSorted((a, b) => a.id.localeCompare(b.id)));
+  for (const [position, record] of records.entries()) {
+    // JSON has no undefined.
+    assert.deepEqual(JSON.parse(JSON.stringify(whole.at(position))), JSON.parse(JSON.stringify(record)));
+    assert.equal(whole.positionOf(record.id), position);
+    assert.equal(whole.latitudes[position], record.lat);
+    assert.equal(whole.longitudes[position], record.lng);
+  }
+  assert.deepEqual(
+    whole.ids(),
+    records.map(({ id }) => id),
+  );
+  for (const category of categories) {
+    const expected = records.flatMap((record, position) => (record.category === category ? [position] : []));
+    assert.deepEqual(whole.select({ category }).page(0, 500), expected);
+  }
+});
+
+test('the nearest places are those of a sort by distance', () => {
+  const random = mulberry32(5);
+  const records = Array.from({ length: 300 }, (_, i) =>
+    // A grid, so that distances are often equal.
+    placeAt(i + 1, { lat: Math.floor(random() * 5), lng: Math.floor(random() * 5) }),
+  );
+  const whole = catalogueOf(records);
+  for (const from of records.slice(0, 20)) {
+    const expected = records
+      .filter((place) => place !== from)
+      .map((place) => ({ id: place.id, kilometres: kilometres(from, place) }))
+      .sort((a, b) => a.kilometres - b.kilometres)
+      .slice(0, 9);
+    const found = whole.nearest(from, 9).map((near) => ({ id: near.place.id, kilometres: near.kilometres }));
+    assert.deepEqual(found, expected);
+  }
 });

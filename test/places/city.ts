@@ -1,4 +1,6 @@
+import type { Catalogue } from '../../src/places/catalogue.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
+import { createCatalogue } from '../support/catalogue.ts';
 
 export const city: City = {
   name: 'Testville',
@@ -28,4 +30,9 @@ export function placeAt(index: number, more: Partial<PlaceRecord> = {}): PlaceRe
     credit: undefined,
     ...more,
   };
+}
+
+/** A catalogue of the city with these places. */
+export function catalogueOf(places: readonly PlaceRecord[]): Catalogue {
+  return createCatalogue(city, places);
 }

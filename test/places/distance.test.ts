@@ -50,14 +50,20 @@ test('a bearing rounds to the nearest of eight compass points', () => {
   assert.equal(compassPoint(338), 'north');
 });
 
-test('the nearest places come first, ties in their order, and without the place itself', () => {
-  const here = { id: 'here', ...jaipur };
-  const twin = { id: 'twin', ...jaipur };
-  const far = { id: 'far', ...delhi };
-  const mid = { id: 'mid', lat: 27, lng: 76 };
-  const ids = (n: number) => nearest([far, here, mid, twin], here, n).map((near) => near.place.id);
-  assert.deepEqual(ids(10), ['twin', 'mid', 'far']);
-  assert.deepEqual(ids(1), ['twin']);
-  assert.deepEqual(ids(0), []);
-  assert.equal(nearest([far], jaipur, 1)[0]?.kilometres, kilometres(jaipur, delhi));
+test('the nearest come first, ties in their order, and only those that pass', () => {
+  const [far, here, mid, twin] = [0, 1, 2, 3];
+  const points = {
+    latitudes: Float64Array.of(delhi.lat, jaipur.lat, 27, jaipur.lat),
+    longitudes: Float64Array.of(delhi.lng, jaipur.lng, 76, jaipur.lng),
+  };
+  const found = (n: number, passes?: (position: number) => boolean) =>
+    nearest(points, jaipur, n, passes).map(({ position }) => position);
+  assert.deepEqual(found(10), [here, twin, mid, far]);
+  assert.deepEqual(found(3), [here, twin, mid]);
+  assert.deepEqual(found(0), []);
+  assert.deepEqual(
+    found(1, (position) => position !== here),
+    [twin],
+  );
+  assert.equal(nearest(points, jaipur, 4).at(-1)?.kilometres, kilometres(jaipur, delhi));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PlaceEncoder, toPlace } from '../../src/places/encode.ts';
-import { placeAt } from './city.ts';
+import { toPlace } from '../../src/places/encode.ts';
+import { catalogueOf, placeAt } from './city.ts';
 
 const base = 'https://places.example';
 const records = [
@@ -17,7 +17,7 @@ test('makes a poster absolute, leaves a photo alone and keeps the credit to itse
 });
 
 test('joins pieces into what encoding the values as a whole would give', () => {
-  const encoder = new PlaceEncoder(records);
+  const encoder = catalogueOf(records).encoded;
   const places = records.map((record) => toPlace(record, base));
   const head = { total: 2, count: 2, offset: 0, limit: 50 };
   for (let twice = 0; twice < 2; twice += 1) {
@@ -28,5 +28,5 @@ test('joins pieces into what encoding the values as a whole would give', () => {
 });
 
 test('refuses a position that is not there', () => {
-  assert.throws(() => new PlaceEncoder(records).detail(2, base), RangeError);
+  assert.throws(() => catalogueOf(records).encoded.detail(2, base), RangeError);
 });

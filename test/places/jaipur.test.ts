@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { loadBytes } from '../../src/places/load.ts';
+import { checkBytes } from '../../src/places/data-file.ts';
 import { categories, city, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
@@ -62,7 +62,7 @@ for (const path of ['data/places.json', 'test/fixtures/udaipur.json']) {
     const { centre } = file.city;
 
     test('the service takes it without a fault', () => {
-      assert.ok('catalogue' in loadBytes(readBytes(path)));
+      assert.ok('data' in checkBytes(readBytes(path)));
     });
 
     test('every text is composed (NFC), trimmed and single-spaced', () => {

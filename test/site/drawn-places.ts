@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { NearPlace } from '../../src/places/catalogue.ts';
+import { kilometres } from '../../src/places/distance.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 
@@ -36,6 +38,15 @@ export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {
     credit: undefined,
     ...fields,
   };
+}
+
+/** The four places nearest to one. */
+export function nearTo(place: PlaceRecord, places: readonly PlaceRecord[]): NearPlace[] {
+  return places
+    .filter((other) => other !== place)
+    .map((other) => ({ place: other, kilometres: kilometres(place, other) }))
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, 4);
 }
 
 /** Names that try to break out of the markup, the font and the page. */

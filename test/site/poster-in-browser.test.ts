@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
-import { Catalogue } from '../../src/places/catalogue.ts';
 import { placePath } from '../../src/site/addresses.ts';
 import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
+import { createCatalogue } from '../support/catalogue.ts';
 import { needs } from '../support/tools.ts';
-import { hostileNames, jaipur, placeWith, udaipur } from './drawn-places.ts';
+import { hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
 
 interface Measured {
   readonly text: string;
@@ -78,8 +78,8 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      cityMap(new Catalogue(city, places), placePath),
-      ...places.map((place) => placeMap(place, places, city)),
+      cityMap(createCatalogue(city, places), placePath),
+      ...places.map((place) => placeMap(place, nearTo(place, places), city)),
     ]);
     for (const source of maps) {
       const { width, height, texts } = await measure(source);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { embedImages } from '../../data/embed-images.ts';
+import { embedWorker } from '../../data/embed-worker.ts';
 import { programCommand, projectRoot } from './service.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
   if (process.env.PLACES_COMMAND) return programCommand();
   const outfile = join(folder, 'places.cjs');
   const entryPoints = [join(projectRoot, 'src/main.ts')];
-  const plugins = [embedImages];
+  const plugins = [embedImages, embedWorker];
   await build({
     entryPoints,
     outfile,

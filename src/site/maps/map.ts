@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../places/catalogue.ts';
-import { bearing, compassPoint, kilometres, nearest, type Point } from '../../places/distance.ts';
+import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
+import { bearing, compassPoint, kilometres, type Point } from '../../places/distance.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { fit } from '../fit.ts';
@@ -141,17 +141,12 @@ function clusters(catalogue: Catalogue, positions: readonly number[], frame: Fra
   return { spots: found.map(({ spot }) => spot), drawing: markerGroup(markers) };
 }
 
-/** How many of the nearest places the map of a place shows as well. */
-const neighbourCount = 4;
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
 const farthestNeighbour = 20;
 
-/** A place among its neighbours, all with their names; or, far out, with the middle of the city. */
-export function placeMap(place: PlaceRecord, places: readonly PlaceRecord[], city: City): string {
-  const { centre } = city;
-  const neighbours = nearest(places, place, neighbourCount)
-    .filter((each) => each.kilometres <= farthestNeighbour)
-    .map((each) => each.place);
+/** A place among those near to it, all with their names; or, far out, with the middle of the city. */
+export function placeMap(place: PlaceRecord, near: readonly NearPlace[], { centre }: City): string {
+  const neighbours = near.filter((each) => each.kilometres <= farthestNeighbour).map((each) => each.place);
   const shown = [place, ...neighbours];
   const frame = frameOf(neighbours.length > 0 ? shown : [place, centre], 52);
   const middle = frame.spot(centre);

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../places/catalogue.ts';
-import { bearing, compassPoint, type Near, nearest } from '../../places/distance.ts';
+import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
+import { bearing, compassPoint } from '../../places/distance.ts';
 import { hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
@@ -16,17 +16,18 @@ import { attraction } from './structured-data.ts';
 /** How many neighbours a place page offers. */
 const nearbyCount = 4;
 
-/** The page of one place. */
-export function placePage(place: PlaceRecord, catalogue: Catalogue): Page {
+/** The page of the place at a position. */
+export function placePage(position: number, catalogue: Catalogue): Page {
   return {
-    key: placePath(place),
-    html: (base) => placeHtml(place, catalogue, base),
-    markdown: (base) => placeMarkdown(place, catalogue, base),
+    key: `/places/${position}`,
+    html: (base) => placeHtml(catalogue.at(position), catalogue, base),
+    markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, base),
   };
 }
 
 function placeHtml(place: PlaceRecord, catalogue: Catalogue, base: string): string {
   const { city } = catalogue;
+  const near = catalogue.nearest(place, nearbyCount);
   return layout(
     {
       title: `${place.name}, ${city.name}`,
@@ -43,9 +44,9 @@ ${breadcrumb(place, catalogue)}
 <div class="words"><h1>${place.name}</h1><p class="hindi" lang="hi">${place.hindi}</p>
 <p class="about">${place.description}</p></div>
 ${facts(place)}
-<section class="where"><h2>Where it is</h2><div class="sheet">${trusted(placeMap(place, catalogue.places, city))}</div></section>
+<section class="where"><h2>Where it is</h2><div class="sheet">${trusted(placeMap(place, near, city))}</div></section>
 </article>
-${nearby(place, catalogue)}
+${nearby(place, near)}
 ${neighbours(place, catalogue)}</div>`,
     },
     city,
@@ -76,14 +77,13 @@ function photoCredit(place: PlaceRecord): Markup | undefined {
   return html`<figcaption>Photo: <a href="${page}">${terms}</a></figcaption>`;
 }
 
-function nearby(place: PlaceRecord, { places }: Catalogue): Markup | undefined {
-  const near = nearest(places, place, nearbyCount);
+function nearby(place: PlaceRecord, near: readonly NearPlace[]): Markup | undefined {
   if (near.length === 0) return undefined;
   return html`<section class="nearby"><h2>Nearby</h2><ul>
 ${near.map((each) => neighbour(each, place))}</ul></section>`;
 }
 
-function neighbour({ place, kilometres }: Near<PlaceRecord>, from: PlaceRecord): Markup {
+function neighbour({ place, kilometres }: NearPlace, from: PlaceRecord): Markup {
   return html`<li><a href="${placePath(place)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres)}</span></li>
 `;
 }
@@ -103,10 +103,11 @@ ${previous && html`<a rel="prev" href="${placePath(previous)}"><span>Previous</s
 ${next && html`<a rel="next" href="${placePath(next)}"><span>Next</span> ${next.name}</a>`}</nav>`;
 }
 
-function placeMarkdown(place: PlaceRecord, { city, places }: Catalogue, base: string): string {
-  const near = nearest(places, place, nearbyCount).map(
-    (each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres)}`,
-  );
+function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, base: string): string {
+  const { city } = catalogue;
+  const near = catalogue
+    .nearest(place, nearbyCount)
+    .map((each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres)}`);
   return `# ${escapeMarkdown(place.name)} (${place.hindi})
 
 ${escapeMarkdown(place.description)}

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Catalogue } from '../../../src/places/catalogue.ts';
-import { kilometres, nearest } from '../../../src/places/distance.ts';
+import { kilometres } from '../../../src/places/distance.ts';
 import type { PlaceRecord } from '../../../src/places/place.ts';
 import { placePath } from '../../../src/site/addresses.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { cityMap, placeMap } from '../../../src/site/maps/map.ts';
-import { hostileNames, jaipur, placeWith, udaipur } from '../drawn-places.ts';
+import { createCatalogue } from '../../support/catalogue.ts';
+import { hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 import { type Element, elementsOf, named, parseXml, textOf } from '../xml-document.ts';
 
 const maxBytes = 25_000;
@@ -47,13 +47,13 @@ const hrefs = (places: readonly PlaceRecord[]): string[] => places.map(({ id }) 
 
 for (const { city, places } of [jaipur, udaipur]) {
   describe(`the map of ${city.name}`, () => {
-    const source = cityMap(new Catalogue(city, places), placePath);
+    const source = cityMap(createCatalogue(city, places), placePath);
     const root = parseXml(source);
     const markers = markersOf(root);
 
     test('is sound, small and the same every time', () => {
       assert.ok(Buffer.byteLength(source) < maxBytes, `${Buffer.byteLength(source)} bytes`);
-      assert.equal(cityMap(new Catalogue(city, places), placePath), source);
+      assert.equal(cityMap(createCatalogue(city, places), placePath), source);
       assert.doesNotMatch(source, /NaN|undefined|Infinity|style=|<style|<script/);
     });
 
@@ -96,13 +96,15 @@ for (const { city, places } of [jaipur, udaipur]) {
 }
 
 test('markers lead where the page wants them to', () => {
-  const root = parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), ({ id }) => `#${id}`));
+  const root = parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), ({ id }) => `#${id}`));
   assert.ok(markersOf(root).every(({ href }) => href.startsWith('#')));
   assert.ok(listed(root).every((href) => href.startsWith('#')));
 });
 
 test('every colour is a property of the page with a value of its own', () => {
-  for (const element of elementsOf(parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), placePath)))) {
+  for (const element of elementsOf(
+    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), placePath)),
+  )) {
     for (const key of ['fill', 'stroke']) {
       const value = element.attributes.get(key) ?? 'none';
       assert.match(value, /^(none|var\(--[a-z]+,#[\da-f]{6}\))$/);
@@ -111,9 +113,10 @@ test('every colour is a property of the page with a value of its own', () => {
 });
 
 test('a category has its own form, not only its own colour', () => {
-  const symbols = named(parseXml(cityMap(new Catalogue(jaipur.city, jaipur.places), placePath)), 'g').filter(
-    ({ attributes }) => attributes.get('id')?.startsWith('map-'),
-  );
+  const symbols = named(
+    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), placePath)),
+    'g',
+  ).filter(({ attributes }) => attributes.get('id')?.startsWith('map-'));
   const forms = symbols.map((symbol) => named(symbol, 'path').at(-1)?.attributes.get('d'));
   assert.equal(symbols.length, 5);
   assert.equal(new Set(forms).size, 5);
@@ -122,7 +125,7 @@ test('a category has its own form, not only its own colour', () => {
 describe('the map of a place', () => {
   test('marks the place and links its neighbours, all by name', () => {
     for (const place of jaipur.places) {
-      const source = placeMap(place, jaipur.places, jaipur.city);
+      const source = placeMap(place, nearTo(place, jaipur.places), jaipur.city);
       const root = parseXml(source);
       assert.ok(Buffer.byteLength(source) < 6_000);
       assert.ok(markersOf(root).every(({ href }) => href !== `/places/${place.id}`));
@@ -138,14 +141,14 @@ describe('the map of a place', () => {
 
   test('shows the four nearest where there are as many', () => {
     const place = jaipur.places.find(({ id }) => id === 'hawa-mahal') ?? placeWith({});
-    const nearestFour = nearest(jaipur.places, place, 4).map(({ place: each }) => each);
-    const markers = markersOf(parseXml(placeMap(place, jaipur.places, jaipur.city)));
+    const nearestFour = nearTo(place, jaipur.places).map(({ place: each }) => each);
+    const markers = markersOf(parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city)));
     assert.deepEqual(markers.map(({ href }) => href).sort(), hrefs(nearestFour));
   });
 
   test('far from everything it shows the centre of the city instead', () => {
     const place = jaipur.places.find(({ id }) => id === 'sambhar-lake') ?? placeWith({});
-    const root = parseXml(placeMap(place, jaipur.places, jaipur.city));
+    const root = parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city));
     assert.equal(markersOf(root).length, 0);
     assert.ok(named(root, 'text').map(textOf).includes('Badi Chaupar'));
   });
@@ -154,11 +157,11 @@ describe('the map of a place', () => {
 describe('unusual cities', () => {
   const { city } = jaipur;
   const sound = (places: readonly PlaceRecord[], of = city): Marker[] => {
-    const source = cityMap(new Catalogue(of, places), placePath);
+    const source = cityMap(createCatalogue(of, places), placePath);
     assert.doesNotMatch(source, /NaN|undefined|Infinity/);
     const markers = markersOf(parseXml(source));
     assert.equal(markers.length, places.length);
-    for (const place of places) parseXml(placeMap(place, places, of));
+    for (const place of places) parseXml(placeMap(place, nearTo(place, places), of));
     return markers;
   };
 
@@ -210,7 +213,7 @@ function manyPlaces(count: number): PlaceRecord[] {
 }
 
 describe('more places than there is room for', () => {
-  const draw = (count: number) => cityMap(new Catalogue(jaipur.city, manyPlaces(count)), placePath);
+  const draw = (count: number) => cityMap(createCatalogue(jaipur.city, manyPlaces(count)), placePath);
 
   test('are drawn as clusters apart from each other, which count every place', () => {
     const markers = markersOf(parseXml(draw(3000)));
@@ -240,7 +243,7 @@ describe('more places than there is room for', () => {
     const far = Array.from({ length: 60 }, (_, i) =>
       placeWith({ id: `far-${i}`, index: 301 + i, lat: 28 + i / 100 }),
     );
-    const root = parseXml(cityMap(new Catalogue(jaipur.city, [...near, ...far]), placePath));
+    const root = parseXml(cityMap(createCatalogue(jaipur.city, [...near, ...far]), placePath));
     assert.equal(listed(root).length, 16);
     assert.ok(textOf(root).includes('and 44 more places'));
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Catalogue } from '../../../src/places/catalogue.ts';
+import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { sitemap, sitemapPart, sitemapParts } from '../../../src/site/pages/texts.ts';
+import { createCatalogue } from '../../support/catalogue.ts';
 import { jaipur, placeWith } from '../drawn-places.ts';
 
 const base = 'https://places.example';
@@ -10,7 +11,7 @@ const locations = (text: string) =>
 
 function cityOf(count: number): Catalogue {
   const places = Array.from({ length: count }, (_, i) => placeWith({ id: `p-${i + 1}`, index: i + 1 }));
-  return new Catalogue(jaipur.city, places);
+  return createCatalogue(jaipur.city, places);
 }
 
 test('up to 50,000 addresses stand in one sitemap', () => {

@@ -4,13 +4,16 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { faultLine, loadBytes, loadValue, readDataFile } from '../../src/places/load.ts';
+import { checkBytes, checkValue, faultLine, readDataFile } from '../../src/places/data-file.ts';
 import { city, placeAt } from './city.ts';
 
 /** Pointers of the faults of a file with these places, or with another value altogether. */
 function pointers(places: unknown, more: object = {}): string[] {
-  const loaded = loadValue(JSON.parse(JSON.stringify({ city, places, ...more })));
-  return 'faults' in loaded ? loaded.faults.map(({ pointer }) => pointer) : [];
+  const text = JSON.stringify({ city, places, ...more });
+  const checked = checkBytes(Buffer.from(text));
+  // From bytes places are parsed one at a time; the result is that of the parsed whole.
+  assert.deepEqual(checked, checkValue(JSON.parse(text)));
+  return 'faults' in checked ? checked.faults.map(({ pointer }) => pointer) : [];
 }
 
 test('takes a good file, its places in any order', () => {
@@ -56,7 +59,7 @@ test('refuses text that is not NFC, no places, and unknown fields at the root', 
 
 /** The faults of a file with these bytes, as lines. */
 function faultLines(bytes: Buffer): string[] {
-  const loaded = loadBytes(bytes);
+  const loaded = checkBytes(bytes);
   return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
 }
 

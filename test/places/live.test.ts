@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { LiveCatalogue } from '../../src/places/live.ts';
+import { loadCatalogue } from '../../src/places/load.ts';
+import { catalogueOf, city, placeAt } from './city.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'places-live-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Large enough for a thread of its own. */
+const size = 4000;
+
+/** Writes a data file whose places have this name; its last place has the fields given. */
+function write(path: string, name: string, last: object = {}): string {
+  const places = Array.from({ length: size }, (_, i) => placeAt(i + 1, { name }));
+  writeFileSync(
+    path,
+    JSON.stringify({ city, places: places.with(-1, { ...placeAt(size, { name }), ...last }) }),
+  );
+  return path;
+}
+
+test('a large file gives the catalogue of its places', async () => {
+  const catalogue = await loadCatalogue(write(join(folder, 'large.json'), 'Lake'));
+  assert.equal(catalogue.size, size);
+  assert.equal(catalogue.find('place-1234')?.name, 'Lake');
+  assert.equal(catalogue.select({ search: 'lake' }).size, size);
+  assert.deepEqual(catalogue.city, city);
+});
+
+test('a fault of a large file is told by its pointer', async () => {
+  const path = write(join(folder, 'bad.json'), 'Lake', { lat: 91 });
+  await assert.rejects(loadCatalogue(path), {
+    name: 'StartError',
+    message: `bad data file ${path}: /places/${size - 1}/lat: is 91; must be a number from -90 to 90`,
+  });
+});
+
+test('reloads that overlap end with the newest file, and others get their turn meanwhile', async () => {
+  const path = write(join(folder, 'reloaded.json'), 'First');
+  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const first = live.reload(path);
+  write(path, 'Second');
+  const others = [live.reload(path), live.reload(path)];
+  await first;
+  write(path, 'Third');
+  await Promise.all([...others, live.reload(path)]);
+  clearInterval(timer);
+  assert.equal(live.current.at(0).name, 'Third');
+  assert.ok(turns > 0);
+});
+
+test('a bad file leaves the old data in service, and a later reload succeeds', async () => {
+  const path = write(join(folder, 'turns-bad.json'), 'Bad', { lng: 999 });
+  const errors: unknown[] = [];
+  const log = { info: () => {}, error: (_: string, fields: unknown) => void errors.push(fields) };
+  const live = new LiveCatalogue(catalogueOf([placeAt(1, { name: 'Old' })]), log);
+  assert.equal(await live.reload(path), false);
+  assert.equal(live.current.at(0).name, 'Old');
+  assert.equal(errors.length, 1);
+  write(path, 'Good');
+  assert.equal(await live.reload(path), true);
+  assert.equal(live.current.at(0).name, 'Good');
+});
