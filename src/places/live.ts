@@ -77,8 +77,8 @@ export class LiveCatalogue {
 }
 
 /**
- * Collects garbage now. V8 counts the buffers of a replaced catalogue too low to hurry: several copies of a data set of
- * 80 MB would stay for minutes. A collection takes about 10 ms.
+ * Collects garbage now: V8 would keep several copies of a replaced data set of 80 MB for minutes, because its own heap has
+ * hardly grown. A collection takes about 10 ms.
  */
 function freeReplaced(): void {
   setFlagsFromString('--expose-gc');

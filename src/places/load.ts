@@ -6,8 +6,8 @@ import { type Checked, checkBytes, checkValue, faultLine, readDataFile } from '.
 import { images } from './images.ts';
 import { workerSource } from './worker-source.ts';
 
-/** Bytes of a data file that are checked within less time than a worker thread takes to start. */
-const maxBytesHere = 1024 * 1024;
+/** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
+const maxBytesHere = 128 * 1024;
 
 /** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
