@@ -4,7 +4,7 @@ import { nearest, type Point } from './distance.ts';
 import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, findId, type IdTable } from './ids.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { SearchBuilder, type SearchData, SearchIndex, wordsOf } from './search.ts';
+import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -21,7 +21,8 @@ export interface CatalogueData {
   /** Degrees by position. */
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
-  readonly search: SearchData;
+  /** Made by the thread that reads a large file; without it by the first search, so that an idle service is smaller. */
+  readonly search?: SearchData;
 }
 
 /** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
@@ -31,7 +32,6 @@ export class CatalogueBuilder {
   readonly #categories: Uint8Array<ArrayBuffer>;
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
-  readonly #search: SearchBuilder;
 
   /** `bytes` is about what the JSON of all places takes. */
   constructor(places: number, bytes: number) {
@@ -40,12 +40,10 @@ export class CatalogueBuilder {
     this.#categories = new Uint8Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
-    this.#search = new SearchBuilder(places);
   }
 
   add(position: number, record: PlaceRecord): void {
-    const start = this.#encoded.add(position, record);
-    this.#search.add(position, this.#encoded.json, start);
+    this.#encoded.add(position, record);
     addId(this.#ids, record.id, position);
     this.#categories[position] = categories.indexOf(record.category);
     this.#latitudes[position] = record.lat;
@@ -60,7 +58,6 @@ export class CatalogueBuilder {
       categories: this.#categories,
       latitudes: this.#latitudes,
       longitudes: this.#longitudes,
-      search: this.#search.finish(),
     };
   }
 }
@@ -90,7 +87,7 @@ export class Catalogue {
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #byCategory: ReadonlyMap<Category, () => Bitset>;
-  readonly #index: SearchIndex;
+  readonly #index: () => SearchIndex;
 
   constructor(data: CatalogueData, images: () => ReadonlyMap<string, string> = () => new Map()) {
     this.city = data.city;
@@ -106,7 +103,7 @@ export class Catalogue {
         lazy(() => Bitset.where(this.size, (position) => data.categories[position] === number)),
       ]),
     );
-    this.#index = new SearchIndex(data.search);
+    this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));
   }
 
   /** Number of places. */
@@ -156,6 +153,6 @@ export class Catalogue {
   select({ category, search }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory.get(category)) ?? this.#all;
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory().intersection(words.map((word) => this.#index.find(word)));
+    return ofCategory().intersection(words.map((word) => this.#index().find(word)));
   }
 }

@@ -42,22 +42,14 @@ export class PlaceWriter {
     this.#tails = new Uint8Array(places);
   }
 
-  /** Where the JSON lies that was written so far. */
-  get json(): Buffer {
-    return this.#json;
-  }
-
-  /** Returns where the JSON of the place begins. */
-  add(position: number, record: PlaceRecord): number {
-    const start = this.#length;
-    this.#starts[position] = start;
+  add(position: number, record: PlaceRecord): void {
+    this.#starts[position] = this.#length;
     this.#write(JSON.stringify(toPlace(record, '')));
     this.#ends[position] = this.#length;
     if (record.credit) this.#write(JSON.stringify(record.credit));
     this.#creditEnds[position] = this.#length;
     // The image is the last field, so the path of a poster ends the text, before a quote and a brace.
     if (hasPoster(record)) this.#tails[position] = record.image.length + 2;
-    return start;
   }
 
   finish(): EncodedData {

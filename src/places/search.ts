@@ -1,5 +1,6 @@
 import { Cache } from '../cache.ts';
 import { Bitset } from './bitset.ts';
+import type { EncodedData } from './encode.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
@@ -45,8 +46,16 @@ const bitsLength = (places: number): number => Math.ceil(places / 32);
 /** The fields whose words are found, in the order in which they stand in the JSON of a place. */
 const searched = [',"name":', ',"hindi":', ',"description":'];
 
+/** Gathers the words of encoded places. */
+export function indexPlaces({ json, starts }: EncodedData): SearchData {
+  const builder = new SearchBuilder(starts.length);
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  for (const [position, start] of starts.entries()) builder.add(position, bytes, start);
+  return builder.finish();
+}
+
 /** Gathers the words of places, one place after another, in any order. */
-export class SearchBuilder {
+class SearchBuilder {
   readonly #places: number;
   readonly #vocabulary = new Vocabulary(wordsOf);
   /** By word: how many places have it, and the last one plus 1. */
