@@ -1,3 +1,4 @@
+import { AppError } from '../../src/errors.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
@@ -31,6 +32,16 @@ export function start(
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
   return startCounter(files, freeLock, { flush, log, clock });
+}
+
+/** What a reader is told; undefined when that is an error. */
+export async function readCount(counter: ViewCounter): Promise<number | undefined> {
+  try {
+    return await counter.read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'COUNTER_UNAVAILABLE') return undefined;
+    throw error;
+  }
 }
 
 /** Lets everything that waits for nothing but its turn happen. */
