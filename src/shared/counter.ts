@@ -4,7 +4,13 @@ import type { Log } from '../log.ts';
 import type { Client } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
 import { Batcher } from '../views/batcher.ts';
-import { type CounterHealth, counterUnavailable, maxWaiting, type ViewCounter } from '../views/counter.ts';
+import {
+  type CounterHealth,
+  counterUnavailable,
+  counterUnreadable,
+  maxWaiting,
+  type ViewCounter,
+} from '../views/counter.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
 
@@ -163,19 +169,12 @@ export class SharedCounter implements ViewCounter {
 const retrySeconds = 3;
 
 function requestError(views: 0 | 1, mayBeCounted: boolean): AppError {
-  if (views === 0)
-    return unavailable(
-      'The view counter cannot be read at the moment.',
-      'Try again later. Places are served as usual.',
-    );
-  if (mayBeCounted)
-    return unavailable(
-      'The view counter did not answer in time.',
-      'The view may have been counted or not; try again later. Places are served as usual.',
-    );
-  return counterUnavailable(retrySeconds);
-}
-
-function unavailable(message: string, hint: string): AppError {
-  return new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
+  if (views === 0) return counterUnreadable(retrySeconds);
+  if (!mayBeCounted) return counterUnavailable(retrySeconds);
+  return new AppError(
+    'COUNTER_UNAVAILABLE',
+    'The view counter did not answer in time.',
+    'The view may have been counted or not; try again later. Places are served as usual.',
+    retrySeconds,
+  );
 }

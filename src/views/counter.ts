@@ -7,7 +7,7 @@ export const maxWaiting = 65_536;
 export interface CounterHealth {
   /** Every view answered so far. */
   readonly count: number;
-  /** The part of `count` that a power cut cannot take back. */
+  /** The part of `count` that is known to survive a power cut; 0 while nothing is known. */
   readonly persisted: number;
   /** Why views are rejected, or what was found damaged at the start. */
   readonly error?: string;
@@ -17,7 +17,7 @@ export interface CounterHealth {
 export interface ViewCounter {
   /**
    * The count a reader may be told: never one that a crash could take back when every view is flushed before it is
-   * answered. Rejects with `COUNTER_UNAVAILABLE` when a shared store cannot be reached.
+   * answered. Throws or rejects with `COUNTER_UNAVAILABLE` when that is not known.
    */
   read(): number | Promise<number>;
   /**
@@ -32,6 +32,16 @@ export interface ViewCounter {
   onChange(listener: (count: number) => void): () => void;
   /** Writes what is still in memory and releases the storage. Idempotent. */
   close(): Promise<void>;
+}
+
+/** The error of a reader who cannot be told a count. `retrySeconds` is a whole number. */
+export function counterUnreadable(retrySeconds: number): AppError {
+  return new AppError(
+    'COUNTER_UNAVAILABLE',
+    'The view counter cannot be read at the moment.',
+    'Try again later. Places are served as usual.',
+    retrySeconds,
+  );
 }
 
 /** The error of a view that was not counted. `retrySeconds` is a whole number. */

@@ -3,7 +3,13 @@ import { Emitter } from '../emitter.ts';
 import { faultOf, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Batcher } from './batcher.ts';
-import { type CounterHealth, counterUnavailable, maxWaiting, type ViewCounter } from './counter.ts';
+import {
+  type CounterHealth,
+  counterUnavailable,
+  counterUnreadable,
+  maxWaiting,
+  type ViewCounter,
+} from './counter.ts';
 import type { Store } from './store.ts';
 
 /** A write that takes longer, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
@@ -41,7 +47,6 @@ export class FileCounter implements ViewCounter {
   /** Views that wait for a write. With `--flush MS` none does: writes then carry what is in memory. */
   readonly #writes = new Batcher<PromiseWithResolvers<number>>((views) => this.#flush(views));
   #answered: number;
-  #persisted: number;
   #failure: string | undefined;
   #writeStartedAt: number | undefined;
   #cancelTimer: (() => void) | undefined;
@@ -61,10 +66,11 @@ export class FileCounter implements ViewCounter {
     this.#retryMs = options.flush === 'always' ? minRetryMs : Math.max(options.flush, minRetryMs);
     this.#listeners = new Emitter<number>(options.log);
     this.#answered = options.count;
-    this.#persisted = options.count;
   }
 
+  /** Throws while the disk has not taken what was found at the start: a reader must not be told what may be lost. */
   read(): number {
+    if (this.#options.store.durable === undefined) throw counterUnreadable(this.#retrySeconds);
     return this.#answered;
   }
 
@@ -76,7 +82,8 @@ export class FileCounter implements ViewCounter {
 
   health(): CounterHealth {
     const error = (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#options.damage;
-    return { count: this.#answered, persisted: this.#persisted, ...(error !== undefined && { error }) };
+    const persisted = this.#options.store.durable ?? 0;
+    return { count: this.#answered, persisted, ...(error !== undefined && { error }) };
   }
 
   stats(): { flushes: number; failures: number } {
@@ -110,7 +117,8 @@ export class FileCounter implements ViewCounter {
   /** Writes the count with the views that wait for it. Each view gets a count of its own. */
   async #flush(views: readonly PromiseWithResolvers<number>[]): Promise<void> {
     // Another write may have stored everything since this one was asked for.
-    if (views.length === 0 && this.#failure === undefined && this.#persisted === this.#answered) return;
+    const isStored = this.#failure === undefined && this.#options.store.durable === this.#answered;
+    if (views.length === 0 && isStored) return;
     const before = this.#answered;
     if (await this.#write(before + views.length)) {
       this.#answered += views.length;
@@ -139,7 +147,6 @@ export class FileCounter implements ViewCounter {
       this.#writeStartedAt = undefined;
     }
     this.#flushes += 1;
-    this.#persisted = count;
     if (this.#failure !== undefined) log.info('the view counter is stored again', { count });
     this.#failure = undefined;
     return true;
@@ -159,8 +166,12 @@ export class FileCounter implements ViewCounter {
     return this.#writeStartedAt !== undefined && clock.now() - this.#writeStartedAt > stallMs;
   }
 
+  get #retrySeconds(): number {
+    return Math.ceil(this.#retryMs / 1000);
+  }
+
   #unavailable(): Error {
-    return counterUnavailable(Math.ceil(this.#retryMs / 1000));
+    return counterUnavailable(this.#retrySeconds);
   }
 
   async #close(): Promise<void> {
@@ -168,9 +179,12 @@ export class FileCounter implements ViewCounter {
     await this.#writes.idle();
     // After a failure the disk may hold more than was answered, or less: one more write corrects that.
     await this.#flush([]);
-    const { log, release } = this.#options;
-    const [count, persisted] = [this.#answered, this.#persisted];
-    if (persisted < count) log.error('answered views could not be stored', { count, persisted });
+    const { store, log, release } = this.#options;
+    const [count, persisted] = [this.#answered, store.durable];
+    // Where nothing is known to be durable, nothing was answered.
+    if (persisted !== undefined && persisted < count) {
+      log.error('answered views could not be stored', { count, persisted });
+    }
     await release();
   }
 }

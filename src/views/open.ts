@@ -46,9 +46,17 @@ export async function startCounter(
   lock: FolderLock,
   { flush, log, clock = systemClock }: CounterOptions,
 ): Promise<ViewCounter> {
-  const { count, damage, ...state } = await recover(files, log, clock.date());
-  const store = new Store(files, lock, state);
-  return FileCounter.start({ store, count, flush, log, clock, damage, release: () => lock.release() });
+  const { damage, ...found } = await recover(files, log, clock.date());
+  const store = new Store(files, lock, found);
+  return FileCounter.start({
+    store,
+    count: found.count,
+    flush,
+    log,
+    clock,
+    damage,
+    release: () => lock.release(),
+  });
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type Slot,
   slots,
 } from './generation.ts';
+import type { Found } from './store.ts';
 
 /** Damaged files that are kept for a look; the oldest ones above go. */
 const maxQuarantined = 5;
@@ -29,13 +30,12 @@ const maxReadAttempts = 3;
 const corruptCodes = new Set(['', 'EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
 
 /** What the folder held at the start. */
-export interface Recovery extends Generation {
-  readonly newest: Slot;
+export interface Recovery extends Found {
   /** What was damaged, for `/healthz`. */
   readonly damage: string | undefined;
 }
 
-type Found = Generation & { readonly slot: Slot };
+type Valid = Generation & { readonly slot: Slot };
 
 interface Damaged {
   readonly slot: Slot;
@@ -43,8 +43,9 @@ interface Damaged {
 }
 
 /**
- * Finds the newest valid generation and quarantines a damaged one. An empty folder is a counter at 0; a folder that
- * holds anything else but no valid generation is a StartError and stays as it is.
+ * Finds the newest valid generation. An empty folder is a counter at 0; a folder that holds anything else but no valid
+ * generation is a StartError and stays as it is. A damaged generation stays as well: a file that cannot be read now may
+ * be the only durable one, so it is left to the store to set it aside when another one is durable.
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovery> {
   const names = await retry(() => files.list());
@@ -54,25 +55,37 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   if (!newest) {
     throwIfData(files.folder, names, damaged);
     await removeAll(files, temporaries, log);
-    return { sequence: 0, count: 0, newest: slots[1], damage: undefined };
+    return { sequence: 0, count: 0, newest: slots[0], damage: undefined };
   }
   // One of the two is valid, so at most one is damaged.
   const [bad] = damaged;
-  const damage = bad && (await quarantine(files, bad, newest, log, now));
-  const expired = bad ? await expiredFiles(files) : [];
-  await removeAll(files, [...temporaries, ...expired], log);
-  return { sequence: newest.sequence, count: newest.count, newest: newest.slot, damage };
+  await removeAll(files, bad ? [...temporaries, ...expiredFiles(names)] : temporaries, log);
+  const { sequence, count, slot } = newest;
+  const found = { sequence, count, newest: slot };
+  if (!bad) return { ...found, damage: undefined };
+  const kept = quarantineName(bad.slot, now);
+  log.error('a view counter file is damaged; the last flush may be missing', {
+    file: bad.slot,
+    fault: bad.fault,
+    kept,
+    count,
+  });
+  return {
+    ...found,
+    damaged: { slot: bad.slot, keptAs: kept },
+    damage: `${bad.slot} was damaged (${bad.fault}) and is kept as ${kept}; counting went on from ${slot}`,
+  };
 }
 
-function byAge(a: Found, b: Found): number {
+function byAge(a: Valid, b: Valid): number {
   return a.sequence - b.sequence || a.count - b.count;
 }
 
 async function readGenerations(
   files: FileSystem,
   names: readonly string[],
-): Promise<{ valid: Found[]; damaged: Damaged[] }> {
-  const valid: Found[] = [];
+): Promise<{ valid: Valid[]; damaged: Damaged[] }> {
+  const valid: Valid[] = [];
   const damaged: Damaged[] = [];
   for (const slot of slots.filter((name) => names.includes(name))) {
     const generation = await readGeneration(files, slot);
@@ -119,36 +132,11 @@ function throwIfData(folder: string, names: readonly string[], damaged: readonly
   );
 }
 
-/** Renames a damaged generation and logs it. Returns the sentence for `/healthz`. */
-async function quarantine(
-  files: FileSystem,
-  { slot, fault }: Damaged,
-  good: Found,
-  log: Log,
-  now: Date,
-): Promise<string> {
-  const kept = quarantineName(slot, now);
-  try {
-    await files.rename(slot, kept);
-  } catch (error) {
-    throw new StartError(
-      `${slot} in the state folder ${files.folder} is damaged (${fault}) and cannot be set aside: ${messageOf(error)}`,
-    );
-  }
-  log.error('a view counter file was damaged; the last flush may be missing', {
-    file: slot,
-    fault,
-    kept,
-    count: good.count,
-  });
-  return `${slot} was damaged (${fault}) and is kept as ${kept}; counting went on from ${good.slot}`;
-}
-
-/** Quarantined files above the bound, the oldest ones. */
-async function expiredFiles(files: FileSystem): Promise<string[]> {
-  const dated = (await files.list()).map((name) => ({ name, time: quarantineTime(name) ?? '' }));
+/** The oldest quarantined files, so that there is room for one more. */
+function expiredFiles(names: readonly string[]): string[] {
+  const dated = names.map((name) => ({ name, time: quarantineTime(name) ?? '' }));
   const oldestFirst = dated.filter(({ time }) => time !== '').sort((a, b) => (a.time < b.time ? -1 : 1));
-  return oldestFirst.slice(0, -maxQuarantined).map(({ name }) => name);
+  return oldestFirst.slice(0, 1 - maxQuarantined).map(({ name }) => name);
 }
 
 async function removeAll(files: FileSystem, names: readonly string[], log: Log): Promise<void> {

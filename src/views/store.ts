@@ -1,12 +1,19 @@
+import { codeOf } from '../errors.ts';
 import type { FileSystem } from './files.ts';
-import { encodeGeneration, maxGenerationBytes, otherSlot, type Slot, temporaryName } from './generation.ts';
+import {
+  encodeGeneration,
+  type Generation,
+  maxGenerationBytes,
+  otherSlot,
+  type Slot,
+  temporaryName,
+} from './generation.ts';
 import type { FolderLock } from './lock.ts';
 
-/** Where the last process stopped. */
-export interface StoreState {
-  readonly sequence: number;
-  /** The newest generation; the first write goes to the other one. */
+/** The newest generation that a start found, with its slot; and what it found in the other slot if that is damaged. */
+export interface Found extends Generation {
   readonly newest: Slot;
+  readonly damaged?: { readonly slot: Slot; readonly keptAs: string };
 }
 
 /**
@@ -16,16 +23,24 @@ export interface StoreState {
 export class Store {
   readonly #files: FileSystem;
   readonly #lock: FolderLock;
+  readonly #found: number;
   #sequence: number;
   #newest: Slot;
-  /** Until a write of this process has succeeded, what the last process left may not be durable. */
-  #hasWritten = false;
+  #durable: number | undefined;
+  #damaged: Found['damaged'];
 
-  constructor(files: FileSystem, lock: FolderLock, { sequence, newest }: StoreState) {
+  constructor(files: FileSystem, lock: FolderLock, { sequence, count, newest, damaged }: Found) {
     this.#files = files;
     this.#lock = lock;
+    this.#found = count;
     this.#sequence = sequence;
     this.#newest = newest;
+    this.#damaged = damaged;
+  }
+
+  /** The count that no power cut takes back; undefined while it is not known whether what was found is durable. */
+  get durable(): number | undefined {
+    return this.#durable;
   }
 
   /**
@@ -34,12 +49,10 @@ export class Store {
    */
   async write(count: number): Promise<void> {
     await this.#lock.verify();
-    if (!this.#hasWritten) await this.#syncFound();
-    // Each attempt has a sequence of its own, so that it outranks what a failed one left behind.
-    this.#sequence += 1;
-    const bytes = encodeGeneration({ sequence: this.#sequence, count });
-    const temporary = temporaryName(this.#sequence);
+    if (this.#durable === undefined) await this.#settle();
+    await this.#quarantine();
     const slot = otherSlot(this.#newest);
+    const { temporary, bytes } = this.#nextFile(count);
     try {
       await this.#replace(slot, temporary, bytes);
     } catch (error) {
@@ -47,27 +60,60 @@ export class Store {
       throw error;
     }
     this.#newest = slot;
-    this.#hasWritten = true;
+    this.#durable = count;
   }
 
-  /** Syncs the names that the start found: to replace one generation while the other can vanish could lose both. */
-  async #syncFound(): Promise<void> {
-    if (this.#sequence === 0) await this.#files.syncAncestors();
+  /**
+   * Makes durable what the start found. It may be in the page cache alone: its writer may have died before the sync, or
+   * after a failed one, and then no sync saves that file any more. So the count goes to a new file, which is synced
+   * before it gets the name of the same slot. The other slot, which may hold the only durable generation, is left alone;
+   * and nothing but the found count is written, so there is nothing to undo.
+   */
+  async #settle(): Promise<void> {
+    await this.#files.syncAncestors();
+    const { temporary, bytes } = this.#nextFile(this.#found);
+    try {
+      await this.#createDurable(temporary, bytes);
+      await this.#files.rename(temporary, this.#newest);
+    } catch (error) {
+      await this.#files.remove(temporary).catch(ignore);
+      throw error;
+    }
     await this.#files.syncFolder();
+    this.#durable = this.#found;
+  }
+
+  async #createDurable(name: string, bytes: Buffer): Promise<void> {
+    const file = await this.#files.create(name);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Keeps a damaged generation for a look. It waits until the other one is durable: a read error may be transient. */
+  async #quarantine(): Promise<void> {
+    if (!this.#damaged) return;
+    const { slot, keptAs } = this.#damaged;
+    await this.#files.rename(slot, keptAs).catch((error: unknown) => {
+      // An attempt that reported an error may have succeeded.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    this.#damaged = undefined;
   }
 
   /**
    * The file and its name become durable together: a journaling file system commits both in one write, which halves the
-   * time. A power cut in between can leave anything in the slot, so the other slot must hold a durable generation.
-   * Before the first success that is not known, and the file is synced before it gets the name.
+   * time. A power cut in between can leave anything in the slot; the other one holds a durable generation.
    */
   async #replace(slot: Slot, temporary: string, bytes: Buffer): Promise<void> {
     const file = await this.#files.create(temporary);
     try {
       await file.writeFile(bytes);
-      if (!this.#hasWritten) await file.sync();
       await this.#files.rename(temporary, slot);
-      const syncs = this.#hasWritten ? [file.sync(), this.#files.syncFolder()] : [this.#files.syncFolder()];
+      const syncs = [file.sync(), this.#files.syncFolder()];
       // Wait for both even if one fails: no call of a failed write may run into the next write.
       await Promise.allSettled(syncs);
       await Promise.all(syncs);
@@ -87,9 +133,17 @@ export class Store {
     await this.#files.remove(slot).catch(ignore);
     await this.#files.syncFolder().catch(ignore);
   }
+
+  /** Each attempt has a sequence of its own, so that it outranks what a failed one left behind. */
+  #nextFile(count: number): { readonly temporary: string; readonly bytes: Buffer } {
+    const sequence = this.#sequence + 1;
+    const bytes = encodeGeneration({ sequence, count });
+    this.#sequence = sequence;
+    return { temporary: temporaryName(sequence), bytes };
+  }
 }
 
-/** An error during the rollback adds nothing: the one that led to it is thrown. */
+/** An error while something is undone adds nothing: the one that led to it is thrown. */
 function ignore(): undefined {
   return undefined;
 }

@@ -143,18 +143,40 @@ describe('a counter that flushes always', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('starts on a disk that is full, with what it held, and rejects until there is room', async () => {
+  it('starts on a disk that is full, and neither counts nor tells what may be lost until there is room', async () => {
     const disk = new SimulatedDisk();
     const before = await start(disk);
     await before.increment();
     await before.close();
     disk.fault = (call) => (call === 'write' ? failing : undefined);
-    const counter = await start(disk);
-    assert.equal(counter.read(), 1);
-    assert.match(counter.health().error ?? '', /ENOSPC/);
+    const clock = new FakeClock();
+    const counter = await start(disk, 'always', clock);
+    assert.throws(() => counter.read(), isUnavailable);
+    const { error, ...health } = counter.health();
+    assert.deepEqual(health, { count: 1, persisted: 0 });
+    assert.match(error ?? '', /ENOSPC/);
     await assert.rejects(counter.increment(), isUnavailable);
     disk.fault = () => undefined;
+    clock.advance(1000);
+    await settle();
+    assert.equal(counter.read(), 1);
+    assert.deepEqual(counter.health(), { count: 1, persisted: 1 });
     assert.equal(await counter.increment(), 2);
+  });
+
+  it('tells what it found once that is durable, also when the next write fails', async () => {
+    const disk = new SimulatedDisk();
+    const before = await start(disk);
+    await before.increment();
+    let renames = 0;
+    disk.fault = (call) => {
+      if (call === 'rename') renames += 1;
+      return renames === 2 ? failing : undefined;
+    };
+    const counter = await start(disk);
+    assert.equal(counter.read(), 1);
+    assert.equal(counter.health().persisted, 1);
+    assert.match(counter.health().error ?? '', /ENOSPC/);
   });
 
   it('rejects new views while a write does not end, and answers the old ones when it does', async () => {

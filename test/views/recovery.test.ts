@@ -8,9 +8,11 @@ import { StartError } from '../../src/errors.ts';
 import { folderFiles } from '../../src/views/files.ts';
 import { encodeGeneration } from '../../src/views/generation.ts';
 import { recover } from '../../src/views/recovery.ts';
+import { Store } from '../../src/views/store.ts';
 import { needs } from '../support/tools.ts';
 import { damages } from './damage.ts';
-import { keepLog, start } from './fixtures.ts';
+import { freeLock, keepLog, start } from './fixtures.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'places-damage-'));
 after(() => rmSync(root, { recursive: true }));
@@ -31,20 +33,23 @@ describe('a damaged generation', () => {
     for (const damage of all) {
       const folder = folderWith({ 'views.0': older });
       damage.apply(join(folder, 'views.1'));
+      const before = snapshot(folder);
       const log = keepLog();
       const found = await recover(folderFiles(folder), log, now);
       assert.equal(found.count, 1233, damage.name);
-      assert.deepEqual(
-        readdirSync(folder),
-        ['views.0', 'views.1.corrupt-2026-02-03T040506.789Z'],
-        damage.name,
-      );
       assert.match(
         found.damage ?? '',
         /^views\.1 was damaged \(.+\) and is kept as views\.1\.corrupt-/,
         damage.name,
       );
       assert.equal(log.lines[0]?.level, 'error', damage.name);
+      assert.deepEqual(snapshot(folder), before, damage.name);
+      await new Store(folderFiles(folder), freeLock, found).write(found.count);
+      assert.deepEqual(
+        readdirSync(folder),
+        ['views.0', 'views.1', 'views.1.corrupt-2026-02-03T040506.789Z'],
+        damage.name,
+      );
       rmSync(folder, { recursive: true });
     }
     t.diagnostic(`${all.length} damaged files`);
@@ -77,6 +82,46 @@ describe('a damaged generation', () => {
     assert.match(counter.health().error ?? '', /views\.0 was damaged/);
   });
 
+  it('is moved only when the other one is durable', async () => {
+    const disk = new SimulatedDisk();
+    disk.overwrite('views.0', Buffer.from('damaged'));
+    disk.overwrite('views.1', newer);
+    let folderSyncs = 0;
+    disk.fault = (call) => {
+      if (call === 'sync folder') folderSyncs += 1;
+      return call === 'sync folder' && folderSyncs <= 2 ? { done: false, code: 'EIO' } : undefined;
+    };
+    const store = new Store(disk, freeLock, await recover(disk, keepLog(), now));
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await assert.rejects(store.write(1234), /EIO/);
+      assert.deepEqual((await disk.list()).sort(), ['views.0', 'views.1']);
+    }
+    await store.write(1234);
+    assert.deepEqual((await disk.list()).sort(), [
+      'views.0',
+      'views.0.corrupt-2026-02-03T040506.789Z',
+      'views.1',
+    ]);
+  });
+
+  it('is moved by the next attempt when the first one fails, though it may have been done', async () => {
+    for (const done of [false, true]) {
+      const disk = new SimulatedDisk();
+      disk.overwrite('views.0', Buffer.from('damaged'));
+      disk.overwrite('views.1', newer);
+      const store = new Store(disk, freeLock, await recover(disk, keepLog(), now));
+      let renames = 0;
+      disk.fault = (call) => {
+        if (call === 'rename') renames += 1;
+        return call === 'rename' && renames === 2 ? { done, code: 'EIO' } : undefined;
+      };
+      await assert.rejects(store.write(1235), /EIO/);
+      assert.equal(store.durable, 1234);
+      await store.write(1235);
+      assert.equal((await disk.read('views.0.corrupt-2026-02-03T040506.789Z', 9)).toString(), 'damaged');
+    }
+  });
+
   it('is kept with at most four earlier ones', async () => {
     const old = Array.from({ length: 7 }, (_, i) => `views.${i % 2}.corrupt-2025-01-0${i + 1}T000000.000Z`);
     const folder = folderWith({
@@ -84,7 +129,7 @@ describe('a damaged generation', () => {
       'views.0': newer,
       'views.1': '',
     });
-    await recover(folderFiles(folder), keepLog(), now);
+    await start(folderFiles(folder));
     const kept = readdirSync(folder).filter((name) => name.includes('corrupt'));
     assert.deepEqual(kept.sort(), [...old.slice(3), 'views.1.corrupt-2026-02-03T040506.789Z'].sort());
   });

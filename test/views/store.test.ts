@@ -6,7 +6,7 @@ import { Store } from '../../src/views/store.ts';
 import { freeLock, keepLog, settle } from './fixtures.ts';
 import { type Call, SimulatedDisk } from './simulated-disk.ts';
 
-const fresh = { sequence: 0, newest: 'views.1' } as const;
+const fresh = { sequence: 0, count: 0, newest: 'views.0' } as const;
 
 async function contents(disk: SimulatedDisk): Promise<Record<string, number | undefined>> {
   const names = (await disk.list()).sort();
@@ -27,30 +27,56 @@ function tap(disk: SimulatedDisk): Call[] {
   return calls;
 }
 
+/** What a write does before anything else: the found count is written anew, in its own slot. */
+const settling: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename', 'sync folder'];
+const writing: readonly Call[] = ['create', 'write', 'rename', 'sync file', 'sync folder', 'close'];
+
 describe('a write', () => {
   it('goes to the older of two generations', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, fresh);
     await store.write(1);
-    assert.deepEqual(await contents(disk), { 'views.0': 1 });
+    assert.deepEqual(await contents(disk), { 'views.0': 0, 'views.1': 1 });
     await store.write(2);
-    assert.deepEqual(await contents(disk), { 'views.0': 1, 'views.1': 2 });
+    assert.deepEqual(await contents(disk), { 'views.0': 2, 'views.1': 1 });
     await store.write(3);
-    assert.deepEqual(await contents(disk), { 'views.0': 3, 'views.1': 2 });
+    assert.deepEqual(await contents(disk), { 'views.0': 2, 'views.1': 3 });
   });
 
-  it('syncs the file before the rename until one has ended well, then file and folder together', async () => {
+  it('syncs file and folder together', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, fresh);
-    disk.fault = (made) => (made === 'rename' ? { done: false, code: 'EIO' } : undefined);
-    await assert.rejects(store.write(1), /EIO/);
+    await store.write(1);
+    const calls = tap(disk);
+    await store.write(2);
+    assert.deepEqual(calls, writing);
+  });
+
+  it('first makes what was found durable, step by step, until that has ended well', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, freeLock, { sequence: 7, count: 5, newest: 'views.1' });
+    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
+    for (let attempt = 0; attempt < 3; attempt += 1) await assert.rejects(store.write(6), /EIO/);
+    assert.deepEqual(await contents(disk), { 'views.1': 5 });
+    assert.equal(store.durable, undefined);
     disk.fault = () => undefined;
     const calls = tap(disk);
-    const start: readonly Call[] = ['sync folder', 'create', 'write'];
-    await store.write(1);
-    assert.deepEqual(calls.splice(0), [...start, 'sync file', 'rename', 'sync folder', 'close']);
-    await store.write(2);
-    assert.deepEqual(calls, ['create', 'write', 'rename', 'sync file', 'sync folder', 'close']);
+    await store.write(6);
+    assert.deepEqual(calls, [...settling, ...writing]);
+    assert.deepEqual(await contents(disk), { 'views.0': 6, 'views.1': 5 });
+    assert.equal(store.durable, 6);
+  });
+
+  it('that fails after that leaves the found count durable', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, freeLock, { sequence: 7, count: 5, newest: 'views.1' });
+    let folderSyncs = 0;
+    disk.fault = (made) => {
+      if (made === 'sync folder') folderSyncs += 1;
+      return folderSyncs > 1 ? { done: false, code: 'EIO' } : undefined;
+    };
+    await assert.rejects(store.write(6), /EIO/);
+    assert.equal(store.durable, 5);
   });
 
   it('waits for both syncs when one of them fails', async () => {
@@ -69,13 +95,6 @@ describe('a write', () => {
     await failed;
   });
 
-  it('makes what a dead process left durable before it replaces anything', async () => {
-    const disk = new SimulatedDisk();
-    const calls = tap(disk);
-    await new Store(disk, freeLock, { sequence: 7, newest: 'views.0' }).write(1);
-    assert.equal(calls[0], 'sync folder');
-  });
-
   it('does not begin in a folder that is no longer ours', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, { ...freeLock, verify: () => Promise.reject(new Error('taken')) }, fresh);
@@ -88,13 +107,13 @@ describe('a write', () => {
     const store = new Store(disk, freeLock, fresh);
     await store.write(Number.MAX_SAFE_INTEGER);
     await assert.rejects(store.write(Number.MAX_SAFE_INTEGER + 1), RangeError);
-    assert.deepEqual(await contents(disk), { 'views.0': Number.MAX_SAFE_INTEGER });
+    assert.deepEqual(await contents(disk), { 'views.0': 0, 'views.1': Number.MAX_SAFE_INTEGER });
   });
 });
 
 describe('a write that fails', () => {
-  const both = { 'views.0': 1, 'views.1': 2 };
-  const newest = { 'views.1': 2 };
+  const both = { 'views.0': 2, 'views.1': 1 };
+  const newest = { 'views.0': 2 };
   const left = {
     create: both,
     write: both,
@@ -135,18 +154,19 @@ describe('a write that fails', () => {
     await store.write(2);
     disk.fault = (made) => (made === 'sync folder' ? { done: true, code: 'EIO' } : undefined);
     for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(store.write(3), /EIO/);
-    assert.equal((await contents(disk))['views.1'], 2);
+    assert.equal((await contents(disk))['views.0'], 2);
   });
 
-  it('before the last writer is known to have finished replaces nothing', async () => {
-    const disk = new SimulatedDisk();
-    await new Store(disk, freeLock, fresh).write(1);
-    const before = await contents(disk);
-    const store = new Store(disk, freeLock, { sequence: 1, newest: 'views.0' });
-    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
-    const calls = tap(disk);
-    await assert.rejects(store.write(2), /EIO/);
-    assert.deepEqual(calls, ['sync folder']);
-    assert.deepEqual(await contents(disk), before);
+  it('before what was found is durable touches neither generation', async () => {
+    for (const call of ['create', 'write', 'sync file', 'close', 'rename'] as const) {
+      const disk = new SimulatedDisk();
+      await new Store(disk, freeLock, fresh).write(1);
+      const before = await contents(disk);
+      const store = new Store(disk, freeLock, { sequence: 2, count: 1, newest: 'views.1' });
+      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
+      await assert.rejects(store.write(2), /EIO/);
+      assert.deepEqual(await contents(disk), before, call);
+      assert.equal(store.durable, undefined);
+    }
   });
 });
