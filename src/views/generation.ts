@@ -40,8 +40,9 @@ export function otherSlot(slot: Slot): Slot {
   return slot === slots[0] ? slots[1] : slots[0];
 }
 
-/** The socket that keeps a second instance out. */
+/** The folder with the socket that keeps a second instance out, and what such a folder is called before it is one. */
 export const lockName = 'views.lock';
+export const lockDraftPrefix = 'views.lock-';
 
 const temporaryPrefix = 'views.tmp-';
 
@@ -67,5 +68,6 @@ export function quarantineTime(name: string): string | undefined {
 /** True for what a folder without a counter may hold. */
 export function isNoData(name: string): boolean {
   // lost+found is in the root of every ext file system, and a state folder may be a mount point.
-  return isTemporary(name) || name === lockName || name === 'lost+found';
+  const isLock = name === lockName || name.startsWith(lockDraftPrefix);
+  return isTemporary(name) || isLock || name === 'lost+found';
 }

@@ -1,8 +1,9 @@
-import { chmod, open, stat, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { lockName } from './generation.ts';
+import { lockDraftPrefix, lockName } from './generation.ts';
 
 /**
  * The longest socket path that every platform takes, in bytes: macOS has room for 104 and Linux for 108, the closing
@@ -10,12 +11,12 @@ import { lockName } from './generation.ts';
  */
 const maxSocketPath = 103;
 
-/** Attempts to replace a stale socket. More than this means that another process makes new ones. */
+/** Attempts to take a lock that nobody holds. More than this means that other instances come and go. */
 const maxAttempts = 3;
 
 /** A folder that is ours until it is released or the process ends. */
 export interface FolderLock {
-  /** Throws when another instance has taken the folder; takes the lock again when its file was deleted. */
+  /** Throws when another instance has taken the folder; takes the lock again when somebody deleted it. */
   verify(): Promise<void>;
   release(): Promise<void>;
 }
@@ -30,16 +31,16 @@ class LockHeldError extends Error {
 /**
  * Locks a folder against every other instance, or throws a StartError. Node has no flock, so there are two locks, both
  * sockets, which the kernel closes when the process ends. One in Linux' abstract name space, named after the folder's
- * device and inode, leaves nothing behind but is seen in its own network name space only. One inside the folder is seen
- * from everywhere, also through links and bind mounts; when nobody listens on it any more it is replaced.
+ * device and inode, cannot be deleted but is seen in its own network name space only. One inside the folder is seen
+ * from everywhere, also through links and bind mounts.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const held = new AsyncDisposableStack();
   try {
     if (process.platform === 'linux') held.adopt(await listenAbstract(folder), closeServer);
-    const socket = await SocketFile.listen(await socketPath(folder, held));
-    held.defer(() => socket.close());
-    return { verify: () => socket.verify(), release: () => held.disposeAsync() };
+    const lock = await SocketLock.take(await shortPath(folder, held));
+    held.defer(() => lock.release());
+    return { verify: () => lock.verify(), release: () => held.disposeAsync() };
   } catch (error) {
     await held.disposeAsync();
     throw lockError(folder, error);
@@ -64,69 +65,132 @@ async function listenAbstract(folder: string): Promise<Server> {
   }
 }
 
-/** The path of the socket inside the folder. A path that is too long is replaced by one through an open descriptor. */
-async function socketPath(folder: string, held: AsyncDisposableStack): Promise<string> {
-  const path = join(folder, lockName);
-  if (Buffer.byteLength(path) <= maxSocketPath) return path;
+/** The folder's path. One that is too long for a socket below it is replaced by one through an open descriptor. */
+async function shortPath(folder: string, held: AsyncDisposableStack): Promise<string> {
+  const limit = maxSocketPath - socketPath('/', newName()).length;
+  if (Buffer.byteLength(folder) <= limit) return folder;
   if (process.platform !== 'linux') {
-    const limit = maxSocketPath - lockName.length - 1;
     throw new StartError(
       `the path of the state folder ${folder} is longer than ${limit} bytes; choose a shorter one`,
     );
   }
   const { fd } = held.use(await open(folder, 'r'));
-  return join('/proc/self/fd', String(fd), lockName);
+  return join('/proc/self/fd', String(fd));
 }
 
-/** A socket file that is a lock: the process that listens on it holds it. */
-class SocketFile {
-  readonly #path: string;
+/** A name that nobody has used before and nobody will. */
+function newName(): string {
+  return randomBytes(6).toString('base64url');
+}
+
+function draftPath(folder: string, name: string): string {
+  return join(folder, `${lockDraftPrefix}${name}`);
+}
+
+/** Where the socket of that name is made. */
+function socketPath(folder: string, name: string): string {
+  return join(draftPath(folder, name), name);
+}
+
+/**
+ * A lock that is a folder with one socket in it: the process that listens on that socket holds the lock.
+ *
+ * Whoever wants the lock listens in a folder of its own and renames this to the name of the lock. The kernel rejects the
+ * rename while there is anything in the folder of that name, and nothing is removed from there but a socket without a
+ * listener, by a name that nobody uses again. So of two instances that find the same stale socket one gets the lock, and
+ * one that found it long ago cannot take the lock from the one that got it since. A process keeps the lock until it
+ * ends: a view that it answers cannot be missed by a later holder, nor overwritten by an earlier one. Only somebody who
+ * deletes the folder by hand takes that away.
+ */
+class SocketLock {
+  readonly #folder: string;
+  #name: string;
   #server: Server;
-  #identity: string | undefined;
 
-  /** Replaces a stale socket; throws `LockHeldError` when another process listens. */
-  static async listen(path: string): Promise<SocketFile> {
-    const server = await bind(path);
-    return new SocketFile(path, server, await identityOf(path));
+  /** Throws `LockHeldError` when another process holds the lock. */
+  static async take(folder: string): Promise<SocketLock> {
+    const name = newName();
+    return new SocketLock(folder, name, await listenAsHolder(folder, name));
   }
 
-  private constructor(path: string, server: Server, identity: string | undefined) {
-    this.#path = path;
+  private constructor(folder: string, name: string, server: Server) {
+    this.#folder = folder;
+    this.#name = name;
     this.#server = server;
-    this.#identity = identity;
   }
 
-  /** Throws `LockHeldError` when another process has replaced the file; makes it again when it was deleted. */
   async verify(): Promise<void> {
-    // Two instances that find the same stale socket may both replace it; the later one holds it.
-    const found = await identityOf(this.#path);
-    if (found !== undefined && found === this.#identity) return;
-    if (found !== undefined) throw new LockHeldError();
-    // Once the server is closed, its inode may be given to another file.
-    this.#identity = undefined;
-    await this.close();
-    this.#server = await bind(this.#path);
-    this.#identity = await identityOf(this.#path);
+    if (await exists(this.#path)) return;
+    const former = this.#server;
+    const name = newName();
+    this.#server = await listenAsHolder(this.#folder, name);
+    this.#name = name;
+    await closeServer(former);
   }
 
-  close(): Promise<void> {
-    return closeServer(this.#server);
+  async release(): Promise<void> {
+    // What cannot be removed is stale from now on.
+    await unlink(this.#path).catch(() => {});
+    await rmdir(join(this.#folder, lockName)).catch(() => {});
+    await closeServer(this.#server);
+  }
+
+  get #path(): string {
+    return join(this.#folder, lockName, this.#name);
   }
 }
 
-async function bind(path: string): Promise<Server> {
+async function listenAsHolder(folder: string, name: string): Promise<Server> {
+  await using undo = new AsyncDisposableStack();
+  const draft = draftPath(folder, name);
+  await mkdir(draft, 0o700);
+  undo.defer(() => rm(draft, { recursive: true, force: true }));
+  try {
+    // It listens before it is seen: a socket on which nobody listens yet would be taken for a stale one.
+    const server = undo.adopt(await listen(socketPath(folder, name)), closeServer);
+    await takeName(draft, join(folder, lockName));
+    undo.move();
+    // A draft that cannot be removed harms nobody.
+    await removeDrafts(folder).catch(() => {});
+    return server;
+  } catch (error) {
+    // Whoever gets the lock removes all drafts.
+    throw (await exists(draft)) ? error : new LockHeldError();
+  }
+}
+
+/** Renames the draft to the lock, and removes what a dead process left in its place. */
+async function takeName(draft: string, lock: string): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
-      const server = await listen(path);
-      await chmod(path, 0o600);
-      return server;
+      return await rename(draft, lock);
     } catch (error) {
-      if (codeOf(error) !== 'EADDRINUSE') throw error;
+      const code = codeOf(error);
+      if (code === 'ENOTDIR') await removeStale(lock);
+      else if (code === 'ENOTEMPTY' || code === 'EEXIST') await emptyStale(lock);
+      else throw error;
     }
-    if (await isAlive(path)) throw new LockHeldError();
-    await unlink(path).catch(ignoreMissing);
   }
   throw new LockHeldError();
+}
+
+async function emptyStale(lock: string): Promise<void> {
+  const names = (await readdir(lock).catch(ignoreMissing)) ?? [];
+  for (const name of names) await removeStale(join(lock, name));
+}
+
+async function removeStale(path: string): Promise<void> {
+  if (await isAlive(path)) throw new LockHeldError();
+  await unlink(path).catch((error: unknown) => {
+    // Another instance may have removed it, and may have its own folder there already.
+    if (codeOf(error) !== 'EISDIR') ignoreMissing(error);
+  });
+}
+
+/** Removes the drafts of processes that were killed, and of those that are late: they find no lock to take. */
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(lockDraftPrefix));
+  for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Listens on a path, or on an abstract name that begins with a zero byte. */
@@ -162,12 +226,12 @@ function isAlive(path: string): Promise<boolean> {
   });
 }
 
-/** Device and inode of a file; undefined when there is none. */
-async function identityOf(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(ignoreMissing);
-  return found && `${found.dev}:${found.ino}`;
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(ignoreMissing)) !== undefined;
 }
 
+/** A file in the place of a folder means that there is nothing below it, too. */
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
+  const code = codeOf(error);
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }

@@ -42,8 +42,7 @@ describe('a second instance', () => {
 
   it('is rejected by the socket in the folder alone, as seen from another network name space', async () => {
     const folder = join(root, 'namespace');
-    mkdirSync(folder);
-    const holder = await hold(join(folder, 'views.lock'));
+    const holder = await holdLock(folder);
     await rejects(folder, /another instance/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
@@ -55,34 +54,37 @@ describe('a second instance', () => {
 
   it('that comes after a kill starts without any clean-up', async () => {
     const folder = join(root, 'killed');
-    mkdirSync(folder);
-    const holder = await hold(join(folder, 'views.lock'));
+    const holder = await holdLock(folder);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     writeFileSync(join(folder, 'views.tmp-1'), 'half a wr');
+    mkdirSync(join(folder, 'views.lock-killed'));
+    writeFileSync(join(folder, 'views.lock-killed', 'killed'), '');
     const counter = await open(folder);
     assert.equal(counter.read(), 0);
     await counter.close();
+    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
 });
 
-describe('the socket in the folder', () => {
-  it('is made again when somebody deleted it', async () => {
+describe('the lock in the folder', () => {
+  it('is taken again when somebody deleted it', async () => {
     const folder = join(root, 'deleted');
     const counter = await open(folder);
-    rmSync(join(folder, 'views.lock'));
+    rmSync(join(folder, 'views.lock'), { recursive: true });
     assert.equal(await counter.increment(), 1);
-    assert.ok(readdirSync(folder).includes('views.lock'));
+    assert.equal(readdirSync(join(folder, 'views.lock')).length, 1);
     await rejects(folder, /another instance/);
     await counter.close();
+    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
 
   it('taken by another process stops the counting, not the service', async () => {
     const folder = join(root, 'usurped');
     const counter = await open(folder);
     await counter.increment();
-    rmSync(join(folder, 'views.lock'));
-    const usurper = await hold(join(folder, 'views.lock'));
+    rmSync(join(folder, 'views.lock'), { recursive: true });
+    const usurper = await holdLock(folder);
     await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
     assert.match(counter.health().error ?? '', /another instance has taken the state folder/);
     assert.equal(counter.read(), 1);
@@ -98,7 +100,23 @@ describe('the socket in the folder', () => {
     chmodSync(join(folder, 'views.lock'), 0o400);
     await (await open(folder)).close();
   });
+
+  it('that is a socket, as older versions made it, is respected', async () => {
+    const folder = join(root, 'older');
+    mkdirSync(folder);
+    const holder = await hold(join(folder, 'views.lock'));
+    await rejects(folder, /another instance/);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    await (await open(folder)).close();
+  });
 });
+
+/** A process of its own that holds the lock of a folder and does nothing else. */
+function holdLock(folder: string): Promise<ChildProcess> {
+  mkdirSync(join(folder, 'views.lock'), { recursive: true });
+  return hold(join(folder, 'views.lock', 'holder'));
+}
 
 /** A process of its own that listens on a socket file and nothing else. */
 async function hold(path: string): Promise<ChildProcess> {

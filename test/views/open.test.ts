@@ -32,9 +32,8 @@ describe('opening the counter', () => {
     const folder = join(root, 'deep/er/state');
     const counter = await open(folder);
     await counter.increment();
-    assert.equal(mode(folder), '700');
-    for (const name of ['views.0', 'views.1', 'views.lock'])
-      assert.equal(mode(join(folder, name)), '600', name);
+    for (const name of ['', 'views.lock']) assert.equal(mode(join(folder, name)), '700', name);
+    for (const name of ['views.0', 'views.1']) assert.equal(mode(join(folder, name)), '600', name);
     await counter.close();
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
@@ -71,6 +70,16 @@ describe('opening the counter', () => {
     await rejects(folder, /no valid view count/);
     assert.deepEqual(readdirSync(folder), ['views.0']);
     await rejects(folder, /no valid view count/);
+  });
+
+  it('takes paths of every length around the longest that a socket may have', async () => {
+    for (let length = 60; length <= 110; length += 1) {
+      const folder = join(root, 'x'.repeat(length - root.length - 1));
+      const counter = await open(folder);
+      await rejects(folder, /another instance uses the state folder/);
+      await counter.close();
+      assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1'], folder);
+    }
   });
 
   it('takes a path far longer than a socket may have', async () => {
