@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countOnDisk, withFolder } from './folder.ts';
+import type { Report, Task } from './starter.ts';
+import type { Outcome, Scale, Torture } from './torture.ts';
+
+const rounds: Record<Scale, number> = { quick: 20, short: 300, long: 3000 };
+/** In one round of so many the second starter is the slow one. */
+const slowEvery = 4;
+/** How far apart the two start, and how long whoever got the counter counts, in milliseconds at most. */
+const near = { apart: 2, counting: 15 };
+const slow = { apart: 150, counting: 300 };
+/** The slow one waits so long before each call that has to do with the lock, in microseconds. */
+const delay = 20_000;
+const lockCalls = 'mkdir,bind,listen,connect,rename,unlink,rmdir';
+
+async function run(scale: Scale): Promise<Outcome> {
+  const violations: string[] = [];
+  const answered = new Set<number>();
+  let refused = 0;
+  await withFolder(async (root) => {
+    const stateDir = join(root, 'state');
+    mkdirSync(stateDir);
+    await using starters = await Starters.launch();
+    for (let round = 1; round <= rounds[scale]; round += 1) {
+      const report = (what: string) => violations.push(`round ${round}: ${what}`);
+      await leaveStaleLock(stateDir);
+      const reports = await starters.startTwo(stateDir, round % slowEvery === 0);
+      refused += reports.filter((one) => 'error' in one).length;
+      check(reports, answered, report);
+      if (countOnDisk(stateDir) !== answered.size)
+        report(`${countOnDisk(stateDir)} on disk, ${answered.size} answered`);
+    }
+  });
+  return {
+    summary: `${rounds[scale]} pairs over a stale lock, ${refused} starts refused, ${answered.size} views answered`,
+    violations,
+  };
+}
+
+/** At least one of the two must get the counter, never both at a time; and no count is answered twice. */
+function check(reports: readonly Report[], answered: Set<number>, report: (what: string) => void): void {
+  const holders = reports
+    .flatMap((one) => ('error' in one ? [] : [one]))
+    .sort((a, b) => a.openedAt - b.openedAt);
+  const [first, second] = holders;
+  if (!first) report(`nobody got the counter: ${JSON.stringify(reports)}`);
+  if (first && second && second.openedAt < first.closedAt) report('both had the counter');
+  for (const { counts, rejected } of holders) {
+    if (rejected > 0) report(`${rejected} views rejected`);
+    for (const count of counts) {
+      if (answered.has(count)) report(`${count} was answered twice`);
+      answered.add(count);
+    }
+  }
+  for (const one of reports) {
+    if ('error' in one && !one.error.startsWith('another instance uses the state folder')) report(one.error);
+  }
+}
+
+/** Two processes and a slow one, each in a network name space of its own. */
+class Starters {
+  readonly #first: ChildProcess;
+  readonly #second: ChildProcess;
+  readonly #slow: ChildProcess;
+
+  static async launch(): Promise<Starters> {
+    const inject = `inject=${lockCalls}:delay_enter=${delay}`;
+    const strace = [
+      'strace',
+      '-D',
+      '-f',
+      '-qq',
+      '-o',
+      '/dev/null',
+      '--seccomp-bpf',
+      '-e',
+      `trace=${lockCalls}`,
+    ];
+    const [first, second, slow] = await Promise.all([
+      launch([]),
+      launch([]),
+      launch([...strace, '-e', inject]),
+    ]);
+    return new Starters(first, second, slow);
+  }
+
+  private constructor(first: ChildProcess, second: ChildProcess, slow: ChildProcess) {
+    this.#first = first;
+    this.#second = second;
+    this.#slow = slow;
+  }
+
+  startTwo(stateDir: string, isSlow: boolean): Promise<Report[]> {
+    const { apart, counting } = isSlow ? slow : near;
+    return Promise.all(
+      [this.#first, isSlow ? this.#slow : this.#second].map((starter) =>
+        start(starter, { stateDir, waitMs: Math.random() * apart, countMs: Math.random() * counting }),
+      ),
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const starter of [this.#first, this.#second, this.#slow]) {
+      starter.kill('SIGKILL');
+      await once(starter, 'exit');
+    }
+  }
+}
+
+async function launch(prefix: readonly string[]): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./starter.ts', import.meta.url));
+  const command = ['-n', ...prefix, process.execPath, '--import', 'tsx', program];
+  const starter = spawn('unshare', command, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await once(starter, 'message');
+  return starter;
+}
+
+async function start(starter: ChildProcess, task: Task): Promise<Report> {
+  const reported = once(starter, 'message');
+  starter.send(task);
+  const [report]: Report[] = await reported;
+  if (!report) throw new Error('a starter has ended');
+  return report;
+}
+
+/** What a killed process leaves behind: a socket on which nobody listens. */
+async function leaveStaleLock(stateDir: string): Promise<void> {
+  const server = createServer();
+  const path = join(stateDir, 'stale');
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  mkdirSync(join(stateDir, 'views.lock'));
+  // Node removes a socket that it closes, by its path.
+  renameSync(path, join(stateDir, 'views.lock', 'stale'));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Two instances that start at once over the socket of a dead one, where only the lock in the folder keeps them apart. */
+export const twoStarts: Torture = { name: 'two starts', programs: ['strace', 'unshare'], root: true, run };
