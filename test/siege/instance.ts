@@ -62,13 +62,16 @@ export class Instance {
     this.#signedMs = performance.now();
     child.stdio[3]?.on('data', () => this.#sign());
     const listening = Promise.withResolvers<number>();
+    let log = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      // Only what comes before it matters.
+      if (!this.#life.alive) log += text;
+      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1];
       if (port !== undefined) listening.resolve(Number(port));
       this.#checkLog(text);
     });
     child.once('exit', (code, signal) => this.#exited(code ?? signal));
-    child.once('exit', () => listening.reject(new Error('the service did not start')));
+    child.once('close', () => listening.reject(new Error(`no start: ${log}`)));
     this.#life = { pid: child.pid ?? 0, port: await listening.promise, alive: true };
     this.memory = [];
     this.#descriptors = this.#countDescriptors();

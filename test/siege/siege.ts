@@ -48,10 +48,13 @@ export async function besiege(
   try {
     await Promise.all(all.map((instance) => instance.start()));
     const started = performance.now();
-    const after = (share: number) => () => interrupted.aborted || performance.now() > started + ms * share;
+    let isFailed = false;
+    const after = (share: number) => () => {
+      return isFailed || interrupted.aborted || performance.now() > started + ms * share;
+    };
     const isOver = after(1);
     const times = { mayLive: after(killsShare), isOver, maxLifeMs: ms / 12 };
-    await Promise.all([
+    const running = [
       ...attacks.map((attack) => press(attack, single, isOver)),
       ...everywhere.map((attack) => press(attack, pair, isOver)),
       killOften(
@@ -64,7 +67,12 @@ export async function besiege(
       ...twins.map((twin) => killOften(twin, pair, times)),
       ...all.map((instance) => hangLog(instance, isOver)),
       breakEngine(engine, pair, ms / 30, after(outagesShare)),
-    ]);
+    ];
+    await Promise.all(running).catch(async (error: unknown) => {
+      isFailed = true;
+      await Promise.allSettled(running);
+      throw error;
+    });
     clearInterval(sampling);
     for (const instance of all) await judge(instance, findings);
     pair.views.found(Number(engine.ask('GET', 'places:{views}:count')));
