@@ -72,7 +72,9 @@ async function serve(flags: Flags): Promise<undefined> {
   const log = createLog(options.log, process.stderr, () => new Date());
   // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});
-  const app = await startApp(options, systemdVariables(), log);
+  // No timer of the service keeps the process alive, and until it listens nothing else may.
+  const starting = setInterval(() => {}, 60_000);
+  const app = await startApp(options, systemdVariables(), log).finally(() => clearInterval(starting));
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(exitCode.done);

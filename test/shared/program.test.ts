@@ -9,6 +9,7 @@ import { Engine, needsEngine } from '../redis/engine.ts';
 import { type Answer, client, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
+import { EngineProxy } from './engine-proxy.ts';
 
 /** A view is known at every instance by then, as the README promises. */
 const heardMs = 1000;
@@ -126,6 +127,21 @@ describe('three instances of the program on one engine', needsEngine, () => {
     await engine.start();
     while ((await health(0)).status !== 'ok') await pause(20);
     assert.equal((await get(0, '/api/v1/views?action=up', '10.0.0.1')).status, 200);
+  });
+
+  it('start though the engine goes away in the middle of it', async () => {
+    for (let replies = 0; replies < 8; replies += 1) {
+      const proxy = await EngineProxy.start(engine.port);
+      let seen = 0;
+      proxy.cutAt = () => (seen++ < replies ? undefined : 0);
+      try {
+        const service = await startService({ args: ['--shared-state', proxy.url] });
+        assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
+        assert.deepEqual(await service.stop(), { code: 0, signal: null });
+      } finally {
+        await proxy.close();
+      }
+    }
   });
 
   it('read their data anew when one of them is told to', async () => {
