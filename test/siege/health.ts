@@ -12,6 +12,8 @@ const healthBoundMs = 100;
  * itself has work to make up for: the poll says nothing of the service. A shorter wait is taken off the time.
  */
 const maxStarvedShare = 0.25;
+/** With fewer polls to judge, in all polls, nothing is known of the promise. */
+const minJudgedShare = 0.02;
 
 const poller = ['taskset', '-c', cores.others, process.execPath, join(import.meta.dirname, 'poller.ts')];
 
@@ -20,6 +22,8 @@ export class Health {
   readonly #child: ChildProcess;
   readonly #findings: Findings;
   readonly #lives = new Map<number, Life>();
+  #polls = 0;
+  #judged = 0;
 
   constructor(findings: Findings) {
     this.#findings = findings;
@@ -32,16 +36,21 @@ export class Health {
     if (this.#child.connected) this.#child.send({ pid: life.pid, port: life.port });
   }
 
+  /** Says, too, when too little was seen. */
   close(): void {
     this.#child.kill();
+    if (this.#judged >= minJudgedShare * this.#polls) return;
+    this.#findings.fault(promises.health, `only ${this.#judged} of ${this.#polls} polls could be judged`);
   }
 
   #judge({ pid, ms, starvedMs, overMs }: Poll): void {
     if (!this.#lives.get(pid)?.alive) return;
     this.#findings.check('ms until /healthz answers, neighbours included', ms);
     this.#findings.count('ms until /healthz answers, neighbours included');
+    this.#polls += 1;
     if (starvedMs > maxStarvedShare * overMs) return;
     this.#findings.check(promises.health, ms - starvedMs, healthBoundMs);
     this.#findings.count(promises.health);
+    this.#judged += 1;
   }
 }
