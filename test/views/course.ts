@@ -43,6 +43,8 @@ export function isHit({ nth, call, reach }: FailingCall, madeNth: number, made: 
 
 /** Time after each flush, in milliseconds: a failed one is tried again. */
 const pauseMs = 1000;
+/** Attempts that a start makes to read a generation. */
+const readAttempts = 3;
 /** Turns of the event loop that a flush takes at most. */
 const turns = 4;
 
@@ -61,6 +63,8 @@ export class Course {
   readonly #use: Use;
   readonly #clock = new FakeClock();
   #isStarting = false;
+  /** Reads that failed one after the other. */
+  #failedReads = 0;
 
   constructor(run: Run, use: Use) {
     this.#run = run;
@@ -85,6 +89,8 @@ export class Course {
     const { files = (disk) => disk, flush } = this.#use;
     this.flushed = [];
     this.#isStarting = true;
+    this.#failedReads = 0;
+    const { answered } = this.oracle;
     try {
       const counter = await start(files(this.disk), flush, this.#clock);
       this.#isStarting = false;
@@ -94,6 +100,8 @@ export class Course {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       this.error = error;
+      // It has changed nothing: once the files can be read again, they hold everything.
+      this.oracle.told(answered);
       return undefined;
     }
   }
@@ -130,8 +138,9 @@ export class Course {
     const { failing } = this.#run;
     if (failing.some((fault) => fault.nth === nth)) this.#noteEvent();
     const fault = failing.find((each) => isHit(each, nth, call));
-    // A generation that cannot be read, however often a start tries, is damaged. That may cost the last flush.
-    if (this.#isStarting && call === 'read' && fault && fault.reach !== 'once') this.oracle.forget();
+    if (call === 'read') this.#failedReads = fault ? this.#failedReads + 1 : 0;
+    // A start takes a generation for damaged that it cannot read, and says so. That may cost the last flush.
+    if (this.#isStarting && this.#failedReads === readAttempts) this.oracle.forget();
     return fault;
   }
 
