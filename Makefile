@@ -1,5 +1,5 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
-export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
 .PHONY: help run test check types lint format build deb posters bench torture ordeals siege lighthouse clean
@@ -10,18 +10,18 @@ help: ## list the targets
 run: node_modules ## serve the built-in data on http://localhost:8080
 	@node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
-test: node_modules ## every test; TESTS='test/places/*.test.ts' for some
+test: node_modules test/node_modules ## every test; TESTS='test/places/*.test.ts' for some
 	@$(TEST) $(or $(TESTS),'test/**/*.test.ts')
 
 check: types lint test ## types, lint and every test
 
-types: node_modules ## check the types
+types: node_modules test/node_modules ## check the types
 	@tsc -p .
 
-lint: node_modules ## check style and format
+lint: node_modules test/node_modules ## check style and format
 	@biome check --error-on-warnings .
 
-format: node_modules ## mend style and format
+format: node_modules test/node_modules ## mend style and format
 	@biome check --write .
 
 build: node_modules ## bundle and executables in dist/
@@ -47,7 +47,7 @@ ordeals: node_modules ## put the HTTP front through the worst of clients
 siege: node_modules ## try everything at once on the executable for ten minutes
 	@node --import tsx test/siege/run.ts $(ARGS)
 
-lighthouse: node_modules ## score the pages
+lighthouse: node_modules test/node_modules ## score the pages
 	@node --import tsx test/site/lighthouse.ts
 
 clean: ## remove what was built
@@ -57,6 +57,6 @@ node_modules: package.json package-lock.json
 	@npm ci --no-fund --no-audit --loglevel=error
 	@touch node_modules
 
-test/bench/node_modules: test/bench/package.json test/bench/package-lock.json
-	@cd test/bench && npm ci --no-fund --no-audit --loglevel=error
-	@touch test/bench/node_modules
+%/node_modules: %/package.json %/package-lock.json
+	@cd $* && npm ci --no-fund --no-audit --loglevel=error
+	@touch $@

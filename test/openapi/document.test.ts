@@ -49,7 +49,7 @@ suite('the OpenAPI document', () => {
       const file = join(folder, name);
       writeFileSync(file, content);
       const { stdout, stderr, status } = spawnSync(
-        join(projectRoot, 'node_modules/.bin/redocly'),
+        join(projectRoot, 'test/node_modules/.bin/redocly'),
         ['lint', file, '--extends=recommended', '--format=json'],
         {
           encoding: 'utf8',

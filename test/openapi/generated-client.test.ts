@@ -45,6 +45,7 @@ const compilerOptions = {
   lib: ['es2024', 'dom'],
   module: 'nodenext',
   types: ['node'],
+  typeRoots: [join(projectRoot, 'node_modules/@types')],
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -58,7 +59,7 @@ suite('a client generated from the OpenAPI document', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'places-client-'));
     service = await startService();
-    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+    symlinkSync(join(projectRoot, 'test/node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'program.ts'), program);
     writeFileSync(
@@ -77,7 +78,7 @@ suite('a client generated from the OpenAPI document', () => {
     assert.equal(status, 0, stdout + stderr);
     return stdout;
   };
-  const tool = (name: string) => join(projectRoot, 'node_modules/.bin', name);
+  const tool = (name: string) => join(projectRoot, 'test/node_modules/.bin', name);
 
   test('compiles under strict rules and calls every operation', () => {
     run(tool('openapi-typescript'), 'openapi.json', '--output', 'places.d.ts');
