@@ -28,7 +28,7 @@ build: node_modules ## bundle and executables in dist/
 	@node build.mjs $(ARGS)
 
 deb: build ## Debian packages in dist/
-	@node --import tsx data/deb/build.ts
+	@node --import tsx data/deb/build.ts $(ARGS)
 
 posters: node_modules ## draw the pictures of the built-in city into data/images/
 	@node --import tsx data/posters/build.ts

@@ -33,10 +33,9 @@ try {
   checkTools();
   await bundle();
   for (const target of targets) if (target in integrities) prepareBase(target);
-  const names = ['places.cjs'];
-  for (const target of targets) names.push(await pack(target));
-  const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
-  writeFileSync('dist/SHA256SUMS', names.map((name) => `${sha256(`dist/${name}`)}  ${name}\n`).join(''));
+  for (const target of targets) await pack(target);
+  const { writeChecksums } = await import('./data/checksums.ts');
+  writeChecksums('dist');
 } catch (error) {
   console.error(`build: ${error.message}`);
   process.exitCode = 1;
@@ -123,7 +122,7 @@ function strip(target, node) {
 }
 
 /**
- * Does what `pkg --sea` does, whose command line takes no V8 flags, and returns the name of the executable. pkg reads
+ * Does what `pkg --sea` does, whose command line takes no V8 flags. pkg reads
  * base binaries below HOME and works in a folder below TMPDIR; `main` is relative to that folder, because its path gets
  * into the executable. HOME changes only now: npm ran before, with the settings of the user.
  */
@@ -131,13 +130,11 @@ async function pack(target) {
   const { default: sea } = await import('@yao-pkg/pkg/lib-es5/sea.js');
   Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist') });
   const [platform, arch] = target.split('-');
-  const name = `places-${target}${platform === 'win' ? '.exe' : ''}`;
-  const output = resolve('dist', name);
+  const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);
   rmSync(output, { force: true }); // it may be running
   await sea.default('dist/places.cjs', {
     targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output }],
     signature: true,
     seaConfig: { main: '../places.cjs', execArgv },
   });
-  return name;
 }

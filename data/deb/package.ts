@@ -25,6 +25,7 @@ const root = join(sources, '../..');
 /** Debian's names of the machines, and ours. */
 export const targets = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const;
 export type Architecture = keyof typeof targets;
+export const architectures: readonly Architecture[] = ['amd64', 'arm64'];
 
 export interface PackageOptions {
   readonly architecture: Architecture;

@@ -14,7 +14,8 @@ const debPackage = join(projectRoot, 'dist', `places_${version}_amd64.deb`);
 const parts = ['src', 'data', 'build.mjs', 'package.json'];
 
 test('the executable is small enough for a Raspberry Pi', needsBuilt([executables.x64]), () => {
-  assert.ok(statSync(executables.x64).size <= maxBytes);
+  const { size } = statSync(executables.x64);
+  assert.ok(size <= maxBytes, `${size} bytes; without binutils its symbols stay, which are 18 MB`);
 });
 
 test('packed with xz it is small enough for the way there', needsBuilt([debPackage]), () => {
@@ -33,7 +34,7 @@ test(
       execFileSync(process.execPath, ['build.mjs'], { cwd: folder });
       return readFileSync(join(folder, 'dist/SHA256SUMS'), 'utf8');
     });
-    assert.match(here ?? '', /places\.cjs\n.*places-linux-x64\n.*places-linux-arm64\n$/);
+    assert.match(here ?? '', /^\S+ {2}places-linux-arm64\n\S+ {2}places-linux-x64\n$/);
     assert.equal(here, elsewhere);
   },
 );

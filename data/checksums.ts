@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Executables and packages; the bundle is none, because it needs the very Node that the executables hold. */
+const isProduct = /^places[-_]/;
+
+/** Writes SHA256SUMS for all products in a folder, those of earlier builds included. */
+export function writeChecksums(folder: string): void {
+  const products = readdirSync(folder).filter((name) => isProduct.test(name));
+  const lines = products.sort().map((name) => `${sha256(join(folder, name))}  ${name}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+}
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
