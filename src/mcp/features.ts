@@ -39,11 +39,6 @@ export interface Prompt extends Named {
   complete(argument: string, typed: string): readonly string[];
 }
 
-export interface Resource extends Named {
-  readonly uri: string;
-  readonly mimeType: string;
-}
-
 export interface ResourceTemplate extends Named {
   readonly uriTemplate: string;
   readonly mimeType: string;
@@ -59,7 +54,7 @@ interface ResourceContents {
 /** A list whose entries are made when they are asked for. */
 export interface Listing {
   readonly length: number;
-  slice(start: number, end: number): readonly object[];
+  at(entry: number): object | undefined;
 }
 
 export interface Resources {

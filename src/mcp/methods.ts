@@ -1,10 +1,11 @@
-import { preview } from '../errors.ts';
+import { AppError, preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
 import type { Context, Features, Listing, Prompt } from './features.ts';
 import { invalidParams, type Params, type Result, RpcError, rpcCode } from './json-rpc.ts';
-import type { Subscription } from './subscriptions.ts';
+import { type EraName, legacyVersions, newestLegacyVersion, supportedVersions } from './protocol.ts';
+import { maxWatched, type Subscription } from './subscriptions.ts';
 
-/** What a method returns; an era gives it its form. */
+/** What a method returns; the server gives it the form of the era. */
 export interface Reply {
   readonly result: Result;
   /** Milliseconds for which a client may keep the result. */
@@ -14,10 +15,10 @@ export interface Reply {
 }
 
 /** Throws RpcError, or an AppError of the domain. */
-export type Method = (features: Features, context: Context) => Reply | Promise<Reply>;
+type Method = (features: Features, context: Context) => Reply | Promise<Reply>;
 
 /** Both eras have the same words for what a server can do. */
-export const capabilities = {
+const capabilities = {
   tools: {},
   prompts: {},
   resources: { subscribe: true, listChanged: true },
@@ -28,7 +29,7 @@ export const capabilities = {
 export const listTtlMs = 300_000;
 
 /** The methods that every revision has. */
-export const sharedMethods: readonly (readonly [string, Method])[] = [
+const sharedMethods: readonly (readonly [string, Method])[] = [
   ['tools/list', (features, { params }) => list('tools', features.tools(), params)],
   ['tools/call', callTool],
   ['prompts/list', (features, { params }) => list('prompts', features.prompts(), params)],
@@ -42,6 +43,22 @@ export const sharedMethods: readonly (readonly [string, Method])[] = [
   ['completion/complete', complete],
 ];
 
+/** The methods of each era: maps, because names such as `constructor` are no methods. */
+export const methods: Readonly<Record<EraName, ReadonlyMap<string, Method>>> = {
+  legacy: new Map<string, Method>([
+    ...sharedMethods,
+    ['initialize', initialize],
+    ['ping', () => ({ result: {} })],
+    ['resources/subscribe', subscribe],
+    ['resources/unsubscribe', unsubscribe],
+  ]),
+  modern: new Map<string, Method>([
+    ...sharedMethods,
+    ['server/discover', discover],
+    ['subscriptions/listen', listen],
+  ]),
+};
+
 /** Entries in a page of a list: more than most cities have places. */
 const pageSize = 100;
 
@@ -51,9 +68,10 @@ const maxCursor = 40;
 /** The page that a cursor asks for. JSON leaves out the functions of an entry. */
 function list(name: string, entries: Listing, { cursor }: Params): Reply {
   const start = cursor === undefined ? 0 : positionOf(cursor, entries.length);
-  const end = start + pageSize;
-  const more = end < entries.length && { nextCursor: cursorOf(end) };
-  return { result: { [name]: entries.slice(start, end), ...more }, ttlMs: listTtlMs };
+  const length = Math.min(pageSize, entries.length - start);
+  const page = Array.from({ length }, (_, i) => entries.at(start + i));
+  const more = start + length < entries.length && { nextCursor: cursorOf(start + length) };
+  return { result: { [name]: page, ...more }, ttlMs: listTtlMs };
 }
 
 /** A cursor is a position, encoded so that clients do not make their own. */
@@ -73,7 +91,14 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
   const tool = features.tools().find((candidate) => candidate.name === name);
   if (!tool) throw invalidParams(`Unknown tool: ${preview(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
-  return { result: await tool.call(args, context) };
+  try {
+    return { result: await tool.call(args, context) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // A model that reads what was wrong can call again, so the error of a tool is a result.
+    const text = `${error.code}: ${error.message}. ${error.hint}`;
+    return { result: { content: [{ type: 'text', text }], isError: true } };
+  }
 }
 
 function getPrompt(features: Features, context: Context): Reply {
@@ -102,14 +127,13 @@ function isTexts(value: unknown): value is Record<string, string> {
 }
 
 async function readResource(features: Features, context: Context): Promise<Reply> {
-  const { uri } = context.params;
-  if (typeof uri !== 'string') throw invalidParams('uri must be text');
+  const uri = uriOf(context.params);
   const found = await features.resources().read(uri, context);
   if (!found) throw resourceNotFound(uri, context);
   return { result: { contents: found.contents }, ttlMs: found.ttlMs };
 }
 
-export function resourceNotFound(uri: string, { era }: Context): RpcError {
+function resourceNotFound(uri: string, { era }: Context): RpcError {
   const code = era === 'legacy' ? rpcCode.resourceNotFound : rpcCode.invalidParams;
   return new RpcError(code, 'Resource not found', { uri });
 }
@@ -137,4 +161,56 @@ function completionsOf(features: Features, ref: Params, name: string, typed: str
     return template.complete(name, typed);
   }
   throw invalidParams('ref must be of type ref/prompt or ref/resource');
+}
+
+function initialize(features: Features, { params, base }: Context): Reply {
+  const { protocolVersion } = params;
+  if (typeof protocolVersion !== 'string') throw invalidParams('protocolVersion must be text');
+  const result = {
+    protocolVersion: legacyVersions.has(protocolVersion) ? protocolVersion : newestLegacyVersion,
+    capabilities,
+    serverInfo: features.identity(base),
+    instructions: features.instructions(),
+  };
+  return { result };
+}
+
+/** A session watches on its own stream. Without one the response stays open, which needs no memory of the client. */
+function subscribe(features: Features, context: Context): Reply {
+  const uri = uriOf(context.params);
+  if (!features.resources().has(uri)) throw resourceNotFound(uri, context);
+  const { watched } = context;
+  if (!watched) return { result: {}, subscription: { resourceList: true, uris: new Set([uri]) } };
+  if (watched.size >= maxWatched && !watched.has(uri))
+    throw invalidParams(`A session may watch ${maxWatched} resources at most`);
+  watched.add(uri);
+  return { result: {} };
+}
+
+/** Without a session the client closes the stream instead. */
+function unsubscribe(_: Features, { params, watched }: Context): Reply {
+  watched?.delete(uriOf(params));
+  return { result: {} };
+}
+
+function uriOf({ uri }: Params): string {
+  if (typeof uri !== 'string') throw invalidParams('uri must be text');
+  return uri;
+}
+
+function discover(features: Features): Reply {
+  const result = { supportedVersions, capabilities, instructions: features.instructions() };
+  return { result, ttlMs: listTtlMs };
+}
+
+function listen(features: Features, { params }: Context): Reply {
+  const { notifications } = params;
+  if (!isRecord(notifications)) throw invalidParams('notifications must be an object');
+  const { resourcesListChanged, resourceSubscriptions = [] } = notifications;
+  if (!Array.isArray(resourceSubscriptions)) throw invalidParams('resourceSubscriptions must be an array');
+  if (resourceSubscriptions.length > maxWatched)
+    throw invalidParams(`resourceSubscriptions may hold ${maxWatched} addresses at most`);
+  const resources = features.resources();
+  const uris = new Set(resourceSubscriptions.filter((uri) => typeof uri === 'string' && resources.has(uri)));
+  return { result: {}, subscription: { resourceList: resourcesListChanged === true, uris } };
 }

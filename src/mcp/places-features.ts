@@ -3,9 +3,8 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
 import type { Features, Identity } from './features.ts';
-import { idCompletion } from './ids.ts';
 import { planDay } from './prompts.ts';
-import { placeResources } from './resources.ts';
+import { idCompletion, placeResources } from './resources.ts';
 import { placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
@@ -15,8 +14,8 @@ export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features
     identity: (base) => identityOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views)),
-    prompts: live.derive((catalogue) => [planDay(catalogue, completeId())]),
-    resources: live.derive((catalogue) => placeResources(catalogue, views, completeId())),
+    prompts: () => [planDay(live.current, completeId())],
+    resources: () => placeResources(live.current, views, completeId()),
   };
 }
 

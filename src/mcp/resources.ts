@@ -1,9 +1,9 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
+import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import type { Listing, Resource, Resources, ResourceTemplate } from './features.ts';
-import type { CompleteId } from './ids.ts';
+import type { Resources, ResourceTemplate } from './features.ts';
 import { listTtlMs } from './methods.ts';
 import { viewsUri } from './subscriptions.ts';
 
@@ -13,8 +13,22 @@ const mimeType = 'application/json';
 /** Places in the list resource: the largest page of the API. */
 const listLimit = 100;
 
+/** Completes the slug of a place: those that begin with what was typed, then those that hold it. */
+export type CompleteId = (typed: string) => readonly string[];
+
+/** The completion of the slugs of a catalogue, which are gathered when the first one is asked for. */
+export function idCompletion(catalogue: Catalogue): CompleteId {
+  const all = lazy(() => catalogue.ids());
+  return (typed) => {
+    const part = typed.trim().toLowerCase();
+    const ids = all().filter((id) => id.includes(part));
+    return [...ids.filter((id) => id.startsWith(part)), ...ids.filter((id) => !id.startsWith(part))];
+  };
+}
+
 /** The resources: the list, the counter and every place, each with the JSON that the API answers. */
 export function placeResources(catalogue: Catalogue, views: ViewsParts, completeId: CompleteId): Resources {
+  const first = [listResource(catalogue), viewsResource];
   const find = (uri: string) =>
     uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
@@ -24,7 +38,10 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
     return record && getPlace(catalogue, record.id, base);
   };
   return {
-    listed: listing(catalogue),
+    listed: {
+      length: first.length + catalogue.size,
+      at: (entry) => first[entry] ?? placeResource(catalogue.at(entry - first.length)),
+    },
     templates: [placeTemplate(catalogue, completeId)],
     has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
     async read(uri, { base }) {
@@ -36,24 +53,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
   };
 }
 
-/** First the list and the counter, then each place. */
-function listing(catalogue: Catalogue): Listing {
-  const first = [listResource(catalogue), viewsResource];
-  const all = catalogue.select({});
-  return {
-    length: first.length + catalogue.size,
-    slice(start, end) {
-      const [from, to] = [start, end].map((entry) => Math.max(0, entry - first.length));
-      const positions = all.page(from ?? 0, (to ?? 0) - (from ?? 0));
-      return [
-        ...first.slice(start, end),
-        ...positions.map((position) => placeResource(catalogue.at(position))),
-      ];
-    },
-  };
-}
-
-function listResource({ city, size }: Catalogue): Resource {
+function listResource({ city, size }: Catalogue): object {
   return {
     uri: listUri,
     name: 'list',
@@ -66,7 +66,7 @@ function listResource({ city, size }: Catalogue): Resource {
   };
 }
 
-const viewsResource: Resource = {
+const viewsResource = {
   uri: viewsUri,
   name: 'views',
   title: 'Visitor counter',
@@ -74,7 +74,7 @@ const viewsResource: Resource = {
   mimeType,
 };
 
-function placeResource({ id, name, hindi, category, distance }: PlaceRecord): Resource {
+function placeResource({ id, name, hindi, category, distance }: PlaceRecord): object {
   return {
     uri: `${placePrefix}${id}`,
     name: id,

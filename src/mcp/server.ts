@@ -2,19 +2,23 @@ import type { Clock } from '../clock.ts';
 import { AppError, preview, stackOf } from '../errors.ts';
 import type { Limiter } from '../http/area.ts';
 import type { Log } from '../log.ts';
-import { type Answer, eras } from './eras.ts';
-import type { Caller, Features } from './features.ts';
+import type { Caller, Context, Features } from './features.ts';
 import {
   failure,
   type Incoming,
   invalidRequest,
+  notification,
   type Outgoing,
+  type Params,
   type Request,
-  type Result,
+  type Response,
   RpcError,
   rpcCode,
+  success,
 } from './json-rpc.ts';
-import type { EraName } from './protocol.ts';
+import { methods, type Reply } from './methods.ts';
+import { type EraName, metaKey } from './protocol.ts';
+import type { Subscription } from './subscriptions.ts';
 
 interface ServerParts {
   readonly features: Features;
@@ -22,6 +26,14 @@ interface ServerParts {
   readonly limiter: Pick<Limiter, 'take'> | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
+}
+
+/** What goes back to a client: one message, or the first one of a subscription. */
+interface Answer {
+  readonly message: Outgoing;
+  readonly subscription?: Subscription;
+  /** What the client is sent when the server ends the subscription. */
+  readonly last?: Response;
 }
 
 /** Answers JSON-RPC requests, whatever brings them. */
@@ -33,19 +45,15 @@ export class McpServer {
   }
 
   /** Never rejects: an error is an answer, too. */
-  async answer(eraName: EraName, request: Request, caller: Caller): Promise<Answer> {
+  async answer(era: EraName, request: Request, caller: Caller): Promise<Answer> {
     const { features } = this.#parts;
     const { id, method } = request;
-    const era = eras[eraName];
-    const context = { ...caller, ...request, era: eraName };
+    const context = { ...caller, ...request, era };
     try {
-      const call = era.methods.get(method);
+      const call = methods[era].get(method);
       if (!call) throw new RpcError(rpcCode.methodNotFound, `Method not found: ${preview(method)}`);
-      return era.answer(features, context, await call(features, context));
+      return answerOf(features, context, await call(features, context));
     } catch (error) {
-      // A model that reads what was wrong can call again, so the error of a tool is a result.
-      if (error instanceof AppError && method === 'tools/call')
-        return era.answer(features, context, { result: toolError(error) });
       return { message: failure(id, this.#visibleError(error, method)) };
     }
   }
@@ -85,8 +93,40 @@ export class McpServer {
   }
 }
 
-function toolError({ code, message, hint }: AppError): Result {
-  return { content: [{ type: 'text', text: `${code}: ${message}. ${hint}` }], isError: true };
+/**
+ * A reply in the form of its era: a bare result in the handshake revisions. Since 2026-07-28 a result says that it is
+ * complete, who made it and how long it may be kept, and a subscription is acknowledged first: its result comes when
+ * the server ends it.
+ */
+function answerOf(
+  features: Features,
+  { id, era, method, base }: Context,
+  { result, ttlMs, subscription }: Reply,
+): Answer {
+  if (era === 'legacy') return { message: success(id, result), ...(subscription && { subscription }) };
+  const identity = features.identity(base);
+  const { name, version } = identity;
+  // The whole introduction is asked for once; a name and a version go with everything.
+  const serverInfo = method === 'server/discover' ? identity : { name, version };
+  const caching = ttlMs !== undefined && { ttlMs, cacheScope: 'public' };
+  const tag = subscription && { [metaKey.subscriptionId]: id };
+  const _meta = { ...tag, [metaKey.serverInfo]: serverInfo };
+  const complete = success(id, { resultType: 'complete', ...result, ...caching, _meta });
+  if (!subscription) return { message: complete };
+  const params = { _meta: tag, notifications: grantedOf(subscription) };
+  return {
+    message: notification('notifications/subscriptions/acknowledged', params),
+    subscription: { ...subscription, id },
+    last: complete,
+  };
+}
+
+/** What a client is going to be sent, in the words of the acknowledgement. */
+function grantedOf({ resourceList, uris }: Subscription): Params {
+  return {
+    ...(resourceList && { resourcesListChanged: true }),
+    ...(uris.size > 0 && { resourceSubscriptions: [...uris] }),
+  };
 }
 
 /** A handshake opens a session and a subscription a stream: neither has a place among other answers. */

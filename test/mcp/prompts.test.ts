@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Context, Prompt } from '../../src/mcp/features.ts';
-import { idCompletion } from '../../src/mcp/ids.ts';
 import { planDay } from '../../src/mcp/prompts.ts';
+import { idCompletion } from '../../src/mcp/resources.ts';
 import { loadCatalogue } from '../../src/places/load.ts';
 
 let prompt: Prompt;
