@@ -12,7 +12,7 @@ import type { Features } from './features.ts';
 import { HttpSse } from './http-sse.ts';
 import { ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
-import { StreamableHttp } from './streamable-http.ts';
+import { streamablePost } from './streamable-http.ts';
 import { type ChangeParts, changesOf, Subscriptions } from './subscriptions.ts';
 
 interface McpParts extends ChangeParts {
@@ -38,14 +38,13 @@ export function createMcp(parts: McpParts): Mcp {
   const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
   const server = new McpServer({ features, limiter: apiArea.quota?.limiter, clock, log });
   const subscriptions = new Subscriptions(changesOf(parts), streams);
-  const streamable = new StreamableHttp(server, subscriptions);
   const sse = new HttpSse(server, subscriptions);
   const routes = [
     route({
       method: 'POST',
       path: streamablePath,
       body,
-      handle: (call) => streamable.post(call),
+      handle: (call) => streamablePost(server, subscriptions, call),
     }),
     route({
       method: 'GET',

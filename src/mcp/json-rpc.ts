@@ -117,7 +117,8 @@ export const maxDepth = 64;
 
 /** Decodes and parses a body. Throws RpcError for what is not UTF-8, not JSON, or nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid UTF-8');
   if (depthOf(text) > maxDepth) throw invalidRequest(`nested more than ${maxDepth} levels deep`);
   try {
     return JSON.parse(text);
@@ -126,11 +127,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of UTF-8 bytes; undefined when they are none. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid UTF-8');
+    return undefined;
   }
 }
 

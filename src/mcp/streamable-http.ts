@@ -1,9 +1,15 @@
-import { freshJson } from '../http/content.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { preview } from '../errors.ts';
+import { freshJson, preferences } from '../http/content.ts';
 import { type Call, ok, type Reply } from '../http/route.ts';
+import { isRecord } from '../schema.ts';
 import {
+  decodeUtf8,
   failure,
+  invalidParams,
   invalidRequest,
   type Outgoing,
+  type Params,
   parseJson,
   type Request,
   type RequestId,
@@ -12,8 +18,14 @@ import {
   readMessage,
   rpcCode,
 } from './json-rpc.ts';
-import { type EraName, modernVersion } from './protocol.ts';
-import { checkAccept, checkVersion, eraOf, versionOf } from './request-headers.ts';
+import {
+  assumedVersion,
+  type EraName,
+  legacyVersions,
+  metaKey,
+  modernVersion,
+  supportedVersions,
+} from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
 
@@ -23,59 +35,150 @@ type PostCall = Call<unknown, unknown, Buffer>;
 const lastWithBatches = '2025-03-26';
 
 /**
- * Streamable HTTP for both eras: POST one message, or a batch in the revisions that have them. There are no sessions,
- * so every request stands alone and may reach any process.
+ * Answers a POST of Streamable HTTP in both eras: one message, or a batch in the revisions that have them. There are no
+ * sessions, so every request stands alone and may reach any process. Throws SERVICE_UNAVAILABLE when no further stream
+ * can be opened.
  */
-export class StreamableHttp {
-  readonly #server: McpServer;
-  readonly #subscriptions: Subscriptions;
-
-  constructor(server: McpServer, subscriptions: Subscriptions) {
-    this.#server = server;
-    this.#subscriptions = subscriptions;
-  }
-
-  /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
-  async post(call: PostCall): Promise<Reply> {
-    const version = versionOf(call.headers);
-    const isModern = version === modernVersion;
-    let id: RequestId | null | undefined = isModern ? undefined : null;
-    try {
-      const value = parseJson(call.body);
-      if (Array.isArray(value)) return await this.#batch(value, call);
-      const message = readMessage(value);
-      id = message.id ?? id;
-      if (message.kind === 'request') return await this.#request(message, call);
-      checkVersion(version);
-      if (message.kind === 'notification') return { status: 202 };
-      // The handshake revisions let a client respond to questions of the server, though this one asks none.
-      if (message.kind === 'response' && !isModern) return { status: 202 };
-      throw invalidRequest('not a JSON-RPC request or notification');
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      return { status: error.status, content: freshJson(failure(id, error)) };
-    }
-  }
-
-  async #batch(values: readonly unknown[], { headers, base, client }: PostCall): Promise<Reply> {
-    const version = versionOf(headers);
+export async function streamablePost(
+  server: McpServer,
+  subscriptions: Subscriptions,
+  call: PostCall,
+): Promise<Reply> {
+  const { headers, body } = call;
+  const version = versionOf(headers);
+  const isModern = version === modernVersion;
+  let id: RequestId | null | undefined = isModern ? undefined : null;
+  try {
+    const value = parseJson(body);
+    if (Array.isArray(value)) return await answerBatch(server, value, call);
+    const message = readMessage(value);
+    id = message.id ?? id;
+    if (message.kind === 'request') return await answerRequest(server, subscriptions, message, call);
     checkVersion(version);
-    if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
-    checkAccept(headers);
-    const answers = await this.#server.answerBatch(readBatch(values), { base, client });
-    return answers.length === 0 ? { status: 202 } : ok(freshJson(answers));
+    if (message.kind === 'notification') return { status: 202 };
+    // The handshake revisions let a client respond to questions of the server, though this one asks none.
+    if (message.kind === 'response' && !isModern) return { status: 202 };
+    throw invalidRequest('not a JSON-RPC request or notification');
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return { status: error.status, content: freshJson(failure(id, error)) };
   }
+}
 
-  async #request(request: Request, { headers, base, client }: PostCall): Promise<Reply> {
-    const era = eraOf(request, headers);
-    const { message, subscription, last } = await this.#server.answer(era, request, { base, client });
-    if (!subscription) return { status: statusOf(message, era), content: freshJson(message) };
-    return this.#subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
-  }
+async function answerBatch(
+  server: McpServer,
+  values: readonly unknown[],
+  { headers, base, client }: PostCall,
+): Promise<Reply> {
+  const version = versionOf(headers);
+  checkVersion(version);
+  if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
+  checkAccept(headers);
+  const answers = await server.answerBatch(readBatch(values), { base, client });
+  return answers.length === 0 ? { status: 202 } : ok(freshJson(answers));
+}
+
+async function answerRequest(
+  server: McpServer,
+  subscriptions: Subscriptions,
+  request: Request,
+  { headers, base, client }: PostCall,
+): Promise<Reply> {
+  const era = eraOf(request, headers);
+  const { message, subscription, last } = await server.answer(era, request, { base, client });
+  if (!subscription) return { status: statusOf(message, era), content: freshJson(message) };
+  return subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
 }
 
 /** 2026-07-28 gives an unknown method a status of its own. */
 function statusOf(message: Outgoing, era: EraName): number {
   const isUnknown = 'error' in message && message.error.code === rpcCode.methodNotFound;
   return isUnknown && era === 'modern' ? 404 : 200;
+}
+
+/** The revision that the header names. */
+function versionOf(headers: IncomingHttpHeaders): string {
+  return field(headers, 'mcp-protocol-version') ?? assumedVersion;
+}
+
+/** Throws RpcError for a revision that is not spoken here. */
+function checkVersion(version: string): void {
+  if (!supportedVersions.includes(version)) throw unsupported(version);
+}
+
+/** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws RpcError. */
+function checkAccept({ accept = '' }: IncomingHttpHeaders): void {
+  const accepted = preferences(accept).flatMap(({ name, quality }) => (quality > 0 ? name : []));
+  if (accepted.includes('application/json') && accepted.includes('text/event-stream')) return;
+  const message = 'Not acceptable: Accept must list both application/json and text/event-stream';
+  throw new RpcError(rpcCode.serverError, message, undefined, 406);
+}
+
+/** The era of a request, whose header is checked by the rules of that era. Throws RpcError. */
+function eraOf(request: Request, headers: IncomingHttpHeaders): EraName {
+  const meta = isRecord(request.params._meta) ? request.params._meta : {};
+  if (meta[metaKey.protocolVersion] === undefined && legacyVersions.has(versionOf(headers))) {
+    checkAccept(headers);
+    return 'legacy';
+  }
+  checkModern(request, meta, headers);
+  return 'modern';
+}
+
+/** 2026-07-28, server validation, and the fields that every request carries. */
+function checkModern({ method, params }: Request, meta: Params, headers: IncomingHttpHeaders): void {
+  const version = meta[metaKey.protocolVersion];
+  if (typeof version !== 'string') throw missing(metaKey.protocolVersion, headers);
+  checkField(headers, 'MCP-Protocol-Version', version);
+  if (version !== modernVersion) throw unsupported(version);
+  if (!isRecord(meta[metaKey.clientCapabilities])) throw missing(metaKey.clientCapabilities, headers);
+  checkField(headers, 'Mcp-Method', method);
+  const source = nameSource.get(method);
+  const name = source && params[source];
+  if (typeof name === 'string') checkField(headers, 'Mcp-Name', name);
+}
+
+/** The methods whose subject stands in the header, and where it stands in the body. */
+const nameSource = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
+
+function checkField(headers: IncomingHttpHeaders, name: string, expected: string): void {
+  const raw = field(headers, name.toLowerCase());
+  const got = raw === undefined ? undefined : decodeValue(raw);
+  if (got === expected) return;
+  const problem =
+    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${preview(got)}`;
+  const message = `Header mismatch: ${name} ${problem}, the body says ${preview(expected)}`;
+  throw new RpcError(rpcCode.headerMismatch, message);
+}
+
+function field(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+}
+
+const encodedValue = /^=\?base64\?(.*)\?=$/;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Decodes a value that is in Base64 because a header field cannot hold it; undefined when it cannot be decoded. */
+function decodeValue(value: string): string | undefined {
+  const [, encoded] = encodedValue.exec(value) ?? [];
+  if (encoded === undefined) return value;
+  return base64.test(encoded) ? decodeUtf8(Buffer.from(encoded, 'base64')) : undefined;
+}
+
+function missing(key: string, headers: IncomingHttpHeaders): RpcError {
+  // A client of a revision yet to come may not know our keys: it must learn which revisions there are.
+  checkVersion(versionOf(headers));
+  return invalidParams(`Invalid params: _meta must have ${key}`);
+}
+
+function unsupported(requested: string): RpcError {
+  return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', {
+    supported: supportedVersions,
+    requested,
+  });
 }
