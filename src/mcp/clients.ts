@@ -22,10 +22,9 @@ export function clientSetups(base: string): readonly ClientSetup[] {
       code: `claude mcp add --transport http places ${url}`,
     },
     {
-      name: 'Claude Desktop',
-      place: 'claude_desktop_config.json',
-      language: 'json',
-      code: json({ mcpServers: { places: { command: 'npx', args: ['-y', 'mcp-remote', ...remote(url)] } } }),
+      ...jsonFile('Claude Desktop', 'claude_desktop_config.json', {
+        mcpServers: { places: { command: 'npx', args: ['-y', 'mcp-remote', ...remote(url)] } },
+      }),
       note: `A server on the public Internet needs no file: Settings, Connectors, Add custom connector, ${url}.`,
     },
     {
@@ -34,36 +33,15 @@ export function clientSetups(base: string): readonly ClientSetup[] {
       language: 'toml',
       code: `[mcp_servers.places]\nurl = ${JSON.stringify(url)}`,
     },
-    {
-      name: 'Cursor',
-      place: '~/.cursor/mcp.json, or .cursor/mcp.json of a project',
-      language: 'json',
-      code: json({ mcpServers: { places: { url } } }),
-    },
-    {
-      name: 'Gemini CLI',
-      place: '~/.gemini/settings.json',
-      language: 'json',
-      code: json({ mcpServers: { places: { httpUrl: url } } }),
-    },
-    {
-      name: 'Visual Studio Code',
-      place: '.vscode/mcp.json',
-      language: 'json',
-      code: json({ servers: { places: { type: 'http', url } } }),
-    },
-    {
-      name: 'Windsurf',
-      place: '~/.codeium/windsurf/mcp_config.json',
-      language: 'json',
-      code: json({ mcpServers: { places: { serverUrl: url } } }),
-    },
-    {
-      name: 'Zed',
-      place: '~/.config/zed/settings.json',
-      language: 'json',
-      code: json({ context_servers: { places: { url } } }),
-    },
+    jsonFile('Cursor', '~/.cursor/mcp.json, or .cursor/mcp.json of a project', {
+      mcpServers: { places: { url } },
+    }),
+    jsonFile('Gemini CLI', '~/.gemini/settings.json', { mcpServers: { places: { httpUrl: url } } }),
+    jsonFile('Visual Studio Code', '.vscode/mcp.json', { servers: { places: { type: 'http', url } } }),
+    jsonFile('Windsurf', '~/.codeium/windsurf/mcp_config.json', {
+      mcpServers: { places: { serverUrl: url } },
+    }),
+    jsonFile('Zed', '~/.config/zed/settings.json', { context_servers: { places: { url } } }),
     {
       name: 'MCP Inspector',
       place: 'a terminal',
@@ -74,11 +52,11 @@ export function clientSetups(base: string): readonly ClientSetup[] {
   ];
 }
 
+function jsonFile(name: string, place: string, config: object): ClientSetup {
+  return { name, place, language: 'json', code: JSON.stringify(config, null, 2) };
+}
+
 /** Arguments of the bridge for clients that start programs only; it needs a flag for an address without TLS. */
 function remote(url: string): string[] {
   return url.startsWith('http:') ? [url, '--allow-http'] : [url];
-}
-
-function json(value: object): string {
-  return JSON.stringify(value, null, 2);
 }
