@@ -32,7 +32,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       name: 'get_place',
       title: `Read one place of ${name}`,
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
-      input: object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) }),
+      input: onePlace,
       output: placeDetail,
       readOnly: true,
       run: ({ id }, base) => getPlace(catalogue, id, base),
@@ -106,6 +106,7 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
   };
 }
 
+const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
 const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
 
 function pageInWords({ total, offset, places }: PlacesList): string {
