@@ -132,12 +132,13 @@ function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) =
     json,
     expected,
     optional: false,
-    read(value, pointer, report) {
-      if (holds(value)) return value;
-      report({ pointer, problem: `is ${preview(value)}`, expected });
-      return undefined;
-    },
+    read: (value, pointer, report) => (holds(value) ? value : wrong(value, pointer, expected, report)),
   };
+}
+
+/** Reports a value of the wrong kind. */
+function wrong(value: unknown, pointer: string, expected: string, report: Report): undefined {
+  report({ pointer, problem: `is ${preview(value)}`, expected });
 }
 
 export function array<T>(item: Schema<T>): Schema<T[]> {
@@ -147,10 +148,8 @@ export function array<T>(item: Schema<T>): Schema<T[]> {
     expected,
     optional: false,
     read(value, pointer, report) {
-      if (Array.isArray(value))
-        return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
-      report({ pointer, problem: `is ${preview(value)}`, expected });
-      return undefined;
+      if (!Array.isArray(value)) return wrong(value, pointer, expected, report);
+      return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
     },
   };
 }
@@ -190,10 +189,7 @@ export function object<F extends Fields>(
     optional: false,
     fields,
     read(value, pointer, report) {
-      if (!isRecord(value)) {
-        report({ pointer, problem: `is ${preview(value)}`, expected });
-        return undefined;
-      }
+      if (!isRecord(value)) return wrong(value, pointer, expected, report);
       if (closed) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
       for (const member of members) result[member.name] = readMember(value, member, pointer, report);
