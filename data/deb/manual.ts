@@ -1,4 +1,4 @@
-import { type Option, options } from '../../src/cli/options.ts';
+import { type Option, options, variableOf } from '../../src/cli/options.ts';
 
 /** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
 export function manualPage(version: string, date: string): string {
@@ -70,13 +70,14 @@ The visitor counter.
 `;
 }
 
-function optionEntry({ flag, value, variable, defaultText, help }: Option<unknown>): string {
+function optionEntry(option: Option<unknown>): string {
+  const { flag, value, defaultText, help } = option;
   const operand = value === undefined ? '' : ` " ${roff(value)}"`;
   return `.TP
 .${operand === '' ? 'B' : 'BI'} ${roff(flag)}${operand}
 ${roff(help)}
 .br
-Default: ${roff(defaultText)}. Environment: ${roff(variable)}.
+Default: ${roff(defaultText)}. Environment: ${roff(variableOf(option))}.
 `;
 }
 

@@ -1,5 +1,5 @@
 import { StartError } from '../errors.ts';
-import { options } from './options.ts';
+import { options, variableOf } from './options.ts';
 
 /** Flags as they were given: text for those with a value, true for switches. */
 export type Flags = ReadonlyMap<string, string | true>;
@@ -126,9 +126,10 @@ export function helpText(topic: string | undefined): string {
 
 function optionList(): string {
   return Object.values(options)
-    .map(({ flag, value, variable, help, defaultText }) => {
+    .map((option) => {
+      const { flag, value, help, defaultText } = option;
       const shown = value ? `${flag} ${value}` : flag;
-      return `  ${shown}\n      ${help}\n      default: ${defaultText}; environment: ${variable}\n`;
+      return `  ${shown}\n      ${help}\n      default: ${defaultText}; environment: ${variableOf(option)}\n`;
     })
     .join('');
 }

@@ -1,7 +1,7 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
 import type { Flags } from './command.ts';
-import { type Environment, type Option, options, type ServeOptions } from './options.ts';
+import { type Environment, type Option, options, type ServeOptions, variableOf } from './options.ts';
 
 /**
  * The options of `serve`: a flag wins over its variable, which wins over the default. `terminal` tells whether standard
@@ -38,11 +38,13 @@ export function systemdVariables(): SystemdVariables {
 function readOption(option: Option<unknown>, flags: Flags, environment: Environment): unknown {
   const flag = flags.get(option.flag);
   if (flag !== undefined) return parseText(option, option.flag, flag === true ? 'on' : flag);
-  const text = environment.variable(option.variable);
-  return text === undefined ? defaultOf(option, environment) : parseText(option, option.variable, text);
+  const name = variableOf(option);
+  const text = environment.variable(name);
+  return text === undefined ? defaultOf(option, environment) : parseText(option, name, text);
 }
 
 function defaultOf(option: Option<unknown>, environment: Environment): unknown {
+  if (!option.defaultValue) return option.parse(option.defaultText);
   try {
     return option.defaultValue(environment);
   } catch (error) {

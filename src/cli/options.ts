@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseCidrs } from '../http/address.ts';
-import { type LogStyle, logStyles } from '../log.ts';
+import { logStyles } from '../log.ts';
 import { parseAddress } from '../redis/url.ts';
 
 /** What some defaults depend on. */
@@ -17,17 +17,15 @@ export interface Option<T> {
   readonly flag: string;
   /** The placeholder of the value in the help; absent for a switch. */
   readonly value?: string;
-  /** The environment variable. */
-  readonly variable: string;
   readonly help: string;
   /** The value may hold a password, so messages do not repeat it. */
   readonly secret?: true;
   /** Reads the text of a flag or a variable. Throws an Error whose message completes "must be …". */
   readonly parse: (text: string) => T;
-  /** Throws when the environment has none. */
-  readonly defaultValue: (environment: Environment) => T;
   /** The default in the help. */
   readonly defaultText: string;
+  /** The default where that text is not one to parse. Throws when the environment has none. */
+  readonly defaultValue?: (environment: Environment) => T;
 }
 
 /** Upper bound of `--flush`, in milliseconds: a crash costs the views of an hour at most. */
@@ -40,7 +38,6 @@ export const options = {
   host: option({
     flag: '--host',
     value: 'ADDRESS',
-    variable: 'PLACES_HOST',
     help: 'address to listen on',
     parse: (text) => text,
     defaultValue: () => undefined,
@@ -49,16 +46,13 @@ export const options = {
   port: option({
     flag: '--port',
     value: 'PORT',
-    variable: 'PLACES_PORT',
     help: 'port to listen on; 0 takes a free one',
     parse: wholeNumber(0, 65_535),
-    defaultValue: () => 8080,
     defaultText: '8080',
   }),
   baseUrl: option({
     flag: '--base-url',
     value: 'URL',
-    variable: 'PLACES_BASE_URL',
     help: 'origin used in links, such as https://places.example',
     parse: origin,
     defaultValue: () => undefined,
@@ -67,7 +61,6 @@ export const options = {
   data: option({
     flag: '--data',
     value: 'FILE',
-    variable: 'PLACES_DATA',
     help: 'data file of another city; SIGHUP reads it again',
     parse: (text) => text,
     defaultValue: () => undefined,
@@ -76,7 +69,6 @@ export const options = {
   stateDir: option({
     flag: '--state-dir',
     value: 'FOLDER',
-    variable: 'PLACES_STATE_DIR',
     help: 'folder of the visitor counter',
     parse: (text) => text,
     defaultValue: ({ variable }) =>
@@ -88,25 +80,20 @@ export const options = {
   flush: option<'always' | number>({
     flag: '--flush',
     value: 'always|MS',
-    variable: 'PLACES_FLUSH',
     help: 'store each view before it is answered, or gather them for MS milliseconds',
     parse: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
-    defaultValue: () => 'always',
     defaultText: 'always',
   }),
   rateLimit: option({
     flag: '--rate-limit',
     value: 'N',
-    variable: 'PLACES_RATE_LIMIT',
     help: 'requests per 60 seconds and client; 0 turns the limit off',
     parse: wholeNumber(0, maxRateLimit),
-    defaultValue: () => 100,
     defaultText: '100',
   }),
   trustProxy: option({
     flag: '--trust-proxy',
     value: 'CIDR,…',
-    variable: 'PLACES_TRUST_PROXY',
     help: 'proxies whose forwarding headers are trusted',
     parse: parseCidrs,
     defaultValue: () => [],
@@ -115,7 +102,6 @@ export const options = {
   allowOrigin: option({
     flag: '--allow-origin',
     value: 'ORIGIN,…',
-    variable: 'PLACES_ALLOW_ORIGIN',
     help: 'further browser origins that may call the MCP endpoints',
     parse: (text) => text.split(',').map((entry) => origin(entry.trim())),
     defaultValue: () => [],
@@ -124,7 +110,6 @@ export const options = {
   sharedState: option({
     flag: '--shared-state',
     value: 'URL',
-    variable: 'PLACES_SHARED_STATE',
     help: 'Valkey or Redis that several instances share, redis://host:port/db',
     secret: true,
     parse: parseAddress,
@@ -133,25 +118,20 @@ export const options = {
   }),
   reusePort: option({
     flag: '--reuse-port',
-    variable: 'PLACES_REUSE_PORT',
     help: 'let several processes share the port; needs --shared-state',
     parse: onOrOff,
-    defaultValue: () => false,
     defaultText: 'off',
   }),
-  metrics: option<'private' | 'public' | 'off'>({
+  metrics: option({
     flag: '--metrics',
     value: 'private|public|off',
-    variable: 'PLACES_METRICS',
     help: 'who may read /metrics; private is loopback and private networks',
     parse: oneOf(['private', 'public', 'off']),
-    defaultValue: () => 'private',
     defaultText: 'private',
   }),
-  log: option<LogStyle>({
+  log: option({
     flag: '--log',
     value: 'pretty|json|off',
-    variable: 'PLACES_LOG',
     help: 'style of the log on standard error',
     parse: oneOf(logStyles),
     defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
@@ -159,13 +139,16 @@ export const options = {
   }),
   logRequests: option({
     flag: '--log-requests',
-    variable: 'PLACES_LOG_REQUESTS',
     help: 'add one line for each request',
     parse: onOrOff,
-    defaultValue: () => false,
     defaultText: 'off',
   }),
 };
+
+/** The environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
+export function variableOf({ flag }: Option<unknown>): string {
+  return flag.replace('--', 'places-').replaceAll('-', '_').toUpperCase();
+}
 
 /** The values of all options, frozen at start. */
 export type ServeOptions = {
