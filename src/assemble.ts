@@ -1,5 +1,7 @@
-import { apiArea, apiQuota, sunset } from './api/policy.ts';
-import { apiRoutes } from './api/table.ts';
+import { placeRoutes } from './api/places.ts';
+import { apiArea, sunset } from './api/policy.ts';
+import { deprecationRoute, rootRoute } from './api/service.ts';
+import { viewRoutes } from './api/views.ts';
 import { cacheStats } from './cache.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
@@ -55,14 +57,15 @@ export function assemble(parts: AssembleParts): Service {
     caches: cacheStats,
   });
   const sender = new Sender(bestHeadWriter());
-  const area = apiArea(rateLimit === 0 ? undefined : apiQuota(limiter, rateLimit));
+  const area = apiArea(limiter, rateLimit);
 
   const noteSource = (source: string, count: number) => {
     metrics.view(source);
     log.info('view recorded', { count, source });
   };
   const views = { counter, noteSource, today: () => clock.date() };
-  const api = apiRoutes({ live, ...views });
+  // In the order in which the documents list them.
+  const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views);
   const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
   const drawingLimit = rateLimit === 0 ? undefined : new DrawingLimit(clock);

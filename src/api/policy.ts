@@ -40,12 +40,13 @@ export const apiHeaders = [
 /** How long a browser may remember a preflight, in seconds; browsers cap it themselves. */
 const preflightSeconds = 86_400;
 
-/** The rules that hold below `/api`; without a quota nothing is counted. */
-export function apiArea(quota: Quota | undefined): Area {
+/** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
+export function apiArea(limiter: Limiter, limit: number): Area {
+  const hint = 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.';
   return {
     prefix: '/api',
     directory: '/api/v1',
-    ...(quota && { quota }),
+    ...(limit > 0 && { quota: new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint }) }),
     headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
     preflight: [
       'Access-Control-Allow-Headers',
@@ -56,10 +57,4 @@ export function apiArea(quota: Quota | undefined): Area {
     link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },
     renderError: (error) => freshJson(error),
   };
-}
-
-/** The quota of the API and the MCP endpoints together. */
-export function apiQuota(limiter: Limiter, limit: number): Quota {
-  const hint = 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.';
-  return new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint });
 }
