@@ -14,7 +14,7 @@ export interface ApiDescription {
   readonly operations: readonly OperationDescription[];
 }
 
-export interface OperationDescription extends Pick<Operation, 'id' | 'summary' | 'description' | 'tag'> {
+export interface OperationDescription extends Operation {
   readonly method: Route['method'];
   readonly path: string;
   readonly parameters: readonly ParameterDescription[];
@@ -59,8 +59,8 @@ export function describeApi(routes: readonly Route[], { name, region }: City, ba
     summary: `Tourist attractions of ${name}, ${region}`,
     server: base,
     tags,
-    operations: routes.flatMap((route) =>
-      route.operation ? describeOperation(route, route.operation, base) : [],
+    operations: routes.flatMap((each) =>
+      each.operation ? describeOperation(each, each.operation, base) : [],
     ),
   };
 }
@@ -70,19 +70,16 @@ function describeOperation(
   operation: Operation,
   base: string,
 ): OperationDescription {
-  const { id, summary, description, tag, outcome, errors = [] } = operation;
+  const { outcome, errors = [] } = operation;
   const sample = operation.sample?.() ?? {};
   const parameters = (place: 'path' | 'query', schema: ObjectSchema<unknown> | undefined) =>
     Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
       return { name, in: place, required: !optional, schema: json, example: sample[name] };
     });
   return {
-    id,
+    ...operation,
     method,
     path,
-    summary,
-    description,
-    tag,
     parameters: [...parameters('path', params), ...parameters('query', query)],
     body: body?.json,
     responses: [...successes(outcome, base), ...failures(errors)],
@@ -146,52 +143,39 @@ export function exampleOf(code: ErrorCode): ErrorDocument {
   return { error: { code, message, status, hint } };
 }
 
-/** Response fields that the document describes, by name. */
-export const headers: Readonly<
-  Record<string, { readonly description: string; readonly schema: JsonSchema }>
-> = {
-  'API-Version': { description: 'Full version of the API.', schema: { type: 'string', examples: ['1.0.0'] } },
-  Deprecation: {
-    description: '`false` while this version is active.',
-    schema: { type: 'string', examples: ['false'] },
-  },
-  Sunset: {
-    description: 'HTTP-date at which this version may go away (RFC 8594).',
-    schema: { type: 'string', examples: ['Tue, 31 Dec 2030 23:59:59 GMT'] },
-  },
-  Link: {
-    description: 'Deprecation policy and, for a list, its next and previous page (RFC 8288).',
-    schema: { type: 'string' },
-  },
-  'RateLimit-Limit': { description: 'Requests allowed per window.', schema: { type: 'integer', minimum: 1 } },
-  'RateLimit-Remaining': {
-    description: 'Requests left in the window.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'RateLimit-Reset': {
-    description: 'Seconds until the oldest counted request leaves the window.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'RateLimit-Policy': {
-    description: 'Quota and window in seconds.',
-    schema: { type: 'string', examples: ['100;w=60'] },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next try.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  ETag: { description: 'Validator of this representation, for If-None-Match.', schema: { type: 'string' } },
-  'Cache-Control': { description: 'How long the answer may be reused.', schema: { type: 'string' } },
-};
+interface HeaderDescription {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
 
-/** Names of the fields that every response has. */
-const commonHeaders = [
-  'API-Version',
-  'Deprecation',
-  'Sunset',
-  'Link',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'RateLimit-Policy',
-] as const;
+function textField(description: string, ...examples: readonly string[]): HeaderDescription {
+  return { description, schema: { type: 'string', ...(examples.length > 0 && { examples }) } };
+}
+
+function numberField(description: string, minimum = 0): HeaderDescription {
+  return { description, schema: { type: 'integer', minimum } };
+}
+
+/** The fields that every response has. */
+const commonFields = {
+  'API-Version': textField('Full version of the API.', '1.0.0'),
+  Deprecation: textField('`false` while this version is active.', 'false'),
+  Sunset: textField(
+    'HTTP-date at which this version may go away (RFC 8594).',
+    'Tue, 31 Dec 2030 23:59:59 GMT',
+  ),
+  Link: textField('Deprecation policy and, for a list, its next and previous page (RFC 8288).'),
+  'RateLimit-Limit': numberField('Requests allowed per window.', 1),
+  'RateLimit-Remaining': numberField('Requests left in the window.'),
+  'RateLimit-Reset': numberField('Seconds until the oldest counted request leaves the window.'),
+  'RateLimit-Policy': textField('Quota and window in seconds.', '100;w=60'),
+};
+const commonHeaders = Object.keys(commonFields);
+
+/** Response fields that the document describes, by name. */
+export const headers: Readonly<Record<string, HeaderDescription>> = {
+  ...commonFields,
+  'Retry-After': numberField('Seconds to wait before the next try.'),
+  ETag: textField('Validator of this representation, for If-None-Match.'),
+  'Cache-Control': textField('How long the answer may be reused.'),
+};

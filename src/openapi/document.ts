@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyReader, Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import type { JsonSchema } from '../schema.ts';
 import { version } from '../version.ts';
@@ -12,18 +12,11 @@ import {
   type ResponseDescription,
 } from './description.ts';
 
-interface DocumentParts {
-  readonly routes: readonly Route[];
-  readonly city: City;
-  /** Origin of the service. */
-  readonly base: string;
-}
-
 /** A piece of the document (OpenAPI 3.1, section 4). */
 type DocumentObject = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 description of every route that has an operation. */
-export function openapiDocument({ routes, city, base }: DocumentParts): DocumentObject {
+/** The OpenAPI 3.1 description of every route that has an operation, as it is reached by an origin. */
+export function openapiDocument(routes: readonly Route[], city: City, base: string): DocumentObject {
   const components = new Components();
   const { title, summary, server, tags, operations } = describeApi(routes, city, base);
   const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, group]) => [
@@ -55,7 +48,7 @@ function operationObject(operation: OperationDescription, components: Components
     description,
     tags: [tag],
     ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
-    ...(body && { requestBody: requestBody(body, components) }),
+    ...(body && { requestBody: requestBody(components.refer(body.schema.json), body.example) }),
     responses: Object.fromEntries(responses.map((each) => [each.status, responseObject(each, components)])),
   };
 }
@@ -66,11 +59,8 @@ function parameterObject(parameter: ParameterDescription): DocumentObject {
   return { name, in: place, required, description, schema, ...(example !== undefined && { example }) };
 }
 
-function requestBody(
-  { schema, example }: NonNullable<BodyReader<unknown>['json']>,
-  components: Components,
-): DocumentObject {
-  const content = { 'application/json': { schema: components.refer(schema.json), example } };
+function requestBody(schema: JsonSchema, example: unknown): DocumentObject {
+  const content = { 'application/json': { schema, example } };
   return { required: false, description: 'May be left out.', content };
 }
 
@@ -90,22 +80,18 @@ function responseObject(response: ResponseDescription, components: Components): 
   };
 }
 
-/** The named schemas met so far, by name, and how to point at them. */
+/** The named schemas met so far, and how to point at them. */
 class Components {
-  readonly #schemas = new Map<string, JsonSchema>();
-
-  get schemas(): Readonly<Record<string, JsonSchema>> {
-    return Object.fromEntries(this.#schemas);
-  }
+  readonly schemas: Record<string, JsonSchema> = {};
 
   /** The schema with every titled part of it, itself included, moved to the components and replaced by a `$ref`. */
   refer(schema: JsonSchema): JsonSchema {
     const inner = this.#inside(schema);
     const { title, ...rest } = inner;
     if (title === undefined) return inner;
-    const known = this.#schemas.get(title);
+    const known = this.schemas[title];
     if (known && !isDeepStrictEqual(known, rest)) throw new Error(`two schemas are called ${title}`);
-    this.#schemas.set(title, rest);
+    this.schemas[title] = rest;
     return { $ref: `#/components/schemas/${title}` };
   }
 

@@ -10,14 +10,12 @@ import { toYaml } from './yaml.ts';
 /** `/openapi.json`, `/openapi.yaml` and `/.well-known/api-catalog` (RFC 9727), made from the routes of the API. */
 export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Route[] {
   const documents = live.derive((catalogue) => new Documents(catalogue, routes));
+  const document = (path: string, type: MediaType, write: (document: object) => string) =>
+    route({ method: 'GET', path, handle: ({ base }) => ok(documents().get(path, type, base, write)) });
   return [
-    route({ method: 'GET', path: '/openapi.json', handle: ({ base }) => ok(documents().json(base)) }),
-    route({ method: 'GET', path: '/openapi.yaml', handle: ({ base }) => ok(documents().yaml(base)) }),
-    route({
-      method: 'GET',
-      path: '/.well-known/api-catalog',
-      handle: ({ base }) => ok(documents().catalog(base)),
-    }),
+    document('/openapi.json', jsonType, JSON.stringify),
+    document('/openapi.yaml', yamlType, toYaml),
+    route({ method: 'GET', path: '/.well-known/api-catalog', handle: ({ base }) => ok(apiCatalog(base)) }),
   ];
 }
 
@@ -54,28 +52,16 @@ class Documents {
     this.#routes = routes;
   }
 
-  json(base: string): Content {
-    return this.#content(jsonType, 'json', base, JSON.stringify);
-  }
-
-  yaml(base: string): Content {
-    return this.#content(yamlType, 'yaml', base, toYaml);
-  }
-
-  catalog(base: string): Content {
-    return new Content(linksetType, JSON.stringify({ linkset: [catalogEntry(base)] }));
-  }
-
-  #content(type: MediaType, key: string, base: string, write: (document: object) => string): Content {
-    const { city } = this.#catalogue;
-    const draw = (origin: string) => write(openapiDocument({ routes: this.#routes, city, base: origin }));
-    return this.#cache.get(`${key} ${base}`, () => new Content(type, this.#texts.get(key, base, draw)));
+  /** The document at a path, which is of a type and written so. */
+  get(path: string, type: MediaType, base: string, write: (document: object) => string): Content {
+    const draw = (origin: string) => write(openapiDocument(this.#routes, this.#catalogue.city, origin));
+    return this.#cache.get(`${path} ${base}`, () => new Content(type, this.#texts.get(path, base, draw)));
   }
 }
 
 /** The relations of RFC 8631. */
-function catalogEntry(base: string): object {
-  return {
+function apiCatalog(base: string): Content {
+  const entry = {
     anchor: `${base}/api/v1`,
     'service-desc': [
       { href: `${base}/openapi.json`, type: 'application/json' },
@@ -88,4 +74,5 @@ function catalogEntry(base: string): object {
     'service-meta': [{ href: `${base}/api/v1`, type: 'application/json' }],
     status: [{ href: `${base}/healthz`, type: 'application/json' }],
   };
+  return new Content(linksetType, JSON.stringify({ linkset: [entry] }));
 }
