@@ -140,10 +140,7 @@ export class AppError extends Error {
 
 /** A reason not to start: the command line prints the message as one line and exits with code 2. */
 export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartError';
-  }
+  override readonly name = 'StartError';
 }
 
 /** The message of anything that was thrown, for logs and start-up lines. */
@@ -167,14 +164,8 @@ export function faultOf(error: unknown): string {
   return `${error.code}: ${getSystemErrorMessage(error.errno)} (${error.syscall})`;
 }
 
-interface SystemError extends Error {
-  readonly code: string;
-  readonly errno: number;
-  readonly syscall: string;
-}
-
-function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { readonly errno: number } {
+  return error instanceof Error && 'errno' in error && typeof error.errno === 'number';
 }
 
 /** The longest piece of a wrong value that a message repeats, in UTF-16 code units. */
