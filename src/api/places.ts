@@ -51,10 +51,7 @@ export const placeDetail = describe(object({ place }), {
 type PlaceDetail = Infer<typeof placeDetail>;
 
 /** Which page of which places. */
-interface PageQuery extends Criteria {
-  readonly limit: number;
-  readonly offset: number;
-}
+type PageQuery = Criteria & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** One page of the places that match. */
 export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {

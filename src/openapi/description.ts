@@ -4,15 +4,7 @@ import type { City } from '../places/place.ts';
 import { describe, integer, type JsonSchema, type ObjectSchema, object, oneOf, string } from '../schema.ts';
 
 /** What the OpenAPI document and the reference for people tell of the API. */
-export interface ApiDescription {
-  readonly title: string;
-  readonly summary: string;
-  /** Origin of the service. */
-  readonly server: string;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** In the order of the routes. */
-  readonly operations: readonly OperationDescription[];
-}
+export type ApiDescription = ReturnType<typeof describeApi>;
 
 export interface OperationDescription extends Operation {
   readonly method: Route['method'];
@@ -53,7 +45,7 @@ const tags = [
 ];
 
 /** Describes every route that has an operation, as it is reached by an origin. */
-export function describeApi(routes: readonly Route[], { name, region }: City, base: string): ApiDescription {
+export function describeApi(routes: readonly Route[], { name, region }: City, base: string) {
   return {
     title: `${name} Tourism Places API`,
     summary: `Tourist attractions of ${name}, ${region}`,
