@@ -67,9 +67,11 @@ export function createMcp(parts: McpParts): Mcp {
       handle: (call) => sse.post(call),
     }),
   ];
+  // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
   const area = {
     ...apiArea,
-    ...ownRules,
+    headers: [...apiHeaders, 'Vary', 'Origin'],
+    preflight,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
   return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
@@ -82,30 +84,14 @@ const body = bytesBody(maxBodyBytes);
 /** The session that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
-/** Request fields that a browser client of either transport sends. */
-const requestHeaders = [
-  'Accept',
-  'Content-Type',
-  'Last-Event-ID',
-  'Mcp-Method',
-  'Mcp-Name',
-  'Mcp-Protocol-Version',
-  'Mcp-Session-Id',
+const preflight = [
+  // What a browser client of either transport sends.
+  'Access-Control-Allow-Headers',
+  'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
+  // In seconds: a changed list of origins takes effect soon.
+  'Access-Control-Max-Age',
+  '600',
 ];
-
-/** How long a browser may keep the answer to a preflight, in seconds: a changed list of origins takes effect soon. */
-const preflightSeconds = 600;
-
-/** The API is open to all pages. Here they must be listed, because a tool does more than to read a public list. */
-const ownRules = {
-  headers: [...apiHeaders, 'Vary', 'Origin'],
-  preflight: [
-    'Access-Control-Allow-Headers',
-    requestHeaders.join(', '),
-    'Access-Control-Max-Age',
-    String(preflightSeconds),
-  ],
-};
 
 const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';

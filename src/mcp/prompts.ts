@@ -76,10 +76,7 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: O
 
 /** Tells the places that suit at least one interest; all of them when none is given or none matches. */
 function suiting(catalogue: Catalogue, interests: string): (position: number) => boolean {
-  const wanted = interests
-    .split(',')
-    .map((interest) => interest.trim().toLowerCase())
-    .filter((interest) => interest !== '');
+  const wanted = listed(interests);
   if (wanted.length > maxInterests)
     throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
   const selections = wanted
@@ -91,14 +88,17 @@ function suiting(catalogue: Catalogue, interests: string): (position: number) =>
   return (position) => selections.length === 0 || selections.some((selection) => selection.has(position));
 }
 
+/** The interests of a list, which commas part. */
+function listed(interests: string): string[] {
+  const parts = interests.split(',').map((part) => part.trim().toLowerCase());
+  return parts.filter((part) => part !== '');
+}
+
 /** Completes the last interest of a list, keeping those before it. */
 function interestsLike(typed: string): string[] {
   const cut = typed.lastIndexOf(',') + 1;
   const [before, part] = [typed.slice(0, cut), typed.slice(cut).trim().toLowerCase()];
-  const taken = before
-    .toLowerCase()
-    .split(',')
-    .map((interest) => interest.trim());
+  const taken = listed(before);
   return categories
     .filter((name) => name.startsWith(part) && !taken.includes(name))
     .map((name) => (before === '' ? name : `${before} ${name}`));

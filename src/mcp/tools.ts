@@ -83,11 +83,9 @@ interface Definition<I, O> extends Named {
 
 /** A tool of an operation: its schemas, its checks, and its answer as data, as JSON for older clients and in words. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
-  const { name, title, description, input, output, readOnly, run, inWords } = definition;
+  const { input, output, readOnly, run, inWords, ...named } = definition;
   return {
-    name,
-    title,
-    description,
+    ...named,
     inputSchema: input.json,
     outputSchema: output.json,
     // Nothing here destroys anything or leaves this service.
