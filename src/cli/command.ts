@@ -39,10 +39,7 @@ export function readCommand(args: readonly string[]): Command {
     throw new StartError(`unknown command ${JSON.stringify(first)}: use one of ${names.join(', ')}`);
   switch (first) {
     case 'check':
-      return {
-        name: 'check',
-        file: onlyArgument(rest, 'check needs the path of one data file: places check FILE'),
-      };
+      return { name: 'check', file: fileArgument(rest) };
     case 'help':
       return { name: 'help', topic: topicOf(rest) };
     case 'version':
@@ -64,17 +61,19 @@ function topicOf([topic, ...more]: readonly string[]): string | undefined {
   return topic;
 }
 
-function onlyArgument(args: readonly string[], otherwise: string): string {
-  const [argument, ...more] = args;
-  if (argument === undefined || argument.startsWith('--') || more.length > 0) throw new StartError(otherwise);
-  return argument;
+function fileArgument([file, ...more]: readonly string[]): string {
+  if (file === undefined || file.startsWith('--') || more.length > 0)
+    throw new StartError('check needs the path of one data file: places check FILE');
+  return file;
 }
 
 function readFlags(command: keyof typeof flagsOf, args: readonly string[]): Flags {
   const known = flagsOf[command];
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
-    const [flag, inline] = splitFlag(args[i] ?? '');
+    const argument = args[i] ?? '';
+    // The value may be joined to the flag.
+    const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
     const takesValue = known.get(flag);
     if (takesValue === undefined) throw new StartError(unknownFlag(command, flag, known));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
@@ -83,14 +82,6 @@ function readFlags(command: keyof typeof flagsOf, args: readonly string[]): Flag
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);
   }
   return flags;
-}
-
-/** The flag, and the value that is joined to it with `=`. */
-function splitFlag(argument: string): [string, string | undefined] {
-  const mark = argument.indexOf('=');
-  return argument.startsWith('--') && mark > 0
-    ? [argument.slice(0, mark), argument.slice(mark + 1)]
-    : [argument, undefined];
 }
 
 /** A word that looks like a flag is no value, unless it is joined with `=`. */
