@@ -11,7 +11,6 @@ import { bestHeadWriter } from './http/head.ts';
 import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log } from './log.ts';
-import { clientSetups } from './mcp/clients.ts';
 import { createMcp } from './mcp/endpoint.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -76,7 +75,7 @@ export function assemble(parts: AssembleParts): Service {
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, api),
-      ...siteRoutes(live, site, { api, rateLimit, sunset, mcpClients: clientSetups }),
+      ...siteRoutes(live, site, { api, rateLimit, sunset }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

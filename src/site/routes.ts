@@ -3,7 +3,6 @@ import type { Area } from '../http/area.ts';
 import { freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import type { ClientSetup } from '../mcp/clients.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
@@ -29,13 +28,11 @@ interface SiteParts {
   readonly rateLimit: number;
   /** When the current version may go away at the earliest. */
   readonly sunset: Date;
-  /** The set-up of MCP clients for the service at an origin. */
-  readonly mcpClients: (base: string) => readonly ClientSetup[];
 }
 
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
-  const { api, rateLimit, sunset, mcpClients } = parts;
+  const { api, rateLimit, sunset } = parts;
   return [
     ...homeRoutes(
       live.derive((catalogue) => new Home(catalogue)),
@@ -43,7 +40,7 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     ),
     ...placeRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
-    ...pageRoutes(site, '/developers', (catalogue) => developersPage({ catalogue, rateLimit, mcpClients })),
+    ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
     fileRoute(site, '/llms.txt', plainText, llmsText),
     fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),

@@ -1,5 +1,5 @@
 import { errorTable } from '../../errors.ts';
-import type { ClientSetup } from '../../mcp/clients.ts';
+import { type ClientSetup, clientSetups } from '../../mcp/clients.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { shortVersion, version } from '../../version.ts';
@@ -9,19 +9,12 @@ import { escapeMarkdown } from '../prose/to-markdown.ts';
 import type { Page } from '../site.ts';
 import { placesWord } from '../words.ts';
 
-interface DeveloperParts {
-  readonly catalogue: Catalogue;
-  readonly rateLimit: number;
-  /** The set-up of MCP clients for the service at an origin. */
-  readonly mcpClients: (base: string) => readonly ClientSetup[];
-}
-
 /** The guide for those who build on the service. */
-export function developersPage(parts: DeveloperParts): Page {
-  return prosePage('/developers', (base) => developersProse(parts, base), parts.catalogue.city);
+export function developersPage(catalogue: Catalogue, rateLimit: number): Page {
+  return prosePage('/developers', (base) => developersProse(catalogue, rateLimit, base), catalogue.city);
 }
 
-function developersProse({ catalogue, rateLimit, mcpClients }: DeveloperParts, base: string): Prose {
+function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
   const { city, size } = catalogue;
   return {
     title: 'Developers',
@@ -33,7 +26,7 @@ function developersProse({ catalogue, rateLimit, mcpClients }: DeveloperParts, b
       ...errors(),
       ...versions(),
       ...clients(base),
-      ...mcp(mcpClients(base), base),
+      ...mcp(clientSetups(base), base),
       ...languageModels(base),
     ],
   };
