@@ -157,19 +157,17 @@ class PlaceContents {
   page(query: ListQuery, base: string): ContentReply {
     const { category = '', search = '', limit, offset } = query;
     const key = `${base} ${category} ${limit} ${offset} ${search}`;
-    return this.#cache.get(key, () => this.#makePage(query, base));
+    return this.#cache.get(key, () => {
+      const { head, positions } = pageOf(this.#catalogue, query);
+      const body = this.#catalogue.encoded.list(head, positions, base);
+      return ok(json(body), { links: pageLinks(query, head.total, base) });
+    });
   }
 
   one(idOrIndex: string, base: string): ContentReply {
     const position = positionOf(this.#catalogue, idOrIndex);
     const make = () => ok(json(this.#catalogue.encoded.detail(position, base)));
     return this.#cache.get(`${base} ${position}`, make);
-  }
-
-  #makePage(query: ListQuery, base: string): ContentReply {
-    const { head, positions } = pageOf(this.#catalogue, query);
-    const body = this.#catalogue.encoded.list(head, positions, base);
-    return ok(json(body), { links: pageLinks(query, head.total, base) });
   }
 }
 
