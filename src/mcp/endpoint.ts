@@ -27,14 +27,8 @@ interface McpParts extends ChangeParts {
   readonly allowOrigin: readonly string[];
 }
 
-/** The MCP endpoints: their routes and the rules around them. */
-interface Mcp {
-  readonly routes: readonly Route[];
-  readonly areas: readonly Area[];
-}
-
-/** Puts an MCP server behind both transports. */
-export function createMcp(parts: McpParts): Mcp {
+/** Puts an MCP server behind both transports: their routes and the rules around them. */
+export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly Area[] } {
   const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
   const server = new McpServer({ features, limiter: apiArea.quota?.limiter, clock, log });
   const subscriptions = new Subscriptions(changesOf(parts), streams);

@@ -51,11 +51,8 @@ interface ResourceContents {
   readonly ttlMs: number;
 }
 
-/** A list whose entries are made when they are asked for. */
-export interface Listing {
-  readonly length: number;
-  at(entry: number): object | undefined;
-}
+/** A list whose entries may be made when they are asked for. */
+export type Listing = Pick<readonly object[], 'length' | 'at'>;
 
 export interface Resources {
   readonly listed: Listing;

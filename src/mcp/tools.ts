@@ -24,7 +24,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       description: `Tourist attractions of ${name} by index, filtered by category and search words, a page at a time. Without arguments: the first 50.`,
       input: listQuery,
       output: placesList,
-      readOnly: true,
       run: (query, base) => listPlaces(catalogue, query, base),
       inWords: pageInWords,
     }),
@@ -34,7 +33,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
       input: onePlace,
       output: placeDetail,
-      readOnly: true,
       run: ({ id }, base) => getPlace(catalogue, id, base),
       inWords: ({ place }) => placeInWords(place),
     }),
@@ -44,7 +42,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
       input: nearbyQuery,
       output: nearbyPlaces,
-      readOnly: true,
       run: (query, base) => findNearby(catalogue, query, base),
       inWords: nearbyInWords,
     }),
@@ -54,7 +51,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       description: 'How often the site was viewed so far; counts nothing.',
       input: noArguments,
       output: viewCount,
-      readOnly: true,
       run: () => readViews(views),
       inWords: viewsInWords,
     }),
@@ -74,7 +70,8 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
 interface Definition<I, O> extends Named {
   readonly input: Schema<I>;
   readonly output: Schema<O>;
-  readonly readOnly: boolean;
+  /** False for a tool that changes something. */
+  readonly readOnly?: false;
   /** Throws AppError. */
   run(input: I, base: string): O | Promise<O>;
   /** The answer for people, and for models that read no structured content. */
@@ -83,7 +80,7 @@ interface Definition<I, O> extends Named {
 
 /** A tool of an operation: its schemas, its checks, and its answer as data, as JSON for older clients and in words. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
-  const { input, output, readOnly, run, inWords, ...named } = definition;
+  const { input, output, readOnly = true, run, inWords, ...named } = definition;
   return {
     ...named,
     inputSchema: input.json,
