@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../schema.ts';
 import type { Params, Request, Result } from './json-rpc.ts';
 import type { EraName } from './protocol.ts';
+import type { Subscription } from './subscriptions.ts';
 
 /** The sender of a request. */
 export interface Caller {
@@ -15,6 +16,15 @@ export interface Caller {
 /** One request and its sender. */
 export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params'> {
   readonly era: EraName;
+}
+
+/** What a method returns; the server gives it the form of the era. */
+export interface Reply {
+  readonly result: Result;
+  /** Milliseconds for which a client may keep the result. */
+  readonly ttlMs?: number;
+  /** What the client is sent from now on. */
+  readonly subscription?: Subscription;
 }
 
 export interface Named {
@@ -45,12 +55,6 @@ export interface ResourceTemplate extends Named {
   complete(variable: string, typed: string): readonly string[];
 }
 
-interface ResourceContents {
-  readonly contents: readonly Result[];
-  /** Milliseconds for which a client may keep them. */
-  readonly ttlMs: number;
-}
-
 /** A list whose entries may be made when they are asked for. */
 export type Listing = Pick<readonly object[], 'length' | 'at'>;
 
@@ -58,8 +62,8 @@ export interface Resources {
   readonly listed: Listing;
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
-  /** Undefined when there is no such resource. */
-  read(uri: string, context: Context): Promise<ResourceContents | undefined>;
+  /** Its contents; undefined when there is no such resource. */
+  read(uri: string, context: Context): Promise<Reply | undefined>;
 }
 
 /** How a server introduces itself. */

@@ -25,9 +25,6 @@ interface Session {
   readonly watched: Set<string>;
 }
 
-/** HEAD has the head of a stream, and takes no place among those that are open. */
-const streamHead: Reply = { open: (stream) => stream.end() };
-
 /**
  * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
  * notifications come on the stream.
@@ -44,7 +41,8 @@ export class HttpSse {
 
   /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
   get({ method, client }: Pick<PostCall, 'method' | 'client'>): Reply {
-    if (method === 'HEAD') return streamHead;
+    // HEAD has the head of a stream, and takes no place among those that are open.
+    if (method === 'HEAD') return { open: (stream) => stream.end() };
     const watched = new Set<string>();
     return this.#subscriptions.open(client, { resourceList: true, uris: watched }, (stream) => {
       const id = randomUUID();

@@ -1,18 +1,9 @@
 import { AppError, preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import type { Context, Features, Listing, Prompt } from './features.ts';
-import { invalidParams, type Params, type Result, RpcError, rpcCode } from './json-rpc.ts';
+import type { Context, Features, Listing, Prompt, Reply } from './features.ts';
+import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import { type EraName, legacyVersions, newestLegacyVersion, supportedVersions } from './protocol.ts';
-import { maxWatched, type Subscription } from './subscriptions.ts';
-
-/** What a method returns; the server gives it the form of the era. */
-export interface Reply {
-  readonly result: Result;
-  /** Milliseconds for which a client may keep the result. */
-  readonly ttlMs?: number;
-  /** What the client is sent from now on. */
-  readonly subscription?: Subscription;
-}
+import { maxWatched } from './subscriptions.ts';
 
 /** Throws RpcError, or an AppError of the domain. */
 type Method = (features: Features, context: Context) => Reply | Promise<Reply>;
@@ -130,7 +121,7 @@ async function readResource(features: Features, context: Context): Promise<Reply
   const uri = uriOf(context.params);
   const found = await features.resources().read(uri, context);
   if (!found) throw resourceNotFound(uri, context);
-  return { result: { contents: found.contents }, ttlMs: found.ttlMs };
+  return found;
 }
 
 function resourceNotFound(uri: string, { era }: Context): RpcError {

@@ -2,16 +2,13 @@ import { findPlace } from '../api/places.ts';
 import { AppError } from '../errors.ts';
 import type { Catalogue, Origin } from '../places/catalogue.ts';
 import { toPlace } from '../places/encode.ts';
-import { idText, place } from '../places/place.ts';
+import { idText, latitude, longitude, place } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
 
 const maxLimit = 20;
 const defaultLimit = 5;
 /** Half the circumference of the Earth is the farthest that two points can be apart. */
 const maxKilometres = 20_038;
-
-const latitude = number({ min: -90, max: 90 });
-const longitude = number({ min: -180, max: 180 });
 
 export const nearbyQuery = object({
   id: describe(optional(idText), {

@@ -48,7 +48,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
       const value = await answer(uri, base);
       if (!value) return undefined;
       const contents = [{ uri, mimeType, text: JSON.stringify(value) }];
-      return { contents, ttlMs: uri === viewsUri ? 0 : listTtlMs };
+      return { result: { contents }, ttlMs: uri === viewsUri ? 0 : listTtlMs };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { AppError, preview, stackOf } from '../errors.ts';
 import type { Limiter } from '../http/area.ts';
 import type { Log } from '../log.ts';
-import type { Caller, Context, Features } from './features.ts';
+import type { Caller, Context, Features, Reply } from './features.ts';
 import {
   failure,
   type Incoming,
@@ -16,7 +16,7 @@ import {
   rpcCode,
   success,
 } from './json-rpc.ts';
-import { methods, type Reply } from './methods.ts';
+import { methods } from './methods.ts';
 import { type EraName, metaKey } from './protocol.ts';
 import type { Subscription } from './subscriptions.ts';
 

@@ -8,7 +8,6 @@ import {
   failure,
   invalidParams,
   invalidRequest,
-  type Outgoing,
   type Params,
   parseJson,
   type Request,
@@ -86,14 +85,11 @@ async function answerRequest(
 ): Promise<Reply> {
   const era = eraOf(request, headers);
   const { message, subscription, last } = await server.answer(era, request, { base, client });
-  if (!subscription) return { status: statusOf(message, era), content: freshJson(message) };
-  return subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
-}
-
-/** 2026-07-28 gives an unknown method a status of its own. */
-function statusOf(message: Outgoing, era: EraName): number {
+  if (subscription)
+    return subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
+  // 2026-07-28 gives an unknown method a status of its own.
   const isUnknown = 'error' in message && message.error.code === rpcCode.methodNotFound;
-  return isUnknown && era === 'modern' ? 404 : 200;
+  return { status: isUnknown && era === 'modern' ? 404 : 200, content: freshJson(message) };
 }
 
 /** The revision that the header names. */

@@ -22,8 +22,8 @@ const hindiName = string({
   pattern: devanagari,
   expected: 'a name in Devanagari script',
 });
-const latitude = number({ min: -90, max: 90 });
-const longitude = number({ min: -180, max: 180 });
+export const latitude = number({ min: -90, max: 90 });
+export const longitude = number({ min: -180, max: 180 });
 
 const placeFields = {
   id: describe(
