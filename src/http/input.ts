@@ -69,11 +69,6 @@ function decodeComponent(text: string): string | undefined {
   }
 }
 
-/** A body that is handed on as it came: decoding it, and the errors of that, are the handler's. */
-export function bytesBody(maxBytes: number): BodyReader<Buffer> {
-  return { maxBytes, decode: (bytes) => bytes };
-}
-
 /** A JSON body that may be left out. The example is for the documents and for the hints of errors. */
 export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): BodyReader<B | undefined> {
   return {

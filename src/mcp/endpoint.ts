@@ -5,8 +5,7 @@ import type { Area } from '../http/area.ts';
 import { freshJson, preferences } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
-import { bytesBody } from '../http/input.ts';
-import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import { type BodyReader, type Call, ok, type Reply, type Route, route } from '../http/route.ts';
 import { object, optional, string } from '../schema.ts';
 import type { Features } from './features.ts';
 import { HttpSse } from './http-sse.ts';
@@ -73,7 +72,8 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
 
 /** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */
 export const maxBodyBytes = 64 * 1024;
-const body = bytesBody(maxBodyBytes);
+/** Handed on as it came: decoding it, and the errors of that, are JSON-RPC's. */
+const body: BodyReader<Buffer> = { maxBytes: maxBodyBytes, decode: (bytes) => bytes };
 
 /** The session that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
