@@ -15,9 +15,12 @@ import {
 /** A piece of the document (OpenAPI 3.1, section 4). */
 type DocumentObject = Readonly<Record<string, unknown>>;
 
+/** The named schemas met so far. */
+type Components = Record<string, JsonSchema>;
+
 /** The OpenAPI 3.1 description of every route that has an operation, as it is reached by an origin. */
 export function openapiDocument(routes: readonly Route[], city: City, base: string): DocumentObject {
-  const components = new Components();
+  const components: Components = {};
   const { title, summary, server, tags, operations } = describeApi(routes, city, base);
   const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, group]) => [
     path,
@@ -36,7 +39,7 @@ export function openapiDocument(routes: readonly Route[], city: City, base: stri
     security: [],
     tags,
     paths: Object.fromEntries(paths),
-    components: { schemas: components.schemas, headers },
+    components: { schemas: components, headers },
   };
 }
 
@@ -48,7 +51,7 @@ function operationObject(operation: OperationDescription, components: Components
     description,
     tags: [tag],
     ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
-    ...(body && { requestBody: requestBody(components.refer(body.schema.json), body.example) }),
+    ...(body && { requestBody: requestBody(refer(body.schema.json, components), body.example) }),
     responses: Object.fromEntries(responses.map((each) => [each.status, responseObject(each, components)])),
   };
 }
@@ -69,7 +72,7 @@ function responseObject(response: ResponseDescription, components: Components): 
   const headers = response.headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   const examples = codes?.map((code) => [code, { value: exampleOf(code) }]);
   const body = schema && {
-    schema: components.refer(schema),
+    schema: refer(schema, components),
     ...(example !== undefined && { example }),
     ...(examples && { examples: Object.fromEntries(examples) }),
   };
@@ -80,27 +83,17 @@ function responseObject(response: ResponseDescription, components: Components): 
   };
 }
 
-/** The named schemas met so far, and how to point at them. */
-class Components {
-  readonly schemas: Record<string, JsonSchema> = {};
-
-  /** The schema with every titled part of it, itself included, moved to the components and replaced by a `$ref`. */
-  refer(schema: JsonSchema): JsonSchema {
-    const inner = this.#inside(schema);
-    const { title, ...rest } = inner;
-    if (title === undefined) return inner;
-    const known = this.schemas[title];
-    if (known && !isDeepStrictEqual(known, rest)) throw new Error(`two schemas are called ${title}`);
-    this.schemas[title] = rest;
-    return { $ref: `#/components/schemas/${title}` };
-  }
-
-  #inside({ properties, items, ...rest }: JsonSchema): JsonSchema {
-    const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, this.refer(field)]);
-    return {
-      ...rest,
-      ...(properties && { properties: Object.fromEntries(fields) }),
-      ...(items && { items: this.refer(items) }),
-    };
-  }
+/** The schema with every titled part of it, itself included, moved to the components and replaced by a `$ref`. */
+function refer({ title, properties, items, ...rest }: JsonSchema, components: Components): JsonSchema {
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, refer(field, components)]);
+  const schema: JsonSchema = {
+    ...rest,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: refer(items, components) }),
+  };
+  if (title === undefined) return schema;
+  const known = components[title];
+  if (known && !isDeepStrictEqual(known, schema)) throw new Error(`two schemas are called ${title}`);
+  components[title] = schema;
+  return { $ref: `#/components/schemas/${title}` };
 }
