@@ -1,8 +1,10 @@
 import { startApp } from './app.ts';
 import { type Flags, helpText, readCommand } from './cli/command.ts';
-import { serveOptions, systemdVariables } from './cli/environment.ts';
+import { readOptions, serveOptions, systemdVariables } from './cli/environment.ts';
+import { mcpOptions } from './cli/options.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
+import { serveMcp } from './mcp-app.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { type Checked, checkBytes, faultLine, readDataFile } from './places/data-file.ts';
@@ -20,6 +22,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   switch (command.name) {
     case 'serve':
       return serve(command.flags);
+    case 'mcp':
+      return mcp(command.flags);
     case 'check':
       return check(command.file);
     case 'help':
@@ -39,6 +43,18 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
   }
+}
+
+/** Standard output carries messages only. A client that goes away closes it, and standard input with it. */
+async function mcp(flags: Flags): Promise<number> {
+  const isTerminal = process.stderr.isTTY === true;
+  const options = readOptions(mcpOptions, flags, isTerminal);
+  process.stdout.on('error', () => {});
+  await serveMcp(
+    options,
+    createLog(options.log, process.stderr, () => new Date()),
+  );
+  return exitCode.done;
 }
 
 function print(text: string): number {

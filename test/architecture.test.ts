@@ -32,7 +32,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   cli: [...base, 'http', 'redis', 'ops'],
 };
 /** The wiring, the only files of src that may know every room. */
-const wiring = ['main', 'app', 'assemble', 'state'];
+const wiring = ['main', 'app', 'assemble', 'mcp-app', 'state'];
 
 /** The only files that may hold a response of node:http. */
 const responseHolders = [

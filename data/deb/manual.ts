@@ -1,4 +1,4 @@
-import { type Option, options, variableOf } from '../../src/cli/options.ts';
+import { mcpOptions, type Option, options, variableOf } from '../../src/cli/options.ts';
 
 /** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
 export function manualPage(version: string, date: string): string {
@@ -8,6 +8,9 @@ places \\- tourist attractions of one city as an HTTP service
 .SH SYNOPSIS
 .B places
 .RI [ serve ]
+.RI [ options ]
+.br
+.B places mcp
 .RI [ options ]
 .br
 .B places check
@@ -34,6 +37,12 @@ counter that survives power cuts, and tools for language models (MCP). The data 
 .B serve
 Start the service; the default command.
 .TP
+.B mcp
+Speak the Model Context Protocol over standard input and output, for programs that start their servers: from the data
+here, or with
+.B \\-\\-url
+for a running service. It ends with its input.
+.TP
 .BI check " FILE"
 Validate a data file and print every fault with its JSON Pointer.
 .TP
@@ -48,7 +57,8 @@ one for several instances that share their state.
 As root: copy the program to /usr/local/bin, write and enable the unit; and undo it.
 .SH OPTIONS OF SERVE
 A flag beats the variable, the environment beats the default.
-${Object.values(options).map(optionEntry).join('')}.SH SIGNALS
+${Object.values(options).map(optionEntry).join('')}.SH OPTIONS OF MCP
+${Object.values(mcpOptions).map(optionEntry).join('')}.SH SIGNALS
 .TP
 .BR SIGTERM ", " SIGINT
 Stop accepting, answer what is in flight, store the last views, exit. A second one forces.

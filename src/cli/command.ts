@@ -1,21 +1,22 @@
 import { StartError } from '../errors.ts';
-import { options, variableOf } from './options.ts';
+import { mcpOptions, type OptionTable, options, variableOf } from './options.ts';
 
 /** Flags as they were given: text for those with a value, true for switches. */
 export type Flags = ReadonlyMap<string, string | true>;
 
 /** What the command line asks for. */
 export type Command =
-  | { readonly name: 'serve' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
+  | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'check'; readonly file: string }
   | { readonly name: 'version' }
   | { readonly name: 'help'; readonly topic: string | undefined };
 
-const names = ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'help'] as const;
+const names = ['serve', 'mcp', 'check', 'unit', 'install', 'uninstall', 'version', 'help'] as const;
 
 /** The flags of each command, and whether they take a value. */
 const flagsOf: Readonly<Record<(typeof names)[number], ReadonlyMap<string, boolean>>> = {
-  serve: new Map(Object.values(options).map(({ flag, value }) => [flag, value !== undefined])),
+  serve: flagsIn(options),
+  mcp: flagsIn(mcpOptions),
   check: new Map(),
   unit: switches('--socket', '--template'),
   install: switches('--dry-run', '--socket'),
@@ -23,6 +24,10 @@ const flagsOf: Readonly<Record<(typeof names)[number], ReadonlyMap<string, boole
   version: new Map(),
   help: new Map(),
 };
+
+function flagsIn(table: OptionTable): ReadonlyMap<string, boolean> {
+  return new Map(Object.values(table).map(({ flag, value }) => [flag, value !== undefined]));
+}
 
 function switches(...flags: readonly string[]): ReadonlyMap<string, boolean> {
   return new Map(flags.map((flag) => [flag, false]));
@@ -100,6 +105,7 @@ function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, b
 const usage = `places: tourist attractions of one city as an HTTP service
 
   places [serve] [options]     start the service (the default command)
+  places mcp [options]         speak MCP over standard input and output, for programs that start their servers
   places check FILE            validate a data file: every fault with its JSON Pointer
   places unit [--socket]       print a hardened systemd unit; --socket prints the socket-activated pair,
                                --template one for several instances that share their state
@@ -107,16 +113,18 @@ const usage = `places: tourist attractions of one city as an HTTP service
   places uninstall [--purge]   as root: undo it; --purge also removes the state
                                (both take --dry-run: say what would be done, do nothing)
   places version               print the version
-  places help serve            list every option of serve
+  places help serve            list every option of serve, or of mcp
 `;
 
-/** The help text for a command; every option for \`serve\`. */
+/** The help text for a command; every option of those that have many. */
 export function helpText(topic: string | undefined): string {
-  return topic === 'serve' ? `places [serve] [options]\n\n${optionList()}` : usage;
+  if (topic === 'serve') return `places [serve] [options]\n\n${optionList(options)}`;
+  if (topic === 'mcp') return `places mcp [options]\n\n${optionList(mcpOptions)}`;
+  return usage;
 }
 
-function optionList(): string {
-  return Object.values(options)
+function optionList(table: OptionTable): string {
+  return Object.values(table)
     .map((option) => {
       const { flag, value, help, defaultText } = option;
       const shown = value ? `${flag} ${value}` : flag;

@@ -1,26 +1,38 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
 import type { Flags } from './command.ts';
-import { type Environment, type Option, options, type ServeOptions, variableOf } from './options.ts';
+import {
+  type Environment,
+  type Option,
+  type OptionTable,
+  options,
+  type Values,
+  variableOf,
+} from './options.ts';
 
 /**
  * The options of `serve`: a flag wins over its variable, which wins over the default. `terminal` tells whether standard
  * error is a terminal. Throws StartError that names the flag or variable at fault.
  */
-export function serveOptions(flags: Flags, terminal: boolean): ServeOptions {
-  const environment = { terminal, variable };
-  const values = Object.entries(options).map(([name, option]) => [
-    name,
-    readOption(option, flags, environment),
-  ]);
-  // TypeScript does not follow names and values through the entries.
-  const resolved = Object.freeze(Object.fromEntries(values)) as ServeOptions;
+export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
+  const resolved = readOptions(options, flags, terminal);
   if (resolved.reusePort && resolved.sharedState === undefined) {
     throw new StartError(
       '--reuse-port needs --shared-state: processes that share a port must share one counter',
     );
   }
   return resolved;
+}
+
+/** The values of all options in a table, frozen. Throws StartError as above. */
+export function readOptions<T extends OptionTable>(table: T, flags: Flags, terminal: boolean): Values<T> {
+  const environment = { terminal, variable };
+  const values = Object.entries(table).map(([name, option]) => [
+    name,
+    readOption(option, flags, environment),
+  ]);
+  // TypeScript does not follow names and values through the entries.
+  return Object.freeze(Object.fromEntries(values)) as Values<T>;
 }
 
 /** What systemd tells a service through the environment, as it came. */

@@ -71,10 +71,7 @@ export const options = {
     value: 'FOLDER',
     help: 'folder of the visitor counter',
     parse: (text) => text,
-    defaultValue: ({ variable }) =>
-      // systemd separates several folders by colons; the first is the one of the unit's StateDirectory=.
-      variable('STATE_DIRECTORY')?.split(':', 1)[0] ??
-      join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places'),
+    defaultValue: defaultStateDir,
     defaultText: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
   }),
   flush: option<'always' | number>({
@@ -150,10 +147,43 @@ export function variableOf({ flag }: Option<unknown>): string {
   return flag.replace('--', 'places-').replaceAll('-', '_').toUpperCase();
 }
 
-/** The values of all options, frozen at start. */
-export type ServeOptions = {
-  readonly [K in keyof typeof options]: (typeof options)[K] extends Option<infer T> ? T : never;
+/** The options of `mcp`. A folder of its own: a service that starts meanwhile must find its counter free. */
+export const mcpOptions = {
+  url: option({
+    flag: '--url',
+    value: 'URL',
+    help: 'running service to which everything is passed on; the other options then have no effect',
+    parse: origin,
+    defaultValue: () => undefined,
+    defaultText: 'none: the data is served from here',
+  }),
+  data: options.data,
+  stateDir: option({
+    ...options.stateDir,
+    defaultValue: (environment) => `${defaultStateDir(environment)}-mcp`,
+    defaultText: 'that of serve with -mcp behind it',
+  }),
+  baseUrl: option({
+    ...options.baseUrl,
+    parse: origin,
+    defaultValue: () => 'http://localhost:8080',
+    defaultText: 'http://localhost:8080',
+  }),
+  log: options.log,
 };
+
+export type OptionTable = Readonly<Record<string, Option<unknown>>>;
+export type Values<Table> = { readonly [K in keyof Table]: Table[K] extends Option<infer T> ? T : never };
+
+/** The values of all options, frozen at start. */
+export type ServeOptions = Values<typeof options>;
+export type McpOptions = Values<typeof mcpOptions>;
+
+function defaultStateDir({ variable }: Environment): string {
+  // systemd separates several folders by colons; the first is the one of the unit's StateDirectory=.
+  const given = variable('STATE_DIRECTORY')?.split(':', 1)[0];
+  return given ?? join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places');
+}
 
 /** Lets T follow from `parse` and `defaultValue`. */
 function option<T>(definition: Option<T>): Option<T> {

@@ -23,9 +23,9 @@ export function clientSetups(base: string): readonly ClientSetup[] {
     },
     {
       ...jsonFile('Claude Desktop', 'claude_desktop_config.json', {
-        mcpServers: { places: { command: 'npx', args: ['-y', 'mcp-remote', ...remote(url)] } },
+        mcpServers: { places: { command: '/usr/local/bin/places', args: ['mcp', '--url', base] } },
       }),
-      note: `A server on the public Internet needs no file: Settings, Connectors, Add custom connector, ${url}.`,
+      note: `The command is the path of the executable; without --url it serves its own data, offline. A server on the public Internet needs no file: Settings, Connectors, Add custom connector, ${url}.`,
     },
     {
       name: 'Codex',
@@ -54,9 +54,4 @@ export function clientSetups(base: string): readonly ClientSetup[] {
 
 function jsonFile(name: string, place: string, config: object): ClientSetup {
   return { name, place, language: 'json', code: JSON.stringify(config, null, 2) };
-}
-
-/** Arguments of the bridge for clients that start programs only; it needs a flag for an address without TLS. */
-function remote(url: string): string[] {
-  return url.startsWith('http:') ? [url, '--allow-http'] : [url];
 }

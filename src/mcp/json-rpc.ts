@@ -15,7 +15,13 @@ export interface Request {
 /** One message from a client. The id of an invalid one is there when it can be read. */
 export type Incoming =
   | Request
-  | { readonly kind: 'notification' | 'response' | 'invalid'; readonly id?: RequestId | undefined };
+  | {
+      readonly kind: 'notification';
+      readonly id?: undefined;
+      readonly method: string;
+      readonly params: Params;
+    }
+  | { readonly kind: 'response' | 'invalid'; readonly id?: RequestId | undefined };
 
 export interface Notification {
   readonly jsonrpc: '2.0';
@@ -91,8 +97,14 @@ export function readMessage(value: unknown): Incoming {
   if (jsonrpc !== '2.0') return { kind: 'invalid', id };
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
   if (typeof method !== 'string' || !isRecord(params)) return { kind: 'invalid', id };
-  if (!('id' in value)) return { kind: 'notification' };
+  if (!('id' in value)) return { kind: 'notification', method, params };
   return id === undefined ? { kind: 'invalid' } : { kind: 'request', id, method, params };
+}
+
+/** The request that a message takes back (2025-11-25, cancellation). */
+export function cancelledBy(message: Incoming): RequestId | undefined {
+  if (message.kind !== 'notification' || message.method !== 'notifications/cancelled') return undefined;
+  return isId(message.params.requestId) ? message.params.requestId : undefined;
 }
 
 function isId(value: unknown): value is RequestId {

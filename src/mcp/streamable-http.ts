@@ -135,7 +135,7 @@ function checkModern({ method, params }: Request, meta: Params, headers: Incomin
 }
 
 /** The methods whose subject stands in the header, and where it stands in the body. */
-const nameSource = new Map([
+export const nameSource = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
@@ -172,7 +172,8 @@ function missing(key: string, headers: IncomingHttpHeaders): RpcError {
   return invalidParams(`Invalid params: _meta must have ${key}`);
 }
 
-function unsupported(requested: string): RpcError {
+/** The error that names a revision which is not spoken here, and those that are. */
+export function unsupported(requested: string): RpcError {
   return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', {
     supported: supportedVersions,
     requested,

@@ -53,3 +53,15 @@ export function counterUnavailable(retrySeconds: number): AppError {
     retrySeconds,
   );
 }
+
+/** A counter without storage, which says so to everybody. */
+export function unavailableCounter(reason: string, retrySeconds: number): ViewCounter {
+  return {
+    read: () => Promise.reject(counterUnreadable(retrySeconds)),
+    increment: () => Promise.reject(counterUnavailable(retrySeconds)),
+    health: () => ({ count: 0, persisted: 0, error: reason }),
+    stats: () => ({ flushes: 0, failures: 0 }),
+    onChange: () => () => {},
+    close: () => Promise.resolve(),
+  };
+}

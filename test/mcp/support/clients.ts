@@ -4,14 +4,17 @@ import {
   SSEClientTransport as ModernSse,
   type VersionNegotiationMode,
 } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport as OlderSse } from '@modelcontextprotocol/sdk/client/sse.js';
+import { StdioClientTransport as OlderStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as OlderHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ResourceListChangedNotificationSchema,
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { programCommand } from '../../support/service.ts';
 
 /** The official clients behind one face, each with its own transport and revision. */
 export interface Official {
@@ -49,11 +52,35 @@ export const officialClients: Readonly<Record<string, Connect>> = {
   'client 2.x pinned to 2026-07-28': (origin, heard) =>
     modern(new ModernHttp(streamable(origin)), { pin: '2026-07-28' }, heard),
   'client 2.x over HTTP+SSE': (origin, heard) => modern(new ModernSse(sse(origin)), undefined, heard),
+  'sdk 1.x over stdio and a bridge': (origin, heard) => olderOverStdio(['--url', origin], heard),
+  'client 2.x over stdio and a bridge': (origin, heard) =>
+    modernOverStdio(['--url', origin], undefined, heard),
+  'client 2.x pinned to 2026-07-28, over stdio and a bridge': (origin, heard) =>
+    modernOverStdio(['--url', origin], { pin: '2026-07-28' }, heard),
 };
+
+/** Starts `places mcp` with some arguments, as sdk 1.x does it. */
+export function olderOverStdio(args: readonly string[], heard: Heard): Promise<Official> {
+  return older(new OlderStdio(started(args)), heard);
+}
+
+/** Starts `places mcp` with some arguments, as client 2.x does it. */
+export function modernOverStdio(
+  args: readonly string[],
+  mode: VersionNegotiationMode | undefined,
+  heard: Heard,
+): Promise<Official> {
+  return modern(new ModernStdio(started(args)), mode, heard);
+}
+
+function started(args: readonly string[]): { command: string; args: string[]; stderr: 'ignore' } {
+  const [command, ...before] = programCommand();
+  return { command, args: [...before, 'mcp', ...args], stderr: 'ignore' };
+}
 
 const identity = { name: 'places-tests', version: '1.0.0' };
 
-async function older(transport: OlderHttp | OlderSse, heard: Heard): Promise<Official> {
+async function older(transport: OlderHttp | OlderSse | OlderStdio, heard: Heard): Promise<Official> {
   const client = new OlderClient(identity);
   client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri));
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => heard('list'));
@@ -68,7 +95,7 @@ async function older(transport: OlderHttp | OlderSse, heard: Heard): Promise<Off
 }
 
 async function modern(
-  transport: ModernHttp | ModernSse,
+  transport: ModernHttp | ModernSse | ModernStdio,
   mode: VersionNegotiationMode | undefined,
   heard: Heard,
 ): Promise<Official> {

@@ -1,0 +1,152 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Emitter } from '../emitter.ts';
+import { isRecord } from '../schema.ts';
+import { maxBodyBytes } from './endpoint.ts';
+import {
+  cancelledBy,
+  failure,
+  type Incoming,
+  invalidParams,
+  invalidRequest,
+  type Outgoing,
+  parseJson,
+  type Request,
+  type RequestId,
+  RpcError,
+  readBatch,
+  readMessage,
+} from './json-rpc.ts';
+import { type EraName, metaKey, modernVersion } from './protocol.ts';
+import type { McpServer } from './server.ts';
+import { unsupported } from './streamable-http.ts';
+import { type Change, notificationsOf, type Subscription } from './subscriptions.ts';
+
+/** Sends a message, or the answers to a batch, to the client. */
+export type Write = (message: Outgoing | readonly Outgoing[]) => void;
+
+interface StdioParts {
+  readonly server: McpServer;
+  readonly changes: Emitter<Change>;
+  /** Origin for absolute links, without a trailing slash. */
+  readonly base: string;
+}
+
+/**
+ * The client at the other end of standard input and output, in both eras: a message that names the stateless revision
+ * is answered by its rules, every other one by those of the handshake.
+ */
+export class StdioSession {
+  readonly #parts: StdioParts;
+  readonly #write: Write;
+  readonly #watched = new Set<string>();
+  /** What ends each subscription, by the request that began it. */
+  readonly #subscriptions = new Map<RequestId, () => void>();
+
+  constructor(parts: StdioParts, write: Write) {
+    this.#parts = parts;
+    this.#write = write;
+  }
+
+  /** Answers one line. Never rejects. */
+  async receive(line: Buffer): Promise<void> {
+    let id: RequestId | null = null;
+    try {
+      if (line.length > maxBodyBytes) throw invalidRequest(`a line has more than ${maxBodyBytes} bytes`);
+      const value = parseJson(line);
+      if (Array.isArray(value)) return await this.#batch(readBatch(value));
+      const message = readMessage(value);
+      id = message.id ?? null;
+      await this.#message(message);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.#write(failure(id, error));
+    }
+  }
+
+  async #message(message: Incoming): Promise<void> {
+    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+    if (message.kind === 'request') await this.#answer(message);
+    else this.#unsubscribe(cancelledBy(message));
+  }
+
+  async #answer(request: Request): Promise<void> {
+    const era = eraOf(request);
+    const { message, subscription } = await this.#parts.server.answer(era, request, this.#caller);
+    this.#write(message);
+    if (request.method === 'initialize')
+      this.#subscribe(request.id, { resourceList: true, uris: this.#watched });
+    if (subscription) this.#subscribe(request.id, subscription);
+  }
+
+  async #batch(messages: readonly Incoming[]): Promise<void> {
+    const answers = await this.#parts.server.answerBatch(messages, this.#caller);
+    if (answers.length > 0) this.#write(answers);
+  }
+
+  get #caller() {
+    return { base: this.#parts.base, client: 'stdio', watched: this.#watched };
+  }
+
+  #subscribe(id: RequestId, subscription: Subscription): void {
+    this.#unsubscribe(id);
+    const stop = this.#parts.changes.on((change) => {
+      for (const message of notificationsOf(change, subscription)) this.#write(message);
+    });
+    this.#subscriptions.set(id, stop);
+  }
+
+  #unsubscribe(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    this.#subscriptions.get(id)?.();
+    this.#subscriptions.delete(id);
+  }
+}
+
+/** 2026-07-28: every request names its revision and what the client can do. Throws RpcError. */
+function eraOf({ params }: Request): EraName {
+  const meta = isRecord(params._meta) ? params._meta : {};
+  const version = meta[metaKey.protocolVersion];
+  if (version === undefined) return 'legacy';
+  if (version !== modernVersion) throw unsupported(String(version));
+  if (!isRecord(meta[metaKey.clientCapabilities]))
+    throw invalidParams(`Invalid params: _meta must have ${metaKey.clientCapabilities}`);
+  return 'modern';
+}
+
+/** Writes messages to a stream, one a line: JSON has no line breaks of its own. */
+export function lineWriter(output: Writable): (message: unknown) => void {
+  return (message) => void output.write(`${JSON.stringify(message)}\n`);
+}
+
+const newline = 0x0a;
+
+/**
+ * The lines of a stream, without those that are blank. Of a line that is longer than any message comes the beginning,
+ * which is no JSON: its sender gets an error, and the memory stays bounded.
+ */
+export async function* readLines(input: Readable): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const take = (): Buffer => {
+    const line = Buffer.concat(parts);
+    parts = [];
+    length = 0;
+    return line;
+  };
+  const add = (part: Buffer): void => {
+    if (length <= maxBodyBytes) parts.push(part.subarray(0, maxBodyBytes + 1 - length));
+    length += part.length;
+  };
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      add(chunk.subarray(start, end));
+      const line = take();
+      if (line.some((byte) => byte > 0x20)) yield line;
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  const last = take();
+  if (last.length > 0) yield last;
+}
