@@ -26,40 +26,37 @@ interface McpParts extends ChangeParts {
   readonly allowOrigin: readonly string[];
 }
 
-/** Puts an MCP server behind both transports: their routes and the rules around them. */
+/**
+ * Puts an MCP server behind both transports: their routes and the rules around them. Both addresses take both, because
+ * clients are told one address and guess the transport.
+ */
 export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly Area[] } {
   const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
   const server = new McpServer({ features, limiter: apiArea.quota?.limiter, clock, log });
   const subscriptions = new Subscriptions(changesOf(parts), streams);
   const sse = new HttpSse(server, subscriptions);
-  const routes = [
-    route({
-      method: 'POST',
-      path: streamablePath,
-      body,
-      handle: (call) => streamablePost(server, subscriptions, call),
-    }),
+  const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
       method: 'GET',
-      path: streamablePath,
+      path,
       handle(call) {
         if (wantsDocument(call.headers)) return description(features, call);
-        throw noStream(call.base);
+        if (path === streamablePath && !wantsSession(call.headers)) throw noStream(call.base);
+        return sse.get(call, path);
       },
     }),
     route({
-      method: 'GET',
-      path: ssePath,
-      handle: (call) => (wantsDocument(call.headers) ? description(features, call) : sse.get(call)),
-    }),
-    route({
       method: 'POST',
-      path: ssePath,
+      path,
       query: sessionQuery,
       body,
-      handle: (call) => sse.post(call),
+      handle(call) {
+        const { sessionId } = call.query;
+        if (sessionId !== undefined) return sse.post(call, sessionId);
+        return streamablePost(server, subscriptions, call);
+      },
     }),
-  ];
+  ]);
   // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
   const area = {
     ...apiArea,
@@ -111,11 +108,21 @@ export function originRule(own: string | undefined, listed: readonly string[]): 
  * event stream, or names its revision or session.
  */
 function wantsDocument(headers: IncomingHttpHeaders): boolean {
-  const clientFields = ['mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
-  if (clientFields.some((name) => name in headers)) return false;
-  const types = preferences(headers.accept ?? '').map(({ name }) => name);
-  if (types.includes('text/event-stream')) return false;
-  return types.includes('application/json') || types.includes('text/html');
+  if (isConnected(headers) || accepts(headers, 'text/event-stream')) return false;
+  return accepts(headers, 'application/json') || accepts(headers, 'text/html');
+}
+
+/** Whether a GET begins a session of HTTP+SSE. A client of Streamable HTTP names its revision when it asks for a stream. */
+function wantsSession(headers: IncomingHttpHeaders): boolean {
+  return !isConnected(headers) && accepts(headers, 'text/event-stream');
+}
+
+function isConnected(headers: IncomingHttpHeaders): boolean {
+  return ['mcp-protocol-version', 'mcp-session-id', 'last-event-id'].some((name) => name in headers);
+}
+
+function accepts({ accept = '' }: IncomingHttpHeaders, type: string): boolean {
+  return preferences(accept).some(({ name }) => name === type);
 }
 
 /** How to connect. */

@@ -17,7 +17,7 @@ import { ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
 
-type PostCall = Call<unknown, { sessionId: string | undefined }, Buffer>;
+type PostCall = Call<unknown, unknown, Buffer>;
 
 /** One open stream and what it watches: nothing else is remembered of a client, and that until its stream closes. */
 interface Session {
@@ -39,8 +39,8 @@ export class HttpSse {
     this.#subscriptions = subscriptions;
   }
 
-  /** Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
-  get({ method, client }: Pick<PostCall, 'method' | 'client'>): Reply {
+  /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+  get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
     // HEAD has the head of a stream, and takes no place among those that are open.
     if (method === 'HEAD') return { open: (stream) => stream.end() };
     const watched = new Set<string>();
@@ -48,13 +48,13 @@ export class HttpSse {
       const id = randomUUID();
       this.#sessions.set(id, { stream, watched });
       void stream.closed.then(() => this.#sessions.delete(id));
-      stream.send(`${ssePath}?sessionId=${id}`, 'endpoint');
+      stream.send(`${path}?sessionId=${id}`, 'endpoint');
     });
   }
 
   /** Takes a message: its answer comes on the stream. */
-  post({ query, body, base, client }: PostCall): Reply {
-    const { stream, watched } = this.#sessionOf(query.sessionId);
+  post({ body, base, client }: PostCall, sessionId: string): Reply {
+    const { stream, watched } = this.#sessionOf(sessionId);
     const caller = { base, client, watched };
     try {
       const value = parseJson(body);
@@ -68,11 +68,14 @@ export class HttpSse {
     }
   }
 
-  #sessionOf(id: string | undefined): Session {
-    if (id === undefined) throw noSession('BAD_REQUEST', 'The message names no session');
+  #sessionOf(id: string): Session {
     const session = this.#sessions.get(id);
-    if (!session) throw noSession('NOT_FOUND', 'There is no such session, or its stream has closed');
-    return session;
+    if (session) return session;
+    throw new AppError(
+      'NOT_FOUND',
+      'There is no such session, or its stream has closed',
+      `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
+    );
   }
 
   /** Throws RpcError for what is no message. */
@@ -91,12 +94,4 @@ export class HttpSse {
       () => stream.destroy(),
     );
   }
-}
-
-function noSession(code: 'BAD_REQUEST' | 'NOT_FOUND', message: string): AppError {
-  return new AppError(
-    code,
-    message,
-    `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
-  );
 }

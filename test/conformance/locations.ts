@@ -17,6 +17,12 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 });
 
+const handshake = {
+  fields: ['Accept: application/json, text/event-stream', 'Content-Type: application/json'],
+  body: initialize,
+  status: 200,
+};
+
 /** One of each route. */
 export const locations: readonly Location[] = [
   { path: '/api/v1' },
@@ -28,14 +34,9 @@ export const locations: readonly Location[] = [
   {
     path: '/.well-known/mcp',
     get: ['Accept: application/json'],
-    post: {
-      fields: ['Accept: application/json, text/event-stream', 'Content-Type: application/json'],
-      body: initialize,
-      status: 200,
-    },
+    post: handshake,
   },
-  // A message belongs to a stream, and this one names none.
-  { path: '/api/mcp', stream: true, post: { fields: [], body: initialize, status: 400 } },
+  { path: '/api/mcp', stream: true, post: handshake },
   { path: '/healthz', varies: ['content-length'] },
   { path: '/metrics', varies: ['content-length'] },
   { path: '/openapi.json' },

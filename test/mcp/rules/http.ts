@@ -7,10 +7,15 @@ const get = (headers: Record<string, string> = {}): Ask => ({ path: endpoint, he
 
 /** What HTTP alone decides. */
 export const httpRules: readonly Rule[] = [
-  row('GET by an MCP client is not offered', get({ Accept: 'text/event-stream' }), 405, {
-    code: 'METHOD_NOT_ALLOWED',
-    headers: { allow: 'GET, HEAD, OPTIONS, POST' },
-  }),
+  row(
+    'GET by a client of a later revision is not offered',
+    get({ Accept: 'text/event-stream', 'MCP-Protocol-Version': '2025-11-25' }),
+    405,
+    {
+      code: 'METHOD_NOT_ALLOWED',
+      headers: { allow: 'GET, HEAD, OPTIONS, POST' },
+    },
+  ),
   row('GET without a preference is not offered', get(), 405, { code: 'METHOD_NOT_ALLOWED' }),
   row(
     'GET of a client that names its revision is not offered',

@@ -52,6 +52,12 @@ export const officialClients: Readonly<Record<string, Connect>> = {
   'client 2.x pinned to 2026-07-28': (origin, heard) =>
     modern(new ModernHttp(streamable(origin)), { pin: '2026-07-28' }, heard),
   'client 2.x over HTTP+SSE': (origin, heard) => modern(new ModernSse(sse(origin)), undefined, heard),
+  'sdk 1.x over Streamable HTTP, at the other address': (origin, heard) =>
+    older(new OlderHttp(sse(origin)), heard),
+  'sdk 1.x over HTTP+SSE, at the other address': (origin, heard) =>
+    older(new OlderSse(streamable(origin)), heard),
+  'client 2.x negotiating, at the other address': (origin, heard) =>
+    modern(new ModernHttp(sse(origin)), 'auto', heard),
   'sdk 1.x over stdio and a bridge': (origin, heard) => olderOverStdio(['--url', origin], heard),
   'client 2.x over stdio and a bridge': (origin, heard) =>
     modernOverStdio(['--url', origin], undefined, heard),
