@@ -1,6 +1,8 @@
 import { startApp } from './app.ts';
-import { type Flags, helpText, readCommand } from './cli/command.ts';
-import { readOptions, serveOptions, systemdVariables } from './cli/environment.ts';
+import { type Flags, readCommand } from './cli/command.ts';
+import { helpText } from './cli/commands.ts';
+import { completionScript } from './cli/completion.ts';
+import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
@@ -26,6 +28,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return mcp(command.flags);
     case 'check':
       return check(command.file);
+    case 'completion':
+      return print(completionScript(command.shell));
     case 'help':
       return print(helpText(command.topic));
     case 'version':
@@ -86,6 +90,7 @@ async function checkFile(path: string): Promise<Checked> {
 async function serve(flags: Flags): Promise<undefined> {
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, () => new Date());
+  for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
   // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});
   // No timer of the service keeps the process alive, and until it listens nothing else may.

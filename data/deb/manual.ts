@@ -1,3 +1,4 @@
+import { commandEntries } from '../../src/cli/commands.ts';
 import { mcpOptions, type Option, options, variableOf } from '../../src/cli/options.ts';
 
 /** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
@@ -6,56 +7,11 @@ export function manualPage(version: string, date: string): string {
 .SH NAME
 places \\- tourist attractions of one city as an HTTP service
 .SH SYNOPSIS
-.B places
-.RI [ serve ]
-.RI [ options ]
-.br
-.B places mcp
-.RI [ options ]
-.br
-.B places check
-.I FILE
-.br
-.B places unit
-.RB [ \\-\\-socket | \\-\\-template ]
-.br
-.B places install
-.RB [ \\-\\-socket "] [" \\-\\-dry\\-run ]
-.br
-.B places uninstall
-.RB [ \\-\\-purge "] [" \\-\\-dry\\-run ]
-.br
-.B places version
-|
-.B places help
-.RB [ serve ]
-.SH DESCRIPTION
+${commandEntries.map(([name, { synopsis }]) => `.B places ${name}\n${synopsis === '' ? '' : `${roff(synopsis)}\n`}`).join('.br\n')}.SH DESCRIPTION
 Serves the attractions of one city over HTTP: a JSON API with its OpenAPI description, pages for people, a visitor
 counter that survives power cuts, and tools for language models (MCP). The data of Jaipur is built in.
 .SH COMMANDS
-.TP
-.B serve
-Start the service; the default command.
-.TP
-.B mcp
-Speak the Model Context Protocol over standard input and output, for programs that start their servers: from the data
-here, or with
-.B \\-\\-url
-for a running service. It ends with its input.
-.TP
-.BI check " FILE"
-Validate a data file and print every fault with its JSON Pointer.
-.TP
-.B unit
-Print a hardened systemd unit; with
-.B \\-\\-socket
-the socket-activated pair, with
-.B \\-\\-template
-one for several instances that share their state.
-.TP
-.BR install ", " uninstall
-As root: copy the program to /usr/local/bin, write and enable the unit; and undo it.
-.SH OPTIONS OF SERVE
+${commandEntries.map(commandEntry).join('')}.SH OPTIONS OF SERVE
 A flag beats the variable, the environment beats the default.
 ${Object.values(options).map(optionEntry).join('')}.SH OPTIONS OF MCP
 ${Object.values(mcpOptions).map(optionEntry).join('')}.SH SIGNALS
@@ -66,7 +22,8 @@ Stop accepting, answer what is in flight, store the last views, exit. A second o
 .B SIGHUP
 Read the data file again; a bad one leaves the old data in service.
 .SH EXIT STATUS
-0 when all is done, 1 when a checked file has faults, 2 when the service could not start.
+0 when all is done, 1 when a checked file has faults, 2 when the command or the service could not start, 70 after an
+unexpected error.
 .SH FILES
 .TP
 .I /etc/default/places
@@ -78,6 +35,13 @@ The visitor counter.
 .BR systemctl (1),
 .BR systemd.service (5)
 `;
+}
+
+/** A command with the options that only it has. */
+function commandEntry([name, { summary, flags }]: (typeof commandEntries)[number]): string {
+  const own = flags.filter(({ defaultText }) => defaultText === undefined);
+  const lines = own.map(({ flag, help }) => `.br\n.B ${roff(flag)}\n: ${roff(help)}.\n`);
+  return `.TP\n.B ${name}\n${roff(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)}\n${lines.join('')}`;
 }
 
 function optionEntry(option: Option<unknown>): string {

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { completionScript } from '../../src/cli/completion.ts';
 import { optionsText } from '../../src/ops/install.ts';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 import { manualPage } from './manual.ts';
@@ -67,6 +68,9 @@ function stageFiles(stage: string, { architecture, version, date }: PackageOptio
   for (const { name, text } of unit) put(stage, `usr/lib/systemd/system/${name}`, text);
   put(stage, 'etc/default/places', optionsText);
   put(stage, 'usr/share/man/man1/places.1.gz', packed(manualPage(version, date.toISOString().slice(0, 10))));
+  put(stage, 'usr/share/bash-completion/completions/places', completionScript('bash'));
+  put(stage, 'usr/share/zsh/vendor-completions/_places', completionScript('zsh'));
+  put(stage, 'usr/share/fish/vendor_completions.d/places.fish', completionScript('fish'));
   put(stage, 'usr/share/doc/places/copyright', copyright());
   put(stage, 'usr/share/doc/places/LICENSE.node.gz', packed(nodeLicence(target)));
   put(stage, 'usr/share/doc/places/CHANGELOG.md.gz', packed(readFileSync(join(root, 'CHANGELOG.md'))));

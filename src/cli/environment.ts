@@ -1,6 +1,7 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
 import type { Flags } from './command.ts';
+import { suggestion } from './nearest.ts';
 import {
   type Environment,
   type Option,
@@ -33,6 +34,13 @@ export function readOptions<T extends OptionTable>(table: T, flags: Flags, termi
   ]);
   // TypeScript does not follow names and values through the entries.
   return Object.freeze(Object.fromEntries(values)) as Values<T>;
+}
+
+/** Variables that look like options of `serve` and are none, each with a suggestion where one is near. */
+export function unknownVariables(): string[] {
+  const known = new Set(Object.values(options).map(variableOf));
+  const unknown = Object.keys(process.env).filter((name) => name.startsWith('PLACES_') && !known.has(name));
+  return unknown.map((name) => `${name}${suggestion(name, known)}`);
 }
 
 /** What systemd tells a service through the environment, as it came. */

@@ -143,7 +143,7 @@ export const options = {
 };
 
 /** The environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
-export function variableOf({ flag }: Option<unknown>): string {
+export function variableOf({ flag }: { readonly flag: string }): string {
   return flag.replace('--', 'places-').replaceAll('-', '_').toUpperCase();
 }
 

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runPlaces } from '../support/service.ts';
+import { runPlaces, startService } from '../support/service.ts';
+
+const names = [
+  'serve',
+  'mcp',
+  'check',
+  'unit',
+  'install',
+  'uninstall',
+  'completion',
+  'version',
+  'help',
+] as const;
 
 /** Every option that the service takes, with the environment variable that stands in for it. */
 const options = [
@@ -20,7 +32,7 @@ const options = [
 ] as const;
 
 test('version names the program and its version, on standard output', async () => {
-  for (const args of [['version'], ['--version']]) {
+  for (const args of [['version'], ['--version'], ['-V'], ['-v']]) {
     const { code, stdout, stderr } = await runPlaces(args);
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, /^places 1\.0\.0\b.*\n$/);
@@ -31,8 +43,22 @@ test('help names every command, on standard output', async () => {
   for (const args of [['help'], ['--help']]) {
     const { code, stdout, stderr } = await runPlaces(args);
     assert.deepEqual([code, stderr], [0, '']);
-    for (const command of ['serve', 'check', 'unit', 'install', 'uninstall', 'version', 'help'])
-      assert.match(stdout, new RegExp(`\\b${command}\\b`));
+    for (const command of names) assert.match(stdout, new RegExp(`\\b${command}\\b`));
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
+  }
+});
+
+test('help of a command lists its options', async () => {
+  for (const [command, flag] of [
+    ['mcp', '--url'],
+    ['unit', '--template'],
+    ['install', '--dry-run'],
+    ['uninstall', '--purge'],
+  ] as const) {
+    const { code, stdout } = await runPlaces(['help', command]);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`^places ${command}`));
+    assert.match(stdout, new RegExp(`\n  ${flag}\\b`));
   }
 });
 
@@ -50,6 +76,26 @@ test('help serve lists every option with its environment variable', async () => 
     assert.match(stdout, /--log-requests\b/);
     for (const line of stdout.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
   }
+});
+
+test('a slip of the fingers is told what was meant', async () => {
+  for (const [args, meant] of [
+    [['serv'], 'serve'],
+    [['unisntall'], 'uninstall'],
+    [['serve', '--prot', '1'], '--port'],
+    [['mcp', '--ulr=http://localhost'], '--url'],
+  ] as const) {
+    const { code, stderr } = await runPlaces(args);
+    assert.equal(code, 2);
+    assert.match(stderr, new RegExp(`^[^\\n]*\\(did you mean ${meant}\\?\\)[^\\n]*\\n$`));
+  }
+});
+
+test('a variable that is no option is told of', async () => {
+  await using service = await startService({ env: { PLACES_PRT: '1', PLACES_X: '1' } });
+  const told = service.lines().filter(({ message }) => /environment variable/.test(String(message)));
+  assert.ok(told.some(({ variable }) => variable === 'PLACES_PRT (did you mean PLACES_PORT?)'));
+  assert.ok(told.some(({ variable }) => variable === 'PLACES_X'));
 });
 
 test('a command that does not exist is refused with the ones that do', async () => {

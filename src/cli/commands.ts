@@ -1,0 +1,97 @@
+import { mcpOptions, options, variableOf } from './options.ts';
+
+/** An option as the help shows it. One that has a default has an environment variable, too. */
+export interface Flag {
+  readonly flag: string;
+  readonly value?: string;
+  readonly help: string;
+  readonly defaultText?: string;
+}
+
+/** One command: help, parsing and completion all follow from this. */
+export interface CommandEntry {
+  /** What stands behind the name. */
+  readonly synopsis: string;
+  readonly summary: string;
+  readonly flags: readonly Flag[];
+}
+
+const dryRun = { flag: '--dry-run', help: 'say what would be done, and do nothing' };
+
+/** Shells whose completion can be printed. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+/** Every command, in the order of the help. */
+export const commands = {
+  serve: {
+    synopsis: '[options]',
+    summary: 'start the service (the default command)',
+    flags: Object.values(options),
+  },
+  mcp: {
+    synopsis: '[options]',
+    summary: 'speak MCP over standard input and output, for clients that start programs',
+    flags: Object.values(mcpOptions),
+  },
+  check: {
+    synopsis: 'FILE',
+    summary: 'validate a data file: every fault with its JSON Pointer',
+    flags: [],
+  },
+  unit: {
+    synopsis: '[--socket | --template]',
+    summary: 'print a hardened systemd unit',
+    flags: [
+      { flag: '--socket', help: 'the pair for socket activation' },
+      { flag: '--template', help: 'the unit of several instances that share their state' },
+    ],
+  },
+  install: {
+    synopsis: '[--socket] [--dry-run]',
+    summary: 'as root: copy the program to /usr/local/bin, write and enable the unit',
+    flags: [{ flag: '--socket', help: 'with socket activation' }, dryRun],
+  },
+  uninstall: {
+    synopsis: '[--purge] [--dry-run]',
+    summary: 'as root: undo it',
+    flags: [{ flag: '--purge', help: 'remove the state, too' }, dryRun],
+  },
+  completion: {
+    synopsis: shells.join('|'),
+    summary: 'print the completion of the command line for a shell',
+    flags: [],
+  },
+  version: { synopsis: '', summary: 'print the version', flags: [] },
+  help: { synopsis: '[COMMAND]', summary: 'list the commands, or all options of one', flags: [] },
+} as const satisfies Record<string, CommandEntry>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandEntries: readonly (readonly [string, CommandEntry])[] = Object.entries(commands);
+
+export function isCommandName(word: string): word is CommandName {
+  return Object.hasOwn(commands, word);
+}
+
+/** Columns of a command with its synopsis in the help. */
+const synopsisWidth = 38;
+
+/** The list of all commands, or a command with its options. */
+export function helpText(topic: CommandName | undefined): string {
+  if (topic === undefined) {
+    const lines = commandEntries.map(
+      ([name, { synopsis, summary }]) =>
+        `  ${`places ${name} ${synopsis}`.padEnd(synopsisWidth)} ${summary}\n`,
+    );
+    return `places: tourist attractions of one city as an HTTP service\n\n${lines.join('')}`;
+  }
+  const { synopsis, summary, flags }: CommandEntry = commands[topic];
+  return `places ${topic} ${synopsis}\n\n  ${summary}\n${flags.map(flagText).join('')}`;
+}
+
+function flagText({ flag, value, help, defaultText }: Flag): string {
+  const more =
+    defaultText === undefined ? '' : `      default: ${defaultText}; environment: ${variableOf({ flag })}\n`;
+  return `\n  ${value ? `${flag} ${value}` : flag}\n      ${help}\n${more}`;
+}

@@ -1,0 +1,75 @@
+import { commandEntries, type Flag, type Shell, shells } from './commands.ts';
+
+/** Options whose value is a path. */
+const paths = new Set(['FILE', 'FOLDER']);
+
+/** The script that completes the command line in a shell. */
+export function completionScript(shell: Shell): string {
+  return scripts[shell]();
+}
+
+const scripts: Readonly<Record<Shell, () => string>> = {
+  bash() {
+    const names = commandEntries.map(([name]) => name).join(' ');
+    const cases = commandEntries.map(
+      ([name, { flags }]) => `    ${name}) words='${flags.map(({ flag }) => flag).join(' ')}' ;;\n`,
+    );
+    return `_places() {
+  local word=\${COMP_WORDS[COMP_CWORD]} command=serve words=
+  if ((COMP_CWORD > 1)) && [[ \${COMP_WORDS[1]} != -* ]]; then command=\${COMP_WORDS[1]}; fi
+  case $command in
+${cases.join('')}  esac
+  if [[ $command == completion ]]; then words='${shells.join(' ')}'; fi
+  if [[ $command == help ]] || ((COMP_CWORD == 1)); then words="$words ${names}"; fi
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _places places
+`;
+  },
+  zsh() {
+    const names = commandEntries.map(([name, { summary }]) => `    ${quoted(`${name}:${summary}`)}\n`);
+    const cases = commandEntries.map(
+      ([name, { flags }]) =>
+        `    ${name}) _arguments ${[...flags.map(zshFlag), "'*:: :_files'"].join(' ')} ;;\n`,
+    );
+    return `#compdef places
+_places() {
+  local -a names=(
+${names.join('')}  )
+  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then _describe command names; return; fi
+  local command=$words[2]
+  if [[ $command == -* ]]; then command=serve; else shift words; (( CURRENT-- )); fi
+  case $command in
+    completion) compadd ${shells.join(' ')} ;;
+    help) _describe command names ;;
+${cases.filter((line) => !/^ +(?:completion|help)\)/.test(line)).join('')}  esac
+}
+compdef _places places
+`;
+  },
+  fish() {
+    const lines = commandEntries.flatMap(([name, { summary, flags }]) => {
+      const isGiven = `__fish_seen_subcommand_from ${name}`;
+      const isChosen = name === 'serve' ? `__fish_use_subcommand; or ${isGiven}` : isGiven;
+      const options = flags.map(({ flag, value, help }) => {
+        const operand = value === undefined ? '' : paths.has(value) ? ' -r -F' : ' -x';
+        return `complete -c places -n '${isChosen}' -l ${flag.slice(2)}${operand} -d ${quoted(help)}\n`;
+      });
+      return [
+        `complete -c places -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}\n`,
+        ...options,
+      ];
+    });
+    return `${lines.join('')}complete -c places -n '__fish_seen_subcommand_from completion' -f -a '${shells.join(' ')}'\n`;
+  },
+};
+
+function zshFlag({ flag, value, help }: Flag): string {
+  const operand = value === undefined ? '' : `:${value}:${paths.has(value) ? '_files' : ''}`;
+  return quoted(`${flag}[${help.replace(/[[\]:]/g, '\\$&')}]${operand}`);
+}
+
+/** Text in single quotes, which all three shells take as it is. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", '’')}'`;
+}

@@ -1,0 +1,38 @@
+/** One letter in so many may differ, so that a suggestion is a slip and not another word. */
+const lettersPerSlip = 4;
+
+/** ` (did you mean WORD?)` for the word that differs least in letters; empty when none is near. */
+export function suggestion(typed: string, words: Iterable<string>): string {
+  let best = Math.ceil(typed.length / lettersPerSlip);
+  let nearest: string | undefined;
+  for (const word of words) {
+    const distance = editDistance(typed, word);
+    if (distance < best || (distance === best && nearest === undefined)) {
+      best = distance;
+      nearest = word;
+    }
+  }
+  return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+}
+
+/** Letters to insert, remove or replace, and neighbours to swap (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1];
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const steps = [at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1)];
+      row[j] = Math.min(...steps, isSwapped && i > 1 && j > 1 ? at(before, j - 2) + 1 : Infinity);
+    }
+    before = last;
+    last = row;
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity;
+}
