@@ -7,8 +7,7 @@ import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
 import { Dispatcher, type DispatcherParts } from './http/dispatch.ts';
 import { OpenStreams } from './http/event-streams.ts';
-import { bestHeadWriter } from './http/head.ts';
-import { Sender } from './http/send.ts';
+import { bestHeadWriter, Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMcp } from './mcp/endpoint.ts';
@@ -79,7 +78,7 @@ export function assemble(parts: AssembleParts): Service {
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],
-    areas: [area, ...mcp.areas, pageArea(site)],
+    areas: [...mcp.areas, area, pageArea(site)],
     sender,
     trust: options.trustProxy,
     baseUrl,

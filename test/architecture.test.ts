@@ -37,10 +37,8 @@ const wiring = ['main', 'app', 'assemble', 'mcp-app', 'state'];
 /** The only files that may hold a response of node:http. */
 const responseHolders = [
   'http/connections',
-  'http/context',
   'http/dispatch',
   'http/event-streams',
-  'http/head',
   'http/raw-errors',
   'http/send',
   'http/server',

@@ -1,5 +1,5 @@
 import { type Area, type Limiter, Quota } from '../http/area.ts';
-import { freshJson } from '../http/content.ts';
+import { fieldText, freshJson } from '../http/content.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
@@ -47,7 +47,7 @@ export function apiArea(limiter: Limiter, limit: number): Area {
     prefix: '/api',
     directory: '/api/v1',
     ...(limit > 0 && { quota: new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint }) }),
-    headers: [...apiHeaders, 'Access-Control-Allow-Origin', '*'],
+    fields: fieldText([...apiHeaders, 'Access-Control-Allow-Origin', '*']),
     preflight: [
       'Access-Control-Allow-Headers',
       'Accept, Content-Type, If-None-Match',

@@ -1,7 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
-import type { Content } from './content.ts';
-import { fieldText } from './head.ts';
+import { type Content, fieldText } from './content.ts';
 
 /** A part of the address space whose responses share header fields, a form of errors, and a quota or none. */
 export interface Area {
@@ -11,11 +10,11 @@ export interface Area {
   readonly directory: string;
   /** Set where requests are counted. */
   readonly quota?: Quota;
-  /** Header fields of every response, flat: name, value… */
-  readonly headers: readonly string[];
+  /** Header fields of every response, rendered. */
+  readonly fields: string;
   /** Methods, header names and so on for a preflight (WHATWG Fetch, 3.2.3), flat; Allow-Methods is added from the route. */
   readonly preflight: readonly string[];
-  /** Which web pages may call, by their origin; the headers must have `Vary: Origin`. Absent: all of them. */
+  /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
   readonly origins?: OriginRule;
   /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
   readonly link?: { readonly path: string; readonly parameters: string };
@@ -29,28 +28,15 @@ interface OriginRule {
   readonly hint: string;
 }
 
-/** An area with its constant fields rendered. */
-export interface PreparedArea extends Area {
-  readonly fields: string;
-}
-
-/** Areas in the order in which they are tried: the longest prefix first. Throws when none holds the rest. */
-export function prepareAreas(areas: readonly Area[]): readonly PreparedArea[] {
-  if (!areas.some(({ prefix }) => prefix === '/')) throw new Error('no area holds the root');
-  return areas
-    .map((area) => ({ ...area, fields: fieldText(area.headers) }))
-    .sort((a, b) => b.prefix.length - a.prefix.length);
-}
-
-/** The first area that holds a path. */
-export function areaOf(areas: readonly PreparedArea[], path: string): PreparedArea {
+/** The first area that holds a path. Throws when there is none. */
+export function areaOf(areas: readonly Area[], path: string): Area {
   for (const area of areas) {
     const { prefix } = area;
     const holds =
       prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
     if (holds) return area;
   }
-  throw new Error('no area holds the root');
+  throw new Error(`no area holds ${path}`);
 }
 
 /**

@@ -1,8 +1,35 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { lazy } from '../cache.ts';
-import { fieldText, flat } from './head.ts';
+import { Cache, lazy } from '../cache.ts';
+
+const legalName = /^[A-Za-z0-9-]+$/;
+const legalValue = /^[\t\x20-\x7e]*$/;
+
+/**
+ * Renders header fields as they go over the wire, `Name: value` and CRLF each, from a flat list. Throws a TypeError for
+ * what would break the message (RFC 9110, 5.5).
+ */
+export function fieldText(fields: readonly string[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const name = fields[i] ?? '';
+    if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
+    parts.push(name, ': ', fieldValue(fields[i + 1] ?? ''), '\r\n');
+  }
+  return flat(...parts);
+}
+
+/** Text that is sent many times, in one piece: V8 keeps `+` as a rope and walks it on every write. */
+export function flat(...parts: readonly string[]): string {
+  return parts.join('');
+}
+
+/** Gives a value back when it can stand in a header field, and throws a TypeError when it cannot. */
+export function fieldValue(value: string): string {
+  if (!legalValue.test(value)) throw new TypeError(`illegal header field value ${value}`);
+  return value;
+}
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -179,4 +206,26 @@ export function encodingFor(field: string | undefined): Encoding {
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
+}
+
+/** Texts with absolute links, drawn once for all the origins by which the service is reached. */
+export class LinkedTexts {
+  readonly #texts: Cache<string>;
+
+  constructor(maxBytes: number) {
+    // V8 keeps a text with one Devanagari letter in two bytes a character.
+    this.#texts = new Cache({ maxBytes, weigh: (text) => text.length * 2, admit: 'second' });
+  }
+
+  /** The text that `draw` makes for an origin. `draw` must put it into the text as it is. */
+  get(key: string, base: string, draw: (base: string) => string): string {
+    const standIn = standInFor(base);
+    const text = this.#texts.get(`${standIn} ${key}`, () => draw(standIn));
+    return text.replaceAll(standIn, () => base);
+  }
+}
+
+/** An origin that no text names, of the same scheme, which decides more than links. */
+function standInFor(base: string): string {
+  return base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
 }

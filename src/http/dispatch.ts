@@ -4,19 +4,19 @@ import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ObjectSchema } from '../schema.ts';
-import { type Area, areaOf, checkOrigin, type PreparedArea, prepareAreas } from './area.ts';
+import { type Area, areaOf, checkOrigin } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
-import type { RequestContext } from './context.ts';
 import { errorHeaders, notFound, visibleError } from './errors.ts';
 import { readBody, readQuery, validated } from './input.ts';
 import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
 import type { Route } from './route.ts';
 import { Router, routeFor } from './router.ts';
-import type { Sender } from './send.ts';
+import type { RequestContext, Sender } from './send.ts';
 
 export interface DispatcherParts {
   readonly routes: readonly Route[];
+  /** Tried in this order; the last one holds `/`. */
   readonly areas: readonly Area[];
   readonly sender: Sender;
   readonly trust: Trust;
@@ -38,7 +38,6 @@ const weigh = () => 0;
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
-  readonly #areas: readonly PreparedArea[];
   readonly #router: Router;
   readonly #queries = new Cache<unknown>({
     name: 'queries',
@@ -55,8 +54,7 @@ export class Dispatcher {
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
-    this.#areas = prepareAreas(parts.areas);
-    this.#router = new Router(parts.routes, this.#areas);
+    this.#router = new Router(parts.routes, parts.areas);
   }
 
   /**
@@ -66,13 +64,13 @@ export class Dispatcher {
    * the response off to a later microtask.
    */
   async handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { sender, trust, baseUrl, observe, clock } = this.#parts;
+    const { areas, sender, trust, baseUrl, observe, clock } = this.#parts;
     const startedMs = clock.now();
     const { method = '', headers } = request;
 
     // target
     const target = readTarget(request.url ?? '');
-    const area = areaOf(this.#areas, target.path);
+    const area = areaOf(areas, target.path);
     const client = clientOf(peer, headers, trust);
     const authority = target.authority ?? headers.host ?? '';
     const host = this.#hosts.get(authority, () => canonicalHost(authority));

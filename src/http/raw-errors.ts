@@ -2,8 +2,8 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
+import { fieldText } from './content.ts';
 import { errorHeaders, notImplemented } from './errors.ts';
-import { fieldText } from './head.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 
 /**
@@ -62,7 +62,7 @@ function rawResponse(error: AppError, area: Area): Buffer {
   const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
   // Whichever origin was asked for, a relative link leads to it.
   const link = area.link ? ['Link', `<${area.link.path}>; ${area.link.parameters}`] : [];
-  const own = fieldText([...area.headers, ...link, ...errorHeaders(error)]);
+  const own = area.fields + fieldText([...link, ...errorHeaders(error)]);
   const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }

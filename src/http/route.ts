@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
-import type { Content } from './content.ts';
+import { type Content, fieldValue } from './content.ts';
 import type { EventStream } from './event-streams.ts';
-import { fieldValue } from './head.ts';
 
 /** What a handler may know about the request it answers. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {

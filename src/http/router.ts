@@ -1,4 +1,4 @@
-import { areaOf, type PreparedArea } from './area.ts';
+import { type Area, areaOf } from './area.ts';
 import { HttpError } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -31,8 +31,8 @@ export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];
 
-  /** `areas` are in the order of `prepareAreas`. Throws when two routes claim the same method and path. */
-  constructor(routes: readonly Route[], areas: readonly PreparedArea[]) {
+  /** Throws when two routes claim the same method and path. */
+  constructor(routes: readonly Route[], areas: readonly Area[]) {
     for (const [path, group] of Map.groupBy(routes, (route) => route.path))
       this.#add(path, endpointOf(path, group, areaOf(areas, path)));
     this.#add('*', serverEndpoint);
@@ -69,7 +69,7 @@ export function routeFor({ routes }: Endpoint, method: string): Route {
   ]);
 }
 
-function endpointOf(path: string, group: readonly Route[], area: PreparedArea): Endpoint {
+function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint {
   const routes = new Map<string, Route>();
   for (const route of group) {
     if (routes.has(route.method)) throw new Error(`two routes for ${route.method} ${path}`);

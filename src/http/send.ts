@@ -1,16 +1,31 @@
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { Decision } from '../limit/window.ts';
 import type { Area } from './area.ts';
-import type { Representation } from './content.ts';
-import { encodingFor } from './content.ts';
-import type { RequestContext } from './context.ts';
+import type { Client } from './client.ts';
+import { encodingFor, fieldText, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
-import { fieldText, type HeadWriter, writeHead } from './head.ts';
 import { hasUnreadBody } from './input.ts';
 import type { ContentReply, Reply, StreamReply } from './route.ts';
+
+/** One request, its response, and what was found out on the way. */
+export interface RequestContext {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly area: Area;
+  readonly client: Client;
+  /** Origin for absolute links, without a trailing slash. */
+  readonly base: string;
+  /** Declared path of the route, for logs and metrics; empty until there is one. */
+  pattern: string;
+  /** What the rate limit decided; absent where nothing is counted. */
+  decision: Decision | undefined;
+}
 
 /** Links depend on these fields where a proxy is trusted, so caches must keep the responses apart. */
 const proxyVary = fieldText(['Vary', 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto']);
 
-/** Writes replies. With head.ts and event-streams.ts the only code that writes to a ServerResponse. */
+/** Writes replies. With event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
@@ -94,4 +109,60 @@ function isCurrent(field: string | undefined, etag: string | undefined): boolean
   if (field === undefined || etag === undefined) return false;
   if (field === etag || field.trim() === '*') return true;
   return field.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
+export const keepAliveTimeoutMs = 65_000;
+
+/** Starts a response with a status and rendered fields. */
+export type HeadWriter = (response: ServerResponse, status: number, fields: string) => void;
+
+/** The public API of Node: it takes the fields apart, checks and joins them again. */
+export const writeHead: HeadWriter = (response, status, fields) => {
+  const pairs = fields.split('\r\n').flatMap((line) => {
+    const mark = line.indexOf(': ');
+    return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
+  });
+  response.writeHead(status, pairs);
+};
+
+/** The private field of Node's response that holds the rendered head; null until there is one. */
+interface RenderedHead {
+  _header: string | null;
+}
+
+/**
+ * Hands Node a head that is rendered already, which saves about a sixth of the cost of a small response. Only for
+ * HTTP/1.1 on a connection that stays open; everything else takes the public API.
+ */
+export const writeRenderedHead: HeadWriter = (response, status, fields) => {
+  if (response.req.httpVersion !== '1.1' || !response.shouldKeepAlive || response.headersSent) {
+    writeHead(response, status, fields);
+    return;
+  }
+  response.statusCode = status;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closingFields()}`;
+  (response as unknown as RenderedHead)._header = head;
+};
+
+/** The fast writer where a response of this Node keeps its head in that private field, else the public one. */
+export function bestHeadWriter(probe = new ServerResponse(new IncomingMessage(new Socket()))): HeadWriter {
+  const rendered = probe as unknown as RenderedHead;
+  if (rendered._header !== null) return writeHead;
+  rendered._header = 'HTTP/1.1 200 OK';
+  return probe.headersSent ? writeRenderedHead : writeHead;
+}
+
+const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+let closing = '';
+let closingSecond = 0;
+
+/** The fields that Node would add, the Date among them, rendered once a second. */
+function closingFields(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== closingSecond) {
+    closingSecond = second;
+    closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
+  }
+  return closing;
 }

@@ -7,10 +7,10 @@ import type { Area } from './area.ts';
 import type { Peer, Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import { notImplemented } from './errors.ts';
-import { keepAliveTimeoutMs } from './head.ts';
 import { hasBody } from './input.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
 const headersTimeoutMs = 10_000;
@@ -30,7 +30,7 @@ const options = {
   requestTimeout: requestTimeoutMs,
   connectionsCheckingInterval: checkIntervalMs,
   keepAliveTimeout: keepAliveTimeoutMs,
-  // A missing or doubled Host is answered with a body of ours: see headers.ts.
+  // A missing or doubled Host is answered with a body of ours: see request.ts.
   requireHostHeader: false,
   joinDuplicateHeaders: true,
   noDelay: true,

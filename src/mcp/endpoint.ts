@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
 import type { Area } from '../http/area.ts';
-import { freshJson, preferences } from '../http/content.ts';
+import { fieldText, freshJson, preferences } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
 import { type BodyReader, type Call, ok, type Reply, type Route, route } from '../http/route.ts';
@@ -60,7 +60,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
   // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
   const area = {
     ...apiArea,
-    headers: [...apiHeaders, 'Vary', 'Origin'],
+    fields: fieldText([...apiHeaders, 'Vary', 'Origin']),
     preflight,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };

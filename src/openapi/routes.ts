@@ -1,6 +1,5 @@
 import { Cache } from '../cache.ts';
-import { Content, MediaType } from '../http/content.ts';
-import { LinkedTexts } from '../http/linked-texts.ts';
+import { Content, LinkedTexts, MediaType } from '../http/content.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';

@@ -1,6 +1,6 @@
 import { AppError, preview } from '../errors.ts';
 import type { Area } from '../http/area.ts';
-import { freshJson, type MediaType } from '../http/content.ts';
+import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -180,7 +180,7 @@ export function pageArea(site: () => Site): Area {
   return {
     prefix: '/',
     directory: '/api/v1',
-    headers: ['API-Version', version, 'X-Content-Type-Options', 'nosniff'],
+    fields: fieldText(['API-Version', version, 'X-Content-Type-Options', 'nosniff']),
     preflight: [],
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);

@@ -7,9 +7,8 @@ import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
-import { writeHead } from '../../src/http/head.ts';
 import { ok, route } from '../../src/http/route.ts';
-import { Sender } from '../../src/http/send.ts';
+import { Sender, writeHead } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
 
 /*
@@ -18,7 +17,7 @@ import { createLog } from '../../src/log.ts';
  */
 
 const logged: string[] = [];
-const area = { directory: '/api', headers: [], preflight: [] };
+const area = { directory: '/api', fields: '', preflight: [] };
 const fail = () => {
   throw new Error('secret of a broken drawing');
 };
@@ -31,8 +30,8 @@ const dispatcher = new Dispatcher({
     route({ method: 'GET', path: '/api/broken', handle: fail }),
   ],
   areas: [
-    { ...area, prefix: '/', renderError: fail },
     { ...area, prefix: '/api', renderError: (error) => freshJson(error) },
+    { ...area, prefix: '/', renderError: fail },
   ],
   sender: new Sender(writeHead),
   trust: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepareAreas } from '../../src/http/area.ts';
+import type { AppError } from '../../src/errors.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { type Route, route } from '../../src/http/route.ts';
 import { Router, routeFor } from '../../src/http/router.ts';
@@ -13,15 +13,15 @@ function at(method: Route['method'], path: string): Route {
   });
 }
 
-const areas = prepareAreas([
+const areas = [
   {
     prefix: '/',
     directory: '/',
-    headers: [],
+    fields: '',
     preflight: ['Access-Control-Max-Age', '60'],
-    renderError: (error) => freshJson(error),
+    renderError: (error: AppError) => freshJson(error),
   },
-]);
+];
 
 const router = new Router(
   [

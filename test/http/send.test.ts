@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { fieldText, fieldValue } from '../../src/http/content.ts';
 import {
   bestHeadWriter,
-  fieldText,
-  fieldValue,
   type HeadWriter,
   keepAliveTimeoutMs,
   writeHead,
   writeRenderedHead,
-} from '../../src/http/head.ts';
+} from '../../src/http/send.ts';
 import { RawConnection } from '../support/raw.ts';
 
 /** A server that answers `/STATUS/HOW` with that status, and a body of that kind where one may be. */
