@@ -1,5 +1,5 @@
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
-import { escapeMarkdown } from './prose/to-markdown.ts';
+import { escapeMarkdown } from './prose/render.ts';
 import { excerpt } from './words.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;

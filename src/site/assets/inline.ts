@@ -3,9 +3,7 @@ import { type Markup, trusted } from '../html.ts';
 import { baseStyle } from './base-style.ts';
 import { proseStyle, referenceStyle } from './document-style.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
-import { searchScript } from './search-script.ts';
-import { tryScript } from './try-script.ts';
-import { visitsScript } from './visits-script.ts';
+import { searchScript, tryScript, visitsScript } from './scripts.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { shortVersion, version } from '../../version.ts';
 import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
-import { escapeMarkdown } from '../prose/to-markdown.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { placesWord } from '../words.ts';
 

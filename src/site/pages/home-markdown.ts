@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { placeLink } from '../addresses.ts';
-import { escapeMarkdown } from '../prose/to-markdown.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import { excerpt, regionOf } from '../words.ts';
 import type { Results } from './results.ts';
 

@@ -6,7 +6,7 @@ import { icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { placeMap } from '../maps/map.ts';
-import { escapeMarkdown } from '../prose/to-markdown.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { categoryNames, excerpt, kilometresText } from '../words.ts';
 import { layout } from './layout.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { placeLink, placePath } from '../addresses.ts';
-import { escapeMarkdown } from '../prose/to-markdown.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import { categoryNames, excerpt, placesWord, regionOf } from '../words.ts';
 import { pageSize } from './results.ts';
 

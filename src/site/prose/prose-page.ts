@@ -4,8 +4,7 @@ import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
 import type { Page } from '../site.ts';
 import type { Prose } from './blocks.ts';
-import { blocksHtml, inline } from './to-html.ts';
-import { proseMarkdown } from './to-markdown.ts';
+import { blocksHtml, inline, proseMarkdown } from './render.ts';
 
 /** A page of prose: as HTML with a table of contents beside the text. */
 export function prosePage(path: string, prose: (base: string) => Prose, city: City): Page {

@@ -5,7 +5,7 @@ import {
   type ResponseDescription,
 } from '../../openapi/description.ts';
 import { html, type Markup } from '../html.ts';
-import { inline, listing, tableHtml } from '../prose/to-html.ts';
+import { inline, listing, tableHtml } from '../prose/render.ts';
 import { bodyFields, type Field, parameterFields } from './fields.ts';
 import { exampleText, samplesOf } from './samples.ts';
 

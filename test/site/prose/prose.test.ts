@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { code, heading, list, type Prose, table, text } from '../../../src/site/prose/blocks.ts';
-import { highlight } from '../../../src/site/prose/highlight.ts';
-import { blocksHtml, inline } from '../../../src/site/prose/to-html.ts';
-import { escapeMarkdown, proseMarkdown } from '../../../src/site/prose/to-markdown.ts';
+import {
+  blocksHtml,
+  escapeMarkdown,
+  highlight,
+  inline,
+  proseMarkdown,
+} from '../../../src/site/prose/render.ts';
 
 const prose: Prose = {
   title: 'Title',

@@ -1,0 +1,202 @@
+/**
+ * On every page: counts the visit once per browser session, shows the counter, and takes away photos that cannot be
+ * loaded, with their credit, so that the poster behind them is seen. Without the script nothing is missing but the counter.
+ */
+export const visitsScript = `
+const key = 'visited';
+const section = document.getElementById('visits');
+
+function isFirstPage() {
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, '1');
+    return true;
+  } catch {
+    return false; // Without storage every page would count as a visit.
+  }
+}
+
+async function showVisits() {
+  const request = isFirstPage()
+    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"source":"portal"}' }
+    : {};
+  const response = await fetch('/api/v1/views', request);
+  if (!response.ok) return;
+  const { count } = await response.json();
+  document.getElementById('visit-count').textContent = count.toLocaleString('en');
+  section.hidden = false;
+}
+
+function removeBroken(image) {
+  if (!image.matches('img.photo')) return;
+  image.closest('figure')?.querySelector('figcaption')?.remove();
+  image.remove();
+}
+
+document.addEventListener('error', (event) => removeBroken(event.target), true);
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) removeBroken(image);
+}
+showVisits().catch(() => {});
+`;
+
+/**
+ * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
+ * cards at every key by the rules of the API, and writes the search into the address so that it can be shared.
+ */
+export const searchScript = String.raw`
+const form = document.getElementById('find');
+const input = form.elements.namedItem('search');
+const chips = [...form.querySelectorAll('.chips button')];
+const count = document.getElementById('count');
+const none = document.getElementById('none');
+const cards = [...document.querySelectorAll('.card')].map((element) => ({
+  element,
+  item: element.parentElement,
+  pins: document.querySelectorAll('.map a[href="#' + element.id + '"]'),
+  category: element.dataset.category,
+  text: fold(['h3', '.name', '.about'].map((part) => element.querySelector(part).textContent).join('\n')),
+}));
+
+// The same as on the server: compatibility forms, case and the accents of Latin letters do not matter.
+function fold(text) {
+  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
+  return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').normalize('NFC');
+}
+
+function chosenCategory() {
+  return chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? '';
+}
+
+function choose(category) {
+  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
+  form.querySelector('.field button').value = category;
+}
+
+function filter() {
+  const category = chosenCategory();
+  const words = fold(input.value).split(/\s+/u).filter(Boolean);
+  let found = 0;
+  for (const { item, pins, text, ...card } of cards) {
+    const matches = (!category || card.category === category) && words.every((word) => text.includes(word));
+    item.hidden = !matches;
+    for (const pin of pins) {
+      pin.toggleAttribute('data-off', !matches);
+      pin.tabIndex = matches ? 0 : -1;
+    }
+    if (matches) found += 1;
+  }
+  count.textContent = found === cards.length ? cards.length + ' places' : found + ' of ' + cards.length + ' places';
+  none.hidden = found > 0;
+}
+
+function address() {
+  const query = new URLSearchParams();
+  if (input.value.trim()) query.set('search', input.value.trim());
+  if (chosenCategory()) query.set('category', chosenCategory());
+  return '/' + (query.size > 0 ? '?' + query : '');
+}
+
+function restore() {
+  const query = new URLSearchParams(location.search);
+  input.value = query.get('search') ?? '';
+  choose(query.get('category') ?? '');
+  filter();
+}
+
+if ('live' in form.dataset) {
+  input.addEventListener('input', () => {
+    filter();
+    history.replaceState(null, '', address());
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (chips.includes(event.submitter)) choose(event.submitter.value);
+    filter();
+    if (address() !== location.pathname + location.search) history.pushState(null, '', address());
+  });
+  addEventListener('popstate', restore);
+  addEventListener('pageshow', restore);
+}
+
+function light(card, on) {
+  card.element.classList.toggle('hot', on);
+  for (const pin of card.pins) pin.toggleAttribute('data-hot', on);
+}
+for (const card of cards) {
+  for (const side of [card.element, ...card.pins]) {
+    side.addEventListener('pointerenter', () => light(card, true));
+    side.addEventListener('pointerleave', () => light(card, false));
+    side.addEventListener('focusin', () => light(card, true));
+    side.addEventListener('focusout', () => light(card, false));
+  }
+}
+`;
+
+/** On the reference: sends the request that a form describes, and shows what comes back. */
+export const tryScript = String.raw`
+function requestOf(form) {
+  const query = new URLSearchParams();
+  let path = form.dataset.path;
+  for (const field of form.querySelectorAll('[data-in]')) {
+    if (field.dataset.in === 'path') path = path.replace('{' + field.name + '}', encodeURIComponent(field.value));
+    else if (field.value !== '') query.set(field.name, field.value);
+  }
+  const body = form.elements.namedItem('body')?.value;
+  return {
+    target: path + (query.size > 0 ? '?' + query : ''),
+    init: {
+      method: form.dataset.method,
+      cache: 'no-store',
+      ...(body && { body, headers: { 'Content-Type': 'application/json' } }),
+    },
+  };
+}
+
+function indented(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function block(label, text) {
+  const figure = document.createElement('figure');
+  const caption = document.createElement('figcaption');
+  const listing = document.createElement('pre');
+  figure.className = 'listing';
+  caption.textContent = label;
+  listing.textContent = text;
+  listing.tabIndex = 0;
+  figure.append(caption, listing);
+  return figure;
+}
+
+async function send(form) {
+  const result = form.querySelector('.result');
+  const { target, init } = requestOf(form);
+  const started = performance.now();
+  try {
+    const response = await fetch(target, init);
+    const text = await response.text();
+    const duration = Math.round(performance.now() - started);
+    const headers = [...response.headers].map(([name, value]) => name + ': ' + value).join('\n');
+    result.replaceChildren(
+      block(init.method + ' ' + target + ': ' + response.status + ' in ' + duration + ' ms', indented(text)),
+      block('Header fields', headers),
+    );
+    result.dataset.status = response.status;
+  } catch (error) {
+    result.replaceChildren(block(init.method + ' ' + target, 'No response: ' + error.message));
+  }
+}
+
+for (const form of document.querySelectorAll('form.try')) {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send(form);
+  });
+}
+`;
