@@ -16,9 +16,8 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { DrawingLimit } from './site/drawing-limit.ts';
 import { pageArea, siteRoutes } from './site/routes.ts';
-import { Site } from './site/site.ts';
+import { limitDrawings, Site } from './site/site.ts';
 import type { State } from './state.ts';
 
 interface AssembleParts {
@@ -66,8 +65,8 @@ export function assemble(parts: AssembleParts): Service {
   const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views);
   const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
-  const drawingLimit = rateLimit === 0 ? undefined : new DrawingLimit(clock);
-  const site = live.derive((catalogue) => new Site(catalogue, drawingLimit));
+  const countDrawing = rateLimit === 0 ? undefined : limitDrawings(clock);
+  const site = live.derive((catalogue) => new Site(catalogue, countDrawing));
 
   const dispatcher = new Dispatcher({
     routes: [

@@ -2,14 +2,13 @@ import { AppError, preview } from '../errors.ts';
 import type { Area } from '../http/area.ts';
 import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { placePath, posterPath } from './addresses.ts';
 import { favicon } from './assets/icons.ts';
-import { namesHtml } from './negotiation.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
@@ -19,7 +18,7 @@ import { homeQuery } from './pages/results.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
 import { poster } from './poster.ts';
 import { referencePage } from './reference/page.ts';
-import { freshPage, type Page, plainText, type Site, svg, xml } from './site.ts';
+import { htmlContent, namesHtml, type Page, plainText, type Site, svg, xml } from './site.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */
@@ -33,11 +32,12 @@ interface SiteParts {
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset } = parts;
+  const home = live.derive((catalogue) => new Home(catalogue));
   return [
-    ...homeRoutes(
-      live.derive((catalogue) => new Home(catalogue)),
-      site,
+    get('/', { query: homeQuery }, (call) =>
+      ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
     ),
+    get('/index.md', { query: homeQuery }, (call) => ok(site().markdown(home().page(call.query), call))),
     ...placeRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
@@ -52,22 +52,13 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
   ];
 }
 
-/** The portal, and its Markdown variant at an address of its own. */
-function homeRoutes(home: () => Home, site: () => Site): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/',
-      query: homeQuery,
-      handle: (call) => ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
-    }),
-    route({
-      method: 'GET',
-      path: '/index.md',
-      query: homeQuery,
-      handle: (call) => ok(site().markdown(home().page(call.query), call)),
-    }),
-  ];
+/** Every route of the site is a GET. */
+function get<P, Q>(
+  path: string,
+  schemas: Pick<Route<P, Q>, 'params' | 'query'>,
+  handle: (call: Call<P, Q>) => Reply,
+): Route {
+  return route({ method: 'GET', path, ...schemas, handle });
 }
 
 /** Where programs that find the home page go on (RFC 8288, RFC 9727). */
@@ -84,40 +75,25 @@ const placeParams = object({ id: string() });
 /** The page of each place, its Markdown variant at an address of its own, and its picture or a plain poster. */
 function placeRoutes(site: () => Site): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/places/{id}',
-      params: placeParams,
-      handle(call) {
-        const { catalogue } = site();
-        const { id } = call.params;
-        const position = find(catalogue, id);
-        const slug = catalogue.idAt(position);
-        // Each page has one address (RFC 9110, 15.4.9).
-        if (slug !== id) return { status: 308, headers: ['Location', call.base + placePath({ id: slug })] };
-        return ok(site().page(placePage(position, catalogue), call));
-      },
+    get('/places/{id}', { params: placeParams }, (call) => {
+      const { catalogue } = site();
+      const { id } = call.params;
+      const position = find(catalogue, id);
+      const slug = catalogue.idAt(position);
+      // Each page has one address (RFC 9110, 15.4.9).
+      if (slug !== id) return { status: 308, headers: ['Location', call.base + placePath({ id: slug })] };
+      return ok(site().page(placePage(position, catalogue), call));
     }),
-    route({
-      method: 'GET',
-      path: '/places/{id}.md',
-      params: placeParams,
-      handle(call) {
-        const { catalogue } = site();
-        return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue), call));
-      },
+    get('/places/{id}.md', { params: placeParams }, (call) => {
+      const { catalogue } = site();
+      return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue), call));
     }),
-    route({
-      method: 'GET',
-      path: '/images/{id}.svg',
-      params: placeParams,
-      handle({ params: { id } }) {
-        const { catalogue } = site();
-        const position = find(catalogue, id);
-        const slug = catalogue.idAt(position);
-        const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
-        return ok(site().picture(posterPath({ id: slug }), image));
-      },
+    get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
+      const { catalogue } = site();
+      const position = find(catalogue, id);
+      const slug = catalogue.idAt(position);
+      const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
+      return ok(site().picture(posterPath({ id: slug }), image));
     }),
   ];
 }
@@ -133,16 +109,8 @@ function find(catalogue: Catalogue, idOrIndex: string): number {
 /** A page without parameters, and its Markdown variant at an address of its own. */
 function pageRoutes(site: () => Site, path: string, page: (catalogue: Catalogue) => Page): Route[] {
   return [
-    route({
-      method: 'GET',
-      path,
-      handle: (call) => ok(site().page(page(site().catalogue), call)),
-    }),
-    route({
-      method: 'GET',
-      path: `${path}.md`,
-      handle: (call) => ok(site().markdown(page(site().catalogue), call)),
-    }),
+    get(path, {}, (call) => ok(site().page(page(site().catalogue), call))),
+    get(`${path}.md`, {}, (call) => ok(site().markdown(page(site().catalogue), call))),
   ];
 }
 
@@ -153,25 +121,18 @@ function fileRoute(
   type: MediaType,
   draw: (catalogue: Catalogue, base: string) => string,
 ): Route {
-  return route({
-    method: 'GET',
-    path,
-    handle: (call) => ok(site().file(type, path, call, (base) => draw(site().catalogue, base))),
-  });
+  return get(path, {}, (call) => ok(site().file(type, path, call, (base) => draw(site().catalogue, base))));
 }
+
+const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
 /** A part of a sitemap that is too long for one document. */
 function sitemapPartRoute(site: () => Site): Route {
-  return route({
-    method: 'GET',
-    path: '/sitemap-{part}.xml',
-    params: object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) }),
-    handle(call) {
-      const { catalogue } = site();
-      const part = Number(call.params.part);
-      if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
-      return ok(site().file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)));
-    },
+  return get('/sitemap-{part}.xml', { params: partParams }, (call) => {
+    const { catalogue } = site();
+    const part = Number(call.params.part);
+    if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
+    return ok(site().file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)));
   });
 }
 
@@ -184,7 +145,7 @@ export function pageArea(site: () => Site): Area {
     preflight: [],
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      return freshPage(errorPage(error, site().catalogue));
+      return htmlContent(errorPage(error, site().catalogue), 'no-store');
     },
   };
 }

@@ -1,18 +1,19 @@
 import { Cache } from '../cache.ts';
-import { Content, LinkedTexts, MediaType } from '../http/content.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { Content, LinkedTexts, MediaType, preferences } from '../http/content.ts';
 import type { Call } from '../http/route.ts';
+import { SlidingWindow } from '../limit/window.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
-import type { DrawingLimit } from './drawing-limit.ts';
-import { prefersMarkdown } from './negotiation.ts';
 import { photoTag } from './pages/picture.ts';
 
 /** A page in its two representations, for an origin. */
 export interface Page {
   /** Unique among the pages of a catalogue: made of path and filters. */
   readonly key: string;
-  html(base: string): string;
-  markdown(base: string): string;
+  readonly html: (base: string) => string;
+  readonly markdown: (base: string) => string;
 }
 
 /** Who asks, and by which origin. */
@@ -48,7 +49,7 @@ const maxTextBytes = 4 * 1024 * 1024;
 /** Everything the site answers from one catalogue, made when it is first asked for and kept within a bound. */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly #limit: DrawingLimit | undefined;
+  readonly #countDrawing: CountDrawing | undefined;
   readonly #texts = new LinkedTexts(maxTextBytes);
   readonly #contents = new Cache<Content>({
     name: 'pages',
@@ -58,25 +59,20 @@ export class Site {
   });
 
   /** Without a limit, a client may have drawn as much as it likes. */
-  constructor(catalogue: Catalogue, limit: DrawingLimit | undefined) {
+  constructor(catalogue: Catalogue, countDrawing: CountDrawing | undefined) {
     this.catalogue = catalogue;
-    this.#limit = limit;
+    this.#countDrawing = countDrawing;
   }
 
   /** The representation of a page that the client prefers. Throws RATE_LIMIT_EXCEEDED, as the others do. */
   page(page: Page, caller: Caller & Pick<Call, 'headers'>): Content {
     if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
-    return this.#content(
-      `html ${page.key}`,
-      caller,
-      (base) => page.html(base),
-      (text) => htmlContent(text, caching),
-    );
+    return this.#content(`html ${page.key}`, caller, page.html, (text) => htmlContent(text, caching));
   }
 
   /** A page as Markdown, whatever the client prefers. */
   markdown(page: Page, caller: Caller): Content {
-    return this.file(markdown, `markdown ${page.key}`, caller, (base) => page.markdown(base));
+    return this.file(markdown, `markdown ${page.key}`, caller, page.markdown);
   }
 
   /** A content with one representation. */
@@ -96,18 +92,62 @@ export class Site {
     toContent: (text: string) => Content,
   ): Content {
     return this.#contents.get(`${key} ${base}`, () => {
-      this.#limit?.take(client);
+      this.#countDrawing?.(client);
       return toContent(this.#texts.get(key, base, draw));
     });
   }
 }
 
-/** An HTML page for one response only. */
-export function freshPage(text: string): Content {
-  return htmlContent(text, 'no-store');
+/**
+ * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as
+ * browsers send it. Of two types it weighs alike, the one it names first wins.
+ */
+function prefersMarkdown(accept: string | undefined): boolean {
+  const markdown = memberOf(accept, ['text/markdown']);
+  if (!markdown || markdown.quality === 0) return false;
+  const page = memberOf(accept, ['text/html', 'text/*', '*/*']);
+  if (!page || page.quality < markdown.quality) return true;
+  return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
 }
 
-function htmlContent(text: string, cacheControl: string): Content {
+/** Whether a client names HTML, as browsers do when they navigate. */
+export function namesHtml(accept: string | undefined): boolean {
+  const page = memberOf(accept, ['text/html', 'application/xhtml+xml']);
+  return page !== undefined && page.quality > 0;
+}
+
+/** The member of an Accept field with the first of these names that occurs in it, and its position. */
+function memberOf(accept: string | undefined, names: readonly string[]) {
+  const members = preferences(accept ?? '').map((member, at) => ({ ...member, at }));
+  return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];
+}
+
+/** Counts a drawing for a client. Throws RATE_LIMIT_EXCEEDED. */
+type CountDrawing = (client: string) => void;
+
+/** Drawings for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
+const drawingLimit = { limit: 300, windowMs: 60_000 };
+/** Bounds of its tables, below 1 MB together. */
+const drawingTables = { maxKeys: 4096, maxRuns: 65_536 };
+
+/** Bounds what is drawn for one client. What is ready costs nothing, so a school behind one address shares it freely. */
+export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
+  const { limit, windowMs } = drawingLimit;
+  const window = new SlidingWindow({ ...drawingLimit, ...drawingTables });
+  return (client) => {
+    const { allowed, resetSeconds } = window.take(client, clock.now());
+    if (allowed) return;
+    throw new AppError(
+      'RATE_LIMIT_EXCEEDED',
+      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds`,
+      `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
+      resetSeconds,
+    );
+  };
+}
+
+/** An HTML page that caches may keep as long as `cacheControl` says. */
+export function htmlContent(text: string, cacheControl: string): Content {
   const headers = [...pageHeaders, 'Content-Security-Policy', policyFor(text)];
   const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary: 'Accept', headers });
   return new Content(type, text);
