@@ -13,16 +13,14 @@ export function errorPage(error: AppError, catalogue: Catalogue): string {
   const text = missing
     ? `There is no page at this address, but ${city.name} has plenty of places that do exist.`
     : `${error.message}. ${error.hint}`;
-  return layout(
-    {
-      title: `${title}: ${error.status}`,
-      description: text,
-      style: styles.home,
-      main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
+  return layout({
+    city,
+    base: '',
+    title: `${title}: ${error.status}`,
+    description: text,
+    style: styles.home,
+    main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
 <h1>${title}</h1><p class="lead">${text}</p><p class="lead"><a href="/">All places of ${city.name}</a></p></div>
 ${windows(catalogue)}</div>${frieze}</section>`,
-    },
-    city,
-    '',
-  );
+  });
 }

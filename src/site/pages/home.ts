@@ -1,15 +1,15 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placePath } from '../addresses.ts';
+import { imageAddress, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { cityMap } from '../maps/map.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { categoryNames, excerpt, numberText, regionOf, siteTitle } from '../words.ts';
 import { frieze, lattice, windows } from './hero.ts';
-import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
 import { picture } from './picture.ts';
 import { type HomeQuery, pageSize, type Results, resultsOf } from './results.ts';
@@ -52,23 +52,20 @@ export class Home {
   #html(results: Results, base: string): string {
     const { city } = this.#catalogue;
     const first = this.#catalogue.find('1');
-    return layout(
-      {
-        title: siteTitle(this.#catalogue),
-        description: excerpt(city.description, 160),
-        path: '/',
-        markdown: '/index.md',
-        ...(first && { image: imageAddress(first, base) }),
-        style: styles.home,
-        script: scripts.search,
-        head: html`${destination(city, base)}${neighbours(results).map(
-          ({ relation, href }) => html`<link rel="${relation}" href="${href}">`,
-        )}`,
-        main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}`,
-      },
+    return layout({
       city,
       base,
-    );
+      title: siteTitle(this.#catalogue),
+      description: excerpt(city.description, 160),
+      path: '/',
+      ...(first && { image: imageAddress(first, base) }),
+      style: styles.home,
+      script: scripts.search,
+      head: html`${destination(city, base)}${results.neighbours.map(
+        ({ relation, query }) => html`<link rel="${relation}" href="/${query}">`,
+      )}`,
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}`,
+    });
   }
 
   #card(position: number): Markup {
@@ -160,18 +157,37 @@ ${picture(place, 'lazy')}
 </article>`;
 }
 
-/** The pages before and after a page of results. */
-function neighbours({ previous, next }: Results): { relation: string; href: string; text: string }[] {
-  return [
-    ...(previous === undefined ? [] : [{ relation: 'prev', href: `/${previous}`, text: 'Previous places' }]),
-    ...(next === undefined ? [] : [{ relation: 'next', href: `/${next}`, text: 'More places' }]),
-  ];
+function pageLinks({ neighbours }: Results): Markup | undefined {
+  if (neighbours.length === 0) return undefined;
+  return html`<nav class="turn" aria-label="Pages of results">${neighbours.map(
+    ({ relation, query, text }) => html`<a rel="${relation}" href="/${query}#places">${text}</a>`,
+  )}</nav>`;
 }
 
-function pageLinks(results: Results): Markup | undefined {
-  const links = neighbours(results);
-  if (links.length === 0) return undefined;
-  return html`<nav class="turn" aria-label="Pages of results">${links.map(
-    ({ relation, href, text }) => html`<a rel="${relation}" href="${href}#places">${text}</a>`,
-  )}</nav>`;
+/** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
+function homeMarkdown(catalogue: Catalogue, results: Results, base: string): string {
+  const { city } = catalogue;
+  const { positions, count, total, neighbours } = results;
+  const lines = positions.map((position) => {
+    const place = catalogue.at(position);
+    const about = escapeMarkdown(excerpt(place.description, 140));
+    return `- ${placeLink(place, base)} (${place.hindi}), ${place.category}: ${about}`;
+  });
+  const links = neighbours.map(({ query, text }) => `[${text}](${base}/index.md${query})`);
+  return `# ${escapeMarkdown(city.name)} (${city.hindi})
+
+> ${escapeMarkdown(city.description)}
+
+${escapeMarkdown(regionOf(city))}. Distances are given from ${escapeMarkdown(city.centre.name)}.
+
+## ${count}
+
+${lines.join('\n') || (total === 0 ? 'Nothing matches.' : 'No places here.')}
+${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
+## For programs
+
+- [API reference](${base}/docs/api.md), [OpenAPI description](${base}/openapi.json), [getting started](${base}/developers.md)
+- The same as JSON, up to 100 at a time: ${base}/api/v1/places?limit=100
+- One category: ${base}/?category=${catalogue.find('1')?.category}, search: ${base}/?search=temple, both with the header \`Accept: text/markdown\`
+`;
 }

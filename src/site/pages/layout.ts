@@ -6,12 +6,13 @@ import { regionOf } from '../words.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
+  readonly city: City;
+  /** Origin of absolute links. */
+  readonly base: string;
   readonly title: string;
   readonly description: string;
   /** Path of the page without a query: its canonical address. An error has none. */
   readonly path?: string;
-  /** Path of the same in Markdown. */
-  readonly markdown?: string;
   /** Absolute address of a picture for link previews. */
   readonly image?: string;
   readonly style?: Inline;
@@ -28,33 +29,34 @@ const sections = [
 ] as const;
 
 /** A whole HTML document around the main part of a page. */
-export function layout(page: PageParts, city: City, base: string): string {
+export function layout(page: PageParts): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${head(page, city, base)}
+${head(page)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="bar wide">${wordmark(city)}${navigation(page.path)}</header>
+<header class="bar wide">${wordmark(page.city)}${navigation(page.path)}</header>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(city)}
+${footer(page.city)}
 ${scripts.visits.tag}${page.script?.tag}
 </body>
 </html>
 `.text;
 }
 
-function head(page: PageParts, city: City, base: string): Markup {
+function head(page: PageParts): Markup {
+  const { path } = page;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
-${page.path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, page.path, city, base)}
+${path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${page.markdown && html`<link rel="alternate" type="text/markdown" href="${page.markdown}">`}
+${path && html`<link rel="alternate" type="text/markdown" href="${path === '/' ? '/index' : path}.md">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
@@ -62,14 +64,14 @@ ${styles.base.tag}${page.style?.tag}`;
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
-function preview(page: PageParts, path: string, city: City, base: string): Markup {
+function preview({ city, base, title, description, image }: PageParts, path: string): Markup {
   return html`<link rel="canonical" href="${base}${path}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${city.name}, ${regionOf(city)}">
-<meta property="og:title" content="${page.title}">
+<meta property="og:title" content="${title}">
 <meta property="og:url" content="${base}${path}">
-<meta property="og:description" content="${page.description}">
-${page.image && html`<meta property="og:image" content="${page.image}"><meta name="twitter:card" content="summary_large_image">`}`;
+<meta property="og:description" content="${description}">
+${image && html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">`}`;
 }
 
 function wordmark(city: City): Markup {

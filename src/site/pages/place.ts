@@ -28,16 +28,16 @@ export function placePage(position: number, catalogue: Catalogue): Page {
 function placeHtml(place: PlaceRecord, catalogue: Catalogue, base: string): string {
   const { city } = catalogue;
   const near = catalogue.nearest(place, nearbyCount);
-  return layout(
-    {
-      title: `${place.name}, ${city.name}`,
-      description: excerpt(place.description, 160),
-      path: placePath(place),
-      markdown: `${placePath(place)}.md`,
-      image: imageAddress(place, base),
-      style: styles.place,
-      head: attraction(place, city, base),
-      main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
+  return layout({
+    city,
+    base,
+    title: `${place.name}, ${city.name}`,
+    description: excerpt(place.description, 160),
+    path: placePath(place),
+    image: imageAddress(place, base),
+    style: styles.place,
+    head: attraction(place, city, base),
+    main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
 ${breadcrumb(place, catalogue)}
 <article class="place">
 <figure>${picture(place, 'eager', `Picture of ${place.name}`)}${photoCredit(place)}</figure>
@@ -48,10 +48,7 @@ ${facts(place)}
 </article>
 ${nearby(place, near)}
 ${neighbours(place, catalogue)}</div>`,
-    },
-    city,
-    base,
-  );
+  });
 }
 
 function breadcrumb({ category }: PlaceRecord, { city }: Catalogue): Markup {

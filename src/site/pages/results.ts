@@ -23,9 +23,15 @@ export interface Results {
   readonly count: string;
   /** Places that match. */
   readonly total: number;
-  /** Queries of the neighbouring pages, where there are any: `?category=nature&offset=64`. */
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
+  /** The pages before and after, where there are any. */
+  readonly neighbours: readonly Neighbour[];
+}
+
+interface Neighbour {
+  readonly relation: 'prev' | 'next';
+  /** As in `?category=nature&offset=64`. */
+  readonly query: string;
+  readonly text: string;
 }
 
 export function resultsOf(catalogue: Catalogue, asked: HomeQuery): Results {
@@ -39,14 +45,19 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery): Results {
     positions.length > 0 && `, ${numberText(offset + 1)} to ${numberText(offset + positions.length)}`;
   const all = placesWord(catalogue.size);
   const found = total === catalogue.size ? all : `${numberText(total)} of ${all}`;
-  const before = Math.max(0, Math.min(offset, total) - pageSize);
+  const neighbours: Neighbour[] = [];
+  if (offset > 0 && total > 0) {
+    const before = Math.max(0, Math.min(offset, total) - pageSize);
+    neighbours.push({ relation: 'prev', query: queryText(query, before), text: 'Previous places' });
+  }
+  if (offset + pageSize < total)
+    neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: 'More places' });
   return {
     query,
     positions,
     total,
     count: isWhole || !range ? found : found + range,
-    previous: offset > 0 && total > 0 ? queryText(query, before) : undefined,
-    next: offset + pageSize < total ? queryText(query, offset + pageSize) : undefined,
+    neighbours,
   };
 }
 

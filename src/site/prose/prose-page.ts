@@ -16,20 +16,17 @@ export function prosePage(path: string, prose: (base: string) => Prose, city: Ci
 }
 
 function proseHtml(path: string, prose: Prose, city: City, base: string): string {
-  return layout(
-    {
-      title: `${prose.title}: ${city.name}`,
-      description: prose.lead,
-      path,
-      markdown: `${path}.md`,
-      style: styles.prose,
-      main: html`<div class="wide prose"><header><h1>${prose.title}</h1><p class="lead">${inline(prose.lead)}</p></header>
-${contents(prose)}
-<article>${blocksHtml(prose.blocks)}</article></div>`,
-    },
+  return layout({
     city,
     base,
-  );
+    title: `${prose.title}: ${city.name}`,
+    description: prose.lead,
+    path,
+    style: styles.prose,
+    main: html`<div class="wide prose"><header><h1>${prose.title}</h1><p class="lead">${inline(prose.lead)}</p></header>
+${contents(prose)}
+<article>${blocksHtml(prose.blocks)}</article></div>`,
+  });
 }
 
 function contents({ blocks }: Prose): Markup {

@@ -13,8 +13,7 @@ import { layout } from '../pages/layout.ts';
 import { type Block, code, heading, type Prose, table, text } from '../prose/blocks.ts';
 import { inline, proseMarkdown, tableHtml } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import { bodyFields, type Field, parameterFields } from './fields.ts';
-import { operationHtml } from './operation.ts';
+import { bodyFields, type Field, operationHtml, parameterFields } from './operation.ts';
 import { sampleLanguages, samplesOf } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
@@ -29,23 +28,20 @@ export function referencePage(routes: readonly Route[], city: City): Page {
 
 function referenceHtml(api: ApiDescription, city: City, base: string): string {
   const { title, summary, server } = api;
-  return layout(
-    {
-      title,
-      description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,
-      path: '/docs/api',
-      markdown: '/docs/api.md',
-      style: styles.reference,
-      script: scripts.tryIt,
-      main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
+  return layout({
+    city,
+    base,
+    title,
+    description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,
+    path: '/docs/api',
+    style: styles.reference,
+    script: scripts.tryIt,
+    main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
 <p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
 ${sidebar(api)}
 <div class="operations">${byTag(api).map((operation) => operationHtml(operation, server))}
 ${headersSection()}</div></div>`,
-    },
-    city,
-    base,
-  );
+  });
 }
 
 function byTag({ tags, operations }: ApiDescription): OperationDescription[] {

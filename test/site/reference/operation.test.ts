@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { array, describe, integer, number, object, oneOf, optional, string } from '../../../src/schema.ts';
-import { bodyFields } from '../../../src/site/reference/fields.ts';
+import { bodyFields } from '../../../src/site/reference/operation.ts';
 
 const inner = describe(object({ x: number({ min: -1, max: 1 }) }), {
   title: 'Inner',
