@@ -80,6 +80,12 @@ export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): 
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
+/** The spot of a rectangle that is nearest to one. */
+export const clamp = ({ x, y }: Spot, { left, top, right, bottom }: Rectangle): Spot => ({
+  x: Math.min(right, Math.max(left, x)),
+  y: Math.min(bottom, Math.max(top, y)),
+});
+
 /**
  * The radius in km of a city whose places lie at these distances from its centre; farther ones are trips out of it. Far
  * is what lies more than one and a half quartile ranges beyond the third quartile of the distances (Tukey's fence).

@@ -6,25 +6,23 @@ import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { excerpt, shortName } from '../words.ts';
 import { centreMark, legend, rings, scaleStrip, stripHeight } from './backdrop.ts';
-import { clustersOf } from './clusters.ts';
 import { cityRadius, type Frame, frameOf, holds, type Spot, sheetWidth, turnFrom } from './frame.ts';
-import { type Label, labels, square } from './labels.ts';
 import {
   clusterMarker,
   forMarkers,
   ink,
+  type Label,
+  labels,
   leaders,
-  listHeight,
   marker,
   markerGroup,
   reach,
   ringedMarker,
   ringRadius,
   spacing,
-  tripList,
-  tripMarkers,
 } from './markers.ts';
-import { edgeInset, type Obstacle, placeMarkers, tripsOf } from './placement.ts';
+import { clustersOf, type Obstacle, placeMarkers } from './placement.ts';
+import { edgeInset, listHeight, tripList, tripMarkers, tripsOf } from './trips.ts';
 
 /** The share of the sheet that markers may cover: more of them are drawn as clusters. */
 const densest = 0.5;
@@ -166,11 +164,7 @@ export function placeMap(place: PlaceRecord, near: readonly NearPlace[], { centr
     leaders(placed),
     middleSeen ? centreMark(middle) : '',
     markerGroup(markers),
-    labels(
-      names,
-      spots.map((spot) => square(spot, reach)),
-      frame.sheet,
-    ),
+    labels(names, spots, frame.sheet),
     scaleStrip(frame, frame.sheet.bottom),
     middleSeen ? '' : wayToCentre(place, centre, frame.sheet.bottom),
   ]);

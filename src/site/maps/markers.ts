@@ -1,9 +1,8 @@
 import type { Category, PlaceRecord } from '../../places/place.ts';
-import { fit } from '../fit.ts';
+import { ems, fit, type Setting, type Trial } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { numberText, shortName } from '../words.ts';
-import { type Spot, sheetWidth } from './frame.ts';
-import type { Placed, Trip } from './placement.ts';
+import type { Rectangle, Spot } from './frame.ts';
+import type { Placed } from './placement.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px and more where the map is 370 px wide or wider. */
 export const reach = 13;
@@ -88,66 +87,86 @@ export function leaders(markers: readonly Placed[]): string {
   return `<g fill="none" stroke="${soft}"><path d="${lines.join('')}"/><path stroke-width="4" stroke-linecap="round" d="${dots.join('')}"/></g>`;
 }
 
-const arrowhead = (size: number): string => `M0-${size}l${size * 0.62} ${size * 0.9}H-${size * 0.62}z`;
+/** How a name is set: on one line, else smaller on two. */
+export const nameTrials: readonly Trial[] = [
+  { lines: 1, largest: 12, smallest: 12 },
+  { lines: 2, largest: 11, smallest: 10 },
+];
 
-/** The markers at the edge, each with an arrowhead towards its place. */
-export function tripMarkers(trips: readonly Trip[], href: (place: PlaceRecord) => string): string {
-  const arrows = trips.map(({ spot, bearing: degrees }) => {
-    const turn = `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})rotate(${degrees.toFixed(0)})translate(0-15)`;
-    return `<path transform="${turn}" d="${arrowhead(8)}"/>`;
+/** The lines of a text around a middle, `leading` times their size apart. */
+export function textLines({ size, lines }: Setting, x: string, middle: number, leading: number): string {
+  const texts = lines.map((line, i) => {
+    const base = middle + (i - (lines.length - 1) / 2) * size * leading + size * 0.36;
+    return `<tspan x="${x}" y="${base.toFixed(1)}">${escapeXml(line)}</tspan>`;
   });
-  const markers = trips.map(({ place, spot, kilometres: km }) =>
-    marker(place, spot, href(place), `${place.name}, ${km.toFixed(0)} km`),
-  );
-  return `<g fill="${soft}">${arrows.join('')}</g>${markerGroup(markers)}`;
+  return texts.join('');
 }
 
-const rowHeight = 30;
-/** How wide regular letters are beside the bold ones that `fit` assumes. */
-const regularWeight = 0.86;
-const headHeight = 30;
-
-/** How high the list of trips is, in units; `more` have no row. */
-export const listHeight = (trips: readonly Trip[], more: number): number =>
-  trips.length === 0 ? 0 : headHeight + (Math.ceil(trips.length / 2) + (more > 0 ? 1 : 0)) * rowHeight;
-
-/** The trips by distance in two columns from `top` down: direction, number, name, kilometres; then how many `more`. */
-export function tripList(
-  trips: readonly Trip[],
-  more: number,
-  top: number,
-  href: (place: PlaceRecord) => string,
-): string {
-  if (trips.length === 0) return '';
-  const sorted = trips.toSorted((a, b) => a.kilometres - b.kilometres);
-  const half = Math.ceil(sorted.length / 2);
-  const rows = sorted.map((trip, i) => {
-    const x = i < half ? 12 : sheetWidth / 2 + 6;
-    return row(trip, x, top + headHeight + (i % half) * rowHeight, href(trip.place));
-  });
-  if (more > 0) {
-    const y = top + headHeight + half * rowHeight + 19;
-    rows.push(`<text x="12" y="${y}" fill="${soft}">and ${numberText(more)} more places</text>`);
-  }
-  return `<text x="12" y="${top + 19}" font-size="13" font-weight="700" fill="${ink}">Out of town</text><g font-size="12" fill="${ink}">${rows.join('')}</g>`;
+/** A name beside something round on the map. */
+export interface Label extends Spot {
+  readonly text: string;
+  /** What the name keeps away from its spot. */
+  readonly clearance: number;
 }
 
-function row({ place, kilometres: km, bearing: degrees }: Trip, x: number, y: number, href: string): string {
-  const width = sheetWidth / 2 - 18;
-  const { size, lines } = fit(shortName(place.name), (width - 78) / regularWeight, 0, [
-    { lines: 1, largest: 12, smallest: 12 },
-    { lines: 2, largest: 11, smallest: 10 },
-  ]);
-  const middle = y + rowHeight / 2;
-  const words = lines.map((line, i) => {
-    const base = middle + size * 0.36 + (i - (lines.length - 1) / 2) * size * 1.15;
-    return `<tspan x="${x + 42}" y="${base.toFixed(1)}">${escapeXml(line)}</tspan>`;
+const widest = 170;
+const leading = 1.2;
+
+/** Where a label may stand, best first: how far across its spot and down from it, in steps. */
+const sides: readonly (readonly [across: 1 | 0 | -1, down: number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 0.7],
+  [-1, 0.7],
+  [1, -0.7],
+  [-1, -0.7],
+  [0, 2],
+  [0, -2],
+];
+const anchors = { '1': 'start', '0': 'middle', '-1': 'end' } as const;
+
+/** Sets every label on the side where it covers least of the markers, and of the labels before it. */
+export function labels(entries: readonly Label[], markers: readonly Spot[], sheet: Rectangle): string {
+  const taken = markers.map(({ x, y }) => boxAt(x - reach, y, 2 * reach, 2 * reach));
+  const texts = entries.map(({ text, x, y, clearance }) => {
+    const name = fit(text, widest, 0, nameTrials);
+    const { size, lines } = name;
+    const width = Math.max(...lines.map((line) => ems(line))) * size;
+    const height = lines.length * size * leading;
+    const step = clearance + height / 2 - 1;
+    const [best] = sides
+      .map(([across, down]) => {
+        const at = { x: x + across * clearance, y: y + down * step };
+        const box = boxAt(at.x + ((across - 1) / 2) * width, at.y, width, height);
+        return { ...at, anchor: anchors[across], box, cost: cost(box, taken, sheet) };
+      })
+      .sort((a, b) => a.cost - b.cost);
+    if (!best) return '';
+    taken.push(best.box);
+    const set = textLines(name, best.x.toFixed(1), best.y, leading);
+    return `<text font-size="${size}" text-anchor="${best.anchor}">${set}</text>`;
   });
-  return [
-    `<a href="${escapeXml(href)}"><path fill="none" pointer-events="all" d="M${x} ${y}h${width}v${rowHeight}h-${width}z"/>`,
-    `<path fill="${soft}" transform="translate(${x + 7} ${middle})rotate(${degrees.toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/>`,
-    `<text x="${x + 36}" y="${middle + 4.3}" font-size="${Math.min(12, 36 / String(place.index).length)}" text-anchor="end" font-weight="700">${place.index}</text>`,
-    `<text font-size="${size}">${words.join('')}</text>`,
-    `<text x="${x + width}" y="${middle + 4.3}" text-anchor="end" fill="${soft}">${km.toFixed(0)} km</text></a>`,
-  ].join('');
+  return `<g aria-hidden="true" font-weight="600" stroke="${ground}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
+}
+
+const boxAt = (left: number, middle: number, width: number, height: number): Rectangle => ({
+  left,
+  top: middle - height / 2,
+  right: left + width,
+  bottom: middle + height / 2,
+});
+
+/** The area covered, and ten times the area that would lie off the sheet. */
+function cost(box: Rectangle, taken: readonly Rectangle[], sheet: Rectangle): number {
+  const area = (box.right - box.left) * (box.bottom - box.top);
+  const off = area - overlap(box, sheet);
+  return taken.reduce((sum, other) => sum + overlap(box, other), off * 10);
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const depth = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && depth > 0 ? width * depth : 0;
 }

@@ -1,10 +1,9 @@
 /*
- * Where markers go: apart from each other on the sheet, and at its edge for the places beyond it.
+ * Where markers go: apart from each other, or several as one where there are too many for that.
  */
 
-import { bearing, kilometres, type Point } from '../../places/distance.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import type { Frame, Rectangle, Spot } from './frame.ts';
+import { clamp, type Frame, type Rectangle, type Spot, sheetWidth } from './frame.ts';
 
 /** A place on the sheet. */
 export interface Placed {
@@ -112,91 +111,52 @@ function drawBack(spot: Moving, home: Spot, pull: number): void {
   spot.y += (home.y - spot.y) * pull;
 }
 
-/** A place beyond the map, and where at its edge one leaves for it. */
-export interface Trip {
-  readonly place: PlaceRecord;
-  readonly kilometres: number;
-  /** Degrees clockwise from north. */
-  readonly bearing: number;
+/** Markers that would touch, as one. */
+export interface Cluster {
+  /** Position of its first place, whose spot is its own. */
+  readonly first: number;
   readonly spot: Spot;
+  /** Number of its places. */
+  size: number;
 }
 
-/** From the edge of the sheet to the middle of a marker there, and between two of them along it. */
-export const edgeInset = 24;
-const edgeSpacing = 34;
-
-/** The trips, each at the edge in the direction of its place, moved along the edge where several would meet. */
-export function tripsOf(places: readonly PlaceRecord[], centre: Point, frame: Frame): Trip[] {
-  const rim = shrink(frame.sheet, edgeInset);
-  const from = clamp(frame.spot(centre), rim);
-  const trips = places
-    .map((place) => ({ place, kilometres: kilometres(centre, place), bearing: bearing(centre, place) }))
-    .map((trip) => ({ trip, at: along(rim, exit(from, trip.bearing, rim)) }))
-    .sort((a, b) => a.at - b.at);
-  const ways = apart(
-    trips.map(({ at }) => at),
-    edgeSpacing,
-    around(rim),
-  );
-  return trips.map(({ trip }, i) => ({ ...trip, spot: pointAt(rim, ways[i] ?? 0) }));
-}
-
-const shrink = ({ left, top, right, bottom }: Rectangle, by: number): Rectangle => ({
-  left: left + by,
-  top: top + by,
-  right: right - by,
-  bottom: bottom - by,
-});
-
-const clamp = ({ x, y }: Spot, { left, top, right, bottom }: Rectangle): Spot => ({
-  x: Math.min(right, Math.max(left, x)),
-  y: Math.min(bottom, Math.max(top, y)),
-});
-
-const around = ({ left, top, right, bottom }: Rectangle): number => 2 * (right - left + bottom - top);
-
-/** Where a ray from within a rectangle leaves it. */
-function exit(from: Spot, degrees: number, { left, top, right, bottom }: Rectangle): Spot {
-  const [dx, dy] = [Math.sin((degrees * Math.PI) / 180), -Math.cos((degrees * Math.PI) / 180)];
-  const acrossX = dx === 0 ? Number.POSITIVE_INFINITY : ((dx > 0 ? right : left) - from.x) / dx;
-  const acrossY = dy === 0 ? Number.POSITIVE_INFINITY : ((dy > 0 ? bottom : top) - from.y) / dy;
-  const reach = Math.min(acrossX, acrossY);
-  return { x: from.x + dx * reach, y: from.y + dy * reach };
-}
-
-/** The way along the edges of a rectangle, clockwise from its upper left corner, to a point on them. */
-function along({ left, top, right, bottom }: Rectangle, { x, y }: Spot): number {
-  const [width, height] = [right - left, bottom - top];
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
-  if (near(y, top)) return x - left;
-  if (near(x, right)) return width + y - top;
-  if (near(y, bottom)) return width + height + right - x;
-  return 2 * width + height + bottom - y;
-}
-
-function pointAt({ left, top, right, bottom }: Rectangle, way: number): Spot {
-  const [width, height] = [right - left, bottom - top];
-  const length = 2 * (width + height);
-  const at = ((way % length) + length) % length;
-  if (at <= width) return { x: left + at, y: top };
-  if (at <= width + height) return { x: right, y: top + at - width };
-  if (at <= 2 * width + height) return { x: right - (at - width - height), y: bottom };
-  return { x: left, y: bottom - (at - 2 * width - height) };
-}
-
-/** Sorted positions on a closed line, pushed at least `spacing` apart where there is room for that. */
-function apart(sorted: readonly number[], spacing: number, length: number): number[] {
-  const ways = [...sorted];
-  const gap = Math.min(spacing, length / (ways.length || 1));
-  for (let round = 0; round < 200; round++) {
-    for (let i = 0; i < ways.length; i++) {
-      const next = (i + 1) % ways.length;
-      const lap = next === 0 ? length : 0;
-      const lack = gap - ((ways[next] ?? 0) + lap - (ways[i] ?? 0));
-      if (lack <= 0 || next === i) continue;
-      ways[i] = (ways[i] ?? 0) - lack / 2;
-      ways[next] = (ways[next] ?? 0) + lack / 2;
+/**
+ * Groups the spots of places so that no two groups lie closer than `gap`: a spot joins a group that is near enough, or
+ * begins one. A cell of the grid is as wide as the gap, so each spot is compared with the few groups of nine cells.
+ */
+export function clustersOf(
+  positions: readonly number[],
+  spotOf: (position: number) => Spot,
+  gap: number,
+): Cluster[] {
+  const columns = Math.ceil(sheetWidth / gap) + 2;
+  const cells: Cluster[][] = [];
+  const clusters: Cluster[] = [];
+  for (const first of positions) {
+    const spot = spotOf(first);
+    const cell = Math.floor(spot.y / gap) * columns + Math.floor(spot.x / gap);
+    const joined = clusterNear(spot, cells, cell, columns, gap);
+    if (joined) {
+      joined.size += 1;
+    } else {
+      const cluster = { first, spot, size: 1 };
+      clusters.push(cluster);
+      cells[cell] = [...(cells[cell] ?? []), cluster];
     }
   }
-  return ways;
+  return clusters;
+}
+
+function clusterNear(
+  { x, y }: Spot,
+  cells: readonly (readonly Cluster[] | undefined)[],
+  cell: number,
+  columns: number,
+  gap: number,
+): Cluster | undefined {
+  for (let row = cell - columns; row <= cell + columns; row += columns)
+    for (let i = row - 1; i <= row + 1; i += 1)
+      for (const cluster of cells[i] ?? [])
+        if (Math.hypot(cluster.spot.x - x, cluster.spot.y - y) < gap) return cluster;
+  return undefined;
 }
