@@ -22,20 +22,14 @@ const exposed = [
 ];
 
 /** Fields every API response carries, errors included; who may read it from a browser is each area's own matter. */
-export const apiHeaders = [
-  'API-Version',
-  version,
-  'Deprecation',
-  'false',
-  'Sunset',
-  sunset.toUTCString(),
-  'Access-Control-Expose-Headers',
-  exposed.join(', '),
-  'X-Content-Type-Options',
-  'nosniff',
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
-];
+export const apiHeaders = {
+  'API-Version': version,
+  Deprecation: 'false',
+  Sunset: sunset.toUTCString(),
+  'Access-Control-Expose-Headers': exposed.join(', '),
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** How long a browser may remember a preflight, in seconds; browsers cap it themselves. */
 const preflightSeconds = 86_400;
@@ -47,13 +41,11 @@ export function apiArea(limiter: Limiter, limit: number): Area {
     prefix: '/api',
     directory: '/api/v1',
     ...(limit > 0 && { quota: new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint }) }),
-    fields: fieldText([...apiHeaders, 'Access-Control-Allow-Origin', '*']),
-    preflight: [
-      'Access-Control-Allow-Headers',
-      'Accept, Content-Type, If-None-Match',
-      'Access-Control-Max-Age',
-      String(preflightSeconds),
-    ],
+    fields: fieldText({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
+    preflight: {
+      'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match',
+      'Access-Control-Max-Age': String(preflightSeconds),
+    },
     link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },
     renderError: (error) => freshJson(error),
   };

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
-import { type Content, fieldText } from './content.ts';
+import { type Content, fieldText, type HeaderFields } from './content.ts';
 
 /** A part of the address space whose responses share header fields, a form of errors, and a quota or none. */
 export interface Area {
@@ -12,8 +12,8 @@ export interface Area {
   readonly quota?: Quota;
   /** Header fields of every response, rendered. */
   readonly fields: string;
-  /** Methods, header names and so on for a preflight (WHATWG Fetch, 3.2.3), flat; Allow-Methods is added from the route. */
-  readonly preflight: readonly string[];
+  /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
+  readonly preflight: HeaderFields;
   /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
   readonly origins?: OriginRule;
   /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
@@ -76,7 +76,7 @@ export class Quota {
     this.limiter = limiter;
     this.#options = options;
     const policy = `${limit};w=${windowSeconds}`;
-    this.#fixedFields = fieldText(['RateLimit-Limit', String(limit), 'RateLimit-Policy', policy]);
+    this.#fixedFields = fieldText({ 'RateLimit-Limit': String(limit), 'RateLimit-Policy': policy });
   }
 
   /** The error of a client that has used up its requests. */

@@ -6,18 +6,19 @@ import { Cache, lazy } from '../cache.ts';
 const legalName = /^[A-Za-z0-9-]+$/;
 const legalValue = /^[\t\x20-\x7e]*$/;
 
+/** Header fields by name. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
 /**
- * Renders header fields as they go over the wire, `Name: value` and CRLF each, from a flat list. Throws a TypeError for
- * what would break the message (RFC 9110, 5.5).
+ * Renders header fields as they go over the wire, `Name: value` and CRLF each. Throws a TypeError for what would break
+ * the message (RFC 9110, 5.5).
  */
-export function fieldText(fields: readonly string[]): string {
-  const parts: string[] = [];
-  for (let i = 0; i + 1 < fields.length; i += 2) {
-    const name = fields[i] ?? '';
+export function fieldText(fields: HeaderFields): string {
+  const lines = Object.entries(fields).map(([name, value]) => {
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
-    parts.push(name, ': ', fieldValue(fields[i + 1] ?? ''), '\r\n');
-  }
-  return flat(...parts);
+    return `${name}: ${fieldValue(value)}\r\n`;
+  });
+  return flat(...lines);
 }
 
 /** Text that is sent many times, in one piece: V8 keeps `+` as a rope and walks it on every write. */
@@ -38,8 +39,7 @@ interface MediaTypeOptions {
   readonly caching: string;
   /** Request fields other than Accept-Encoding that chose this content. */
   readonly vary?: string;
-  /** Further fields, flat. */
-  readonly headers?: readonly string[];
+  readonly headers?: HeaderFields;
 }
 
 const compressible =
@@ -54,18 +54,17 @@ export class MediaType {
   readonly shared: string;
   readonly #type: string;
 
-  constructor(type: string, { caching, vary, headers = [] }: MediaTypeOptions) {
-    this.#type = fieldText(['Content-Type', type]);
+  constructor(type: string, { caching, vary, headers }: MediaTypeOptions) {
+    this.#type = fieldText({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
     this.encodable = this.isStored && compressible.test(type);
     const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-    const varyField = varies === '' ? [] : ['Vary', varies];
-    this.shared = fieldText(['Cache-Control', caching, ...headers, ...varyField]);
+    this.shared = fieldText({ 'Cache-Control': caching, ...headers, ...(varies !== '' && { Vary: varies }) });
   }
 
   /** Rendered fields of a body in an encoding. */
   own(encoding: Encoding): string {
-    return encoding === 'identity' ? this.#type : this.#type + fieldText(['Content-Encoding', encoding]);
+    return encoding === 'identity' ? this.#type : this.#type + fieldText({ 'Content-Encoding': encoding });
   }
 }
 

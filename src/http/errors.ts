@@ -1,21 +1,22 @@
 import { AppError, type ErrorCode } from '../errors.ts';
+import type { HeaderFields } from './content.ts';
 
-/** An error of the protocol, whose response needs header fields of its own. `headers` is flat: name, value… */
+/** An error of the protocol, whose response needs header fields of its own. */
 export class HttpError extends AppError {
-  readonly headers: readonly string[];
+  readonly headers: HeaderFields;
 
-  constructor(code: ErrorCode, message: string, hint: string, headers: readonly string[]) {
+  constructor(code: ErrorCode, message: string, hint: string, headers: HeaderFields) {
     super(code, message, hint);
     this.name = 'HttpError';
     this.headers = headers;
   }
 }
 
-/** The header fields that an error brings, flat: name, value… */
-export function errorHeaders(error: AppError): readonly string[] {
-  const own = error instanceof HttpError ? error.headers : [];
+/** The header fields that an error brings. */
+export function errorHeaders(error: AppError): HeaderFields {
+  const own = error instanceof HttpError ? error.headers : {};
   if (error.retryAfterSeconds === undefined) return own;
-  return [...own, 'Retry-After', String(error.retryAfterSeconds)];
+  return { ...own, 'Retry-After': String(error.retryAfterSeconds) };
 }
 
 /** What the client may see of anything that was thrown. */

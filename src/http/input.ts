@@ -121,7 +121,7 @@ function checkType({ headers }: IncomingMessage): void {
     `The body has ${got}, which this service does not read`,
     'Send plain JSON with the header Content-Type: application/json.',
     // The field shows the client which of the two was wrong (RFC 9110, 15.5.16).
-    isEncoded ? ['Accept-Encoding', 'identity'] : ['Accept', 'application/json'],
+    isEncoded ? { 'Accept-Encoding': 'identity' } : { Accept: 'application/json' },
   );
 }
 

@@ -59,10 +59,10 @@ export class RawErrorResponder {
 /** A whole response as bytes. */
 function rawResponse(error: AppError, area: Area): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
-  const date = fieldText(['Date', new Date().toUTCString(), 'Connection', 'close']);
+  const date = fieldText({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.
-  const link = area.link ? ['Link', `<${area.link.path}>; ${area.link.parameters}`] : [];
-  const own = area.fields + fieldText([...link, ...errorHeaders(error)]);
+  const link = area.link && { Link: `<${area.link.path}>; ${area.link.parameters}` };
+  const own = area.fields + fieldText({ ...link, ...errorHeaders(error) });
   const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }

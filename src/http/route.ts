@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
-import { type Content, fieldValue } from './content.ts';
+import { type Content, fieldValue, type HeaderFields } from './content.ts';
 import type { EventStream } from './event-streams.ts';
 
 /** What a handler may know about the request it answers. */
@@ -27,8 +27,7 @@ export interface ContentReply {
   readonly content?: Content;
   /** Values for the Link field (RFC 8288), joined, in addition to those of the area. */
   readonly link?: string;
-  /** Further header fields, flat: name, value… */
-  readonly headers?: readonly string[];
+  readonly headers?: HeaderFields;
   /** Closes the connection after the response. */
   readonly close?: boolean;
 }
@@ -36,7 +35,7 @@ export interface ContentReply {
 /** A response that stays open and carries server-sent events. */
 export interface StreamReply {
   readonly open: (stream: EventStream) => void;
-  readonly headers?: readonly string[];
+  readonly headers?: HeaderFields;
 }
 
 export type Reply = ContentReply | StreamReply;
@@ -44,7 +43,7 @@ export type Reply = ContentReply | StreamReply;
 /** A reply with status 200. `links` are values for the Link field. */
 export function ok(
   content: Content,
-  { links = [], headers }: { links?: readonly string[]; headers?: readonly string[] } = {},
+  { links = [], headers }: { links?: readonly string[]; headers?: HeaderFields } = {},
 ): ContentReply {
   return {
     status: 200,

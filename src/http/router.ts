@@ -1,4 +1,5 @@
 import { type Area, areaOf } from './area.ts';
+import type { HeaderFields } from './content.ts';
 import { HttpError } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -63,10 +64,9 @@ export function routeFor({ routes }: Endpoint, method: string): Route {
   const found = routes.get(method);
   if (found) return found;
   const allow = allowOf(routes);
-  throw new HttpError('METHOD_NOT_ALLOWED', `${method} is not offered here`, `Use one of ${allow}.`, [
-    'Allow',
-    allow,
-  ]);
+  throw new HttpError('METHOD_NOT_ALLOWED', `${method} is not offered here`, `Use one of ${allow}.`, {
+    Allow: allow,
+  });
 }
 
 function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint {
@@ -78,7 +78,7 @@ function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = allowOf(routes);
-  const headers = ['Allow', allow, 'Access-Control-Allow-Methods', allow, ...area.preflight];
+  const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...area.preflight };
   routes.set('OPTIONS', optionsRoute(path, headers));
   return { pattern: path, routes };
 }
@@ -91,10 +91,10 @@ function allowOf(routes: ReadonlyMap<string, Route>): string {
 /** What the server as a whole can do (RFC 9110, 9.3.7). */
 const serverEndpoint: Endpoint = {
   pattern: '*',
-  routes: new Map([['OPTIONS', optionsRoute('*', ['Allow', 'GET, HEAD, OPTIONS, POST'])]]),
+  routes: new Map([['OPTIONS', optionsRoute('*', { Allow: 'GET, HEAD, OPTIONS, POST' })]]),
 };
 
 /** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */
-function optionsRoute(path: string, headers: readonly string[]): Route {
+function optionsRoute(path: string, headers: HeaderFields): Route {
   return { method: 'OPTIONS', path, handle: () => ({ status: 204, headers }) };
 }

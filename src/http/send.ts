@@ -23,7 +23,16 @@ export interface RequestContext {
 }
 
 /** Links depend on these fields where a proxy is trusted, so caches must keep the responses apart. */
-const proxyVary = fieldText(['Vary', 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto']);
+const proxyVary = fieldText({ Vary: 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto' });
+
+const streamFields = fieldText({
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // Proxies that buffer would hold events back.
+  'X-Accel-Buffering': 'no',
+  // Nothing follows a stream: its connection ends with it, so it holds up no shutdown.
+  Connection: 'close',
+});
 
 /** Writes replies. With event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
 export class Sender {
@@ -65,11 +74,8 @@ export class Sender {
 
   #sendStream(context: RequestContext, reply: StreamReply): number {
     const { response } = context;
-    // Node frames a stream itself, so its head takes the public API. Proxies that buffer would hold events back.
-    const own = ['Content-Type', 'text/event-stream', 'Cache-Control', 'no-store', 'X-Accel-Buffering', 'no'];
-    // Nothing follows a stream: its connection ends with it, so it holds up no shutdown.
-    own.push('Connection', 'close');
-    writeHead(response, 200, fieldText(own) + this.#sharedFields(context, reply));
+    // Node frames a stream itself, so its head takes the public API.
+    writeHead(response, 200, streamFields + this.#sharedFields(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
@@ -101,7 +107,7 @@ function linkField({ link }: Area, base: string, reply: Reply): string {
 /** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */
 function originField({ origins }: Area, origin: string | undefined): string {
   const listed = origin !== undefined && origins?.allows(origin) === true;
-  return listed ? fieldText(['Access-Control-Allow-Origin', origin]) : '';
+  return listed ? fieldText({ 'Access-Control-Allow-Origin': origin }) : '';
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). */

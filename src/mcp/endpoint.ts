@@ -60,7 +60,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
   // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
   const area = {
     ...apiArea,
-    fields: fieldText([...apiHeaders, 'Vary', 'Origin']),
+    fields: fieldText({ ...apiHeaders, Vary: 'Origin' }),
     preflight,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
@@ -75,14 +75,13 @@ const body: BodyReader<Buffer> = { maxBytes: maxBodyBytes, decode: (bytes) => by
 /** The session that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
-const preflight = [
+const preflight = {
   // What a browser client of either transport sends.
-  'Access-Control-Allow-Headers',
-  'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
+  'Access-Control-Allow-Headers':
+    'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
   // In seconds: a changed list of origins takes effect soon.
-  'Access-Control-Max-Age',
-  '600',
-];
+  'Access-Control-Max-Age': '600',
+};
 
 const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';
@@ -143,7 +142,7 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
     how_to_connect: `Add ${base}${streamablePath} as a remote (HTTP) server to an MCP client.`,
     documentation_url: `${base}/developers`,
   };
-  return ok(freshJson(document), { headers: ['Vary', 'Accept'] });
+  return ok(freshJson(document), { headers: { Vary: 'Accept' } });
 }
 
 /** 2025-11-25, listening for messages: a server without a stream of its own answers GET with 405. */
@@ -153,6 +152,6 @@ function noStream(base: string): HttpError {
     'This MCP endpoint takes POST only and offers no stream on GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
     // Other requests with GET get the description, so Allow names it.
-    ['Allow', 'GET, HEAD, OPTIONS, POST'],
+    { Allow: 'GET, HEAD, OPTIONS, POST' },
   );
 }

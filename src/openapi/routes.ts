@@ -24,7 +24,7 @@ const maxCachedBytes = 2 * 1024 * 1024;
 const maxTextBytes = 1024 * 1024;
 
 /** Pages of other origins, such as editors and explorers, may read the documents, as they may the API itself. */
-const fields = { caching: 'public, max-age=300', headers: ['Access-Control-Allow-Origin', '*'] };
+const fields = { caching: 'public, max-age=300', headers: { 'Access-Control-Allow-Origin': '*' } };
 const jsonType = new MediaType('application/json', fields);
 /** RFC 9512. */
 const yamlType = new MediaType('application/yaml', fields);

@@ -81,7 +81,7 @@ function placeRoutes(site: () => Site): Route[] {
       const position = find(catalogue, id);
       const slug = catalogue.idAt(position);
       // Each page has one address (RFC 9110, 15.4.9).
-      if (slug !== id) return { status: 308, headers: ['Location', call.base + placePath({ id: slug })] };
+      if (slug !== id) return { status: 308, headers: { Location: call.base + placePath({ id: slug }) } };
       return ok(site().page(placePage(position, catalogue), call));
     }),
     get('/places/{id}.md', { params: placeParams }, (call) => {
@@ -141,8 +141,8 @@ export function pageArea(site: () => Site): Area {
   return {
     prefix: '/',
     directory: '/api/v1',
-    fields: fieldText(['API-Version', version, 'X-Content-Type-Options', 'nosniff']),
-    preflight: [],
+    fields: fieldText({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
+    preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
       return htmlContent(errorPage(error, site().catalogue), 'no-store');

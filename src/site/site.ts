@@ -23,14 +23,11 @@ type Caller = Pick<Call, 'base' | 'client'>;
 const caching = 'public, max-age=300';
 
 /** For pictures and texts for programs: other sites may use them, and they load nothing. */
-const fileHeaders = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
-];
+const fileHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 const markdown = new MediaType('text/markdown; charset=utf-8', {
   caching,
@@ -148,19 +145,16 @@ export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
 
 /** An HTML page that caches may keep as long as `cacheControl` says. */
 export function htmlContent(text: string, cacheControl: string): Content {
-  const headers = [...pageHeaders, 'Content-Security-Policy', policyFor(text)];
+  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(text) };
   const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary: 'Accept', headers });
   return new Content(type, text);
 }
 
-const pageHeaders = [
-  'Referrer-Policy',
-  'same-origin',
-  'Cross-Origin-Opener-Policy',
-  'same-origin',
-  'Permissions-Policy',
-  'camera=(), geolocation=(), microphone=()',
-];
+const pageHeaders = {
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+};
 
 const inlineSources = [`script-src ${sourcesOf(scripts)}`, `style-src ${sourcesOf(styles)}`];
 

@@ -17,7 +17,7 @@ import { createLog } from '../../src/log.ts';
  */
 
 const logged: string[] = [];
-const area = { directory: '/api', fields: '', preflight: [] };
+const area = { directory: '/api', fields: '', preflight: {} };
 const fail = () => {
   throw new Error('secret of a broken drawing');
 };

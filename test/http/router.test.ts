@@ -18,7 +18,7 @@ const areas = [
     prefix: '/',
     directory: '/',
     fields: '',
-    preflight: ['Access-Control-Max-Age', '60'],
+    preflight: { 'Access-Control-Max-Age': '60' },
     renderError: (error: AppError) => freshJson(error),
   },
 ];
@@ -77,7 +77,7 @@ test('a method that a path does not have is an error that names those it has', (
   assert.ok(endpoint);
   assert.throws(() => routeFor(endpoint, 'GET'), {
     code: 'METHOD_NOT_ALLOWED',
-    headers: ['Allow', 'OPTIONS, POST'],
+    headers: { Allow: 'OPTIONS, POST' },
   });
 });
 
