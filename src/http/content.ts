@@ -171,13 +171,8 @@ export function freshJson(value: unknown): Content {
   return new Content(passingJson, JSON.stringify(value));
 }
 
-interface Preference {
-  readonly name: string;
-  readonly quality: number;
-}
-
 /** Members of a field that weighs alternatives (RFC 9110, 12.4.2); malformed weights count as 0. */
-export function preferences(field: string): Preference[] {
+export function preferences(field: string): { name: string; quality: number }[] {
   return field.split(',').map((member) => {
     const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
@@ -218,13 +213,9 @@ export class LinkedTexts {
 
   /** The text that `draw` makes for an origin. `draw` must put it into the text as it is. */
   get(key: string, base: string, draw: (base: string) => string): string {
-    const standIn = standInFor(base);
+    // An origin that no text names, of the same scheme, which decides more than links.
+    const standIn = base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
     const text = this.#texts.get(`${standIn} ${key}`, () => draw(standIn));
     return text.replaceAll(standIn, () => base);
   }
-}
-
-/** An origin that no text names, of the same scheme, which decides more than links. */
-function standInFor(base: string): string {
-  return base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
 }

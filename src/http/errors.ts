@@ -25,15 +25,16 @@ export function visibleError(thrown: unknown): AppError {
   return new AppError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
 }
 
+export function badRequest(message: string, hint: string): AppError {
+  return new AppError('BAD_REQUEST', message, hint);
+}
+
 export function notFound(directory: string): AppError {
   const hint = `GET ${directory} lists the endpoints.`;
   return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
 }
 
 export function notImplemented(what: string): AppError {
-  return new AppError(
-    'NOT_IMPLEMENTED',
-    `${what} is not known to this server`,
-    'Use GET, HEAD, OPTIONS or POST.',
-  );
+  const message = `${what} is not known to this server`;
+  return new AppError('NOT_IMPLEMENTED', message, 'Use GET, HEAD, OPTIONS or POST.');
 }

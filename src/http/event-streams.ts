@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Clock, systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 /** Bytes a slow reader may leave unread before its stream is closed: it must ask anew for what it missed. */
@@ -82,7 +82,7 @@ export class OpenStreams {
   #stopBeating: (() => void) | undefined;
   #closing = false;
 
-  constructor(clock: Pick<Clock, 'every'> = systemClock) {
+  constructor(clock: Pick<Clock, 'every'>) {
     this.#clock = clock;
   }
 
@@ -132,10 +132,7 @@ export class OpenStreams {
 }
 
 function noRoom(): AppError {
-  return new AppError(
-    'SERVICE_UNAVAILABLE',
-    'No further event stream can be opened at the moment',
-    'Close streams that are no longer read, or try again later.',
-    retryAfterSeconds,
-  );
+  const message = 'No further event stream can be opened at the moment';
+  const hint = 'Close streams that are no longer read, or try again later.';
+  return new AppError('SERVICE_UNAVAILABLE', message, hint, retryAfterSeconds);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, preview } from '../errors.ts';
-import { type Fields, type ObjectSchema, parse, type Schema } from '../schema.ts';
+import { type ObjectSchema, parse, type Schema } from '../schema.ts';
 import { HttpError } from './errors.ts';
 import type { BodyReader } from './route.ts';
 
@@ -13,8 +13,8 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
   for (const pair of query === '' ? [] : query.split('&')) {
     const mark = pair.indexOf('=');
     const name = decodeComponent(mark < 0 ? pair : pair.slice(0, mark));
-    const field = name === undefined ? undefined : fieldOf(schema.fields, name);
-    if (name === undefined || field === undefined) continue;
+    const field = name !== undefined && Object.hasOwn(schema.fields, name) && schema.fields[name];
+    if (name === undefined || !field) continue;
     if (Object.hasOwn(found, name))
       throw invalidParameter(name, 'is given more than once', 'must be given once');
     const text = decodeComponent(mark < 0 ? '' : pair.slice(mark + 1));
@@ -31,24 +31,13 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
 export function validated<T>(values: Readonly<Record<string, unknown>>, schema: Schema<T>): T {
   const parsed = parse(schema, values);
   if ('value' in parsed) return parsed.value;
-  const [fault] = parsed.faults;
-  throw invalidParameter(
-    fault?.pointer.slice(1) ?? '',
-    fault?.problem ?? 'is invalid',
-    `must be ${fault?.expected}`,
-  );
+  const [fault = { pointer: '', problem: 'is invalid', expected: 'valid' }] = parsed.faults;
+  throw invalidParameter(fault.pointer.slice(1), fault.problem, `must be ${fault.expected}`);
 }
 
 function invalidParameter(name: string, problem: string, allowed: string): AppError {
-  return new AppError(
-    'INVALID_PARAMETER',
-    `Parameter ${preview(name)} ${problem}`,
-    `The parameter ${name} ${allowed}.`,
-  );
-}
-
-function fieldOf(fields: Fields, name: string): Schema<unknown> | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const message = `Parameter ${preview(name)} ${problem}`;
+  return new AppError('INVALID_PARAMETER', message, `The parameter ${name} ${allowed}.`);
 }
 
 const decimal = /^(?:0|[1-9][0-9]*)$/;
@@ -142,10 +131,8 @@ function parseBody<B>(text: string, schema: Schema<B>, example: B): B {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalidBody(
-      'The body is not valid JSON',
-      `Send a JSON object such as ${JSON.stringify(example)}, or no body at all.`,
-    );
+    const hint = `Send a JSON object such as ${JSON.stringify(example)}, or no body at all.`;
+    throw invalidBody('The body is not valid JSON', hint);
   }
   const parsed = parse(schema, value);
   if ('value' in parsed) return parsed.value;
@@ -167,9 +154,6 @@ function invalidBody(message: string, hint: string): AppError {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError(
-    'CONTENT_TOO_LARGE',
-    `The body is larger than ${maxBytes} bytes`,
-    'Send a smaller body.',
-  );
+  const message = `The body is larger than ${maxBytes} bytes`;
+  return new AppError('CONTENT_TOO_LARGE', message, 'Send a smaller body.');
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
 import { fieldText } from './content.ts';
-import { errorHeaders, notImplemented } from './errors.ts';
+import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 
 /**
@@ -74,6 +74,9 @@ export interface ParserError extends Error {
   readonly bytesParsed?: number;
 }
 
+const chunksTooLarge = 'The chunk extensions are too large';
+const tooSlow = 'The request took too long to arrive';
+
 /**
  * The error to answer for what Node's parser raised; nothing for a connection that is gone. `queryExample` is a
  * parameter as `curl --data-urlencode` takes it, for the hint about bytes that must be percent-encoded.
@@ -86,28 +89,16 @@ export function parserError(error: ParserError, queryExample: string): AppError 
     case 'HPE_HEADER_OVERFLOW':
       return isTargetOverflow(error.rawPacket) ? targetTooLong() : headersTooLarge();
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new AppError(
-        'CONTENT_TOO_LARGE',
-        'The chunk extensions are too large',
-        'Send the body without them.',
-      );
+      return new AppError('CONTENT_TOO_LARGE', chunksTooLarge, 'Send the body without them.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new AppError(
-        'REQUEST_TIMEOUT',
-        'The request took too long to arrive',
-        'Send it again, all at once.',
-      );
-    case 'HPE_INVALID_METHOD':
-      if (startsWithMethod(restOf(error))) return notImplemented('This method');
-      return malformed(error, queryExample);
+      return new AppError('REQUEST_TIMEOUT', tooSlow, 'Send it again, all at once.');
     default:
       return malformed(error, queryExample);
   }
 }
 
 export function upgradeWithBody(): AppError {
-  const hint = 'Leave the Upgrade field out.';
-  return new AppError('BAD_REQUEST', 'A request with a body cannot ask for an upgrade', hint);
+  return badRequest('A request with a body cannot ask for an upgrade', 'Leave the Upgrade field out.');
 }
 
 /** The line that the parser stopped in and what follows it, as far as it is at hand. */
@@ -116,23 +107,17 @@ function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1);
 }
 
-/** Whether a line begins as one with a method does: then it is a method that is not known here. */
-function startsWithMethod(rest: string): boolean {
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/.test(rest);
-}
+/** A line that begins as one with a method does: then it is a method that is not known here. */
+const methodLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/;
 
 function malformed(error: ParserError, queryExample: string): AppError {
-  if (/^[^\r\n]*[\x80-\xff]/.test(restOf(error))) {
-    return new AppError(
-      'BAD_REQUEST',
-      'The request target holds bytes that are not ASCII',
-      `Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode '${queryExample}'`,
-    );
-  }
-  return new AppError(
-    'BAD_REQUEST',
-    'This is not a valid HTTP request',
-    'Send a request as RFC 9112 describes it.',
+  const rest = restOf(error);
+  if (codeOf(error) === 'HPE_INVALID_METHOD' && methodLine.test(rest)) return notImplemented('This method');
+  if (!/^[^\r\n]*[\x80-\xff]/.test(rest))
+    return badRequest('This is not a valid HTTP request', 'Send a request as RFC 9112 describes it.');
+  return badRequest(
+    'The request target holds bytes that are not ASCII',
+    `Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode '${queryExample}'`,
   );
 }
 

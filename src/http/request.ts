@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors.ts';
 import { parseIPv6 } from './address.ts';
+import { badRequest } from './errors.ts';
 
 /** Bytes of a request target that are read at all; longer than any address this service hands out. */
 export const maxTargetBytes = 4096;
@@ -56,16 +57,11 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string, dir
   if (plainPath.test(rawPath)) return;
   if (raw === '*') {
     if (method === 'OPTIONS') return;
-    throw new AppError(
-      'BAD_REQUEST',
-      'Only OPTIONS may ask about *',
-      `Name a path, for instance ${directory}.`,
-    );
+    throw badRequest('Only OPTIONS may ask about *', `Name a path, for instance ${directory}.`);
   }
   if (!rawPath.startsWith('/')) {
-    throw badTarget(
-      rawPath === '' && query !== '' ? 'The path is empty' : 'The path does not begin with a slash',
-    );
+    const isEmpty = rawPath === '' && query !== '';
+    throw badTarget(isEmpty ? 'The path is empty' : 'The path does not begin with a slash');
   }
   const path = decodePath(rawPath);
   if (path === undefined) throw badTarget('The path holds a broken percent-encoding');
@@ -73,11 +69,8 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string, dir
 }
 
 export function targetTooLong(): AppError {
-  return new AppError(
-    'URI_TOO_LONG',
-    `The request target is longer than ${maxTargetBytes} bytes`,
-    'Shorten the query.',
-  );
+  const message = `The request target is longer than ${maxTargetBytes} bytes`;
+  return new AppError('URI_TOO_LONG', message, 'Shorten the query.');
 }
 
 function withoutSlash(path: string): string {
@@ -131,11 +124,8 @@ export function checkHeaders(
 }
 
 export function headersTooLarge(): AppError {
-  return new AppError(
-    'HEADERS_TOO_LARGE',
-    `The header fields are more than ${maxHeaderCount}, or larger than ${maxHeaderBytes} bytes`,
-    'Send fewer or shorter header fields.',
-  );
+  const message = `The header fields are more than ${maxHeaderCount}, or larger than ${maxHeaderBytes} bytes`;
+  return new AppError('HEADERS_TOO_LARGE', message, 'Send fewer or shorter header fields.');
 }
 
 /** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
@@ -162,11 +152,8 @@ export function canonicalHost(value: string): string | undefined {
 }
 
 function unmetExpectation(): AppError {
-  return new AppError(
-    'EXPECTATION_FAILED',
-    'The only expectation met here is 100-continue',
-    'Leave the Expect field out.',
-  );
+  const message = 'The only expectation met here is 100-continue';
+  return new AppError('EXPECTATION_FAILED', message, 'Leave the Expect field out.');
 }
 
 function badHost(): AppError {
@@ -174,8 +161,4 @@ function badHost(): AppError {
     'The Host field is missing, given twice or not a host',
     'Send one Host field with a name or address and an optional port.',
   );
-}
-
-function badRequest(message: string, hint: string): AppError {
-  return new AppError('BAD_REQUEST', message, hint);
 }

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly pattern: string;
   /** By method; HEAD and OPTIONS are among them. */
   readonly routes: ReadonlyMap<string, Route>;
+  /** The Allow field (RFC 9110, 10.2.1). */
+  readonly allow: string;
 }
 
 interface Match {
@@ -60,10 +62,9 @@ export class Router {
 }
 
 /** The route of a method. Throws METHOD_NOT_ALLOWED. */
-export function routeFor({ routes }: Endpoint, method: string): Route {
+export function routeFor({ routes, allow }: Endpoint, method: string): Route {
   const found = routes.get(method);
   if (found) return found;
-  const allow = allowOf(routes);
   throw new HttpError('METHOD_NOT_ALLOWED', `${method} is not offered here`, `Use one of ${allow}.`, {
     Allow: allow,
   });
@@ -77,21 +78,17 @@ function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint
   }
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
-  const allow = allowOf(routes);
+  const allow = [...routes.keys(), 'OPTIONS'].sort().join(', ');
   const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...area.preflight };
   routes.set('OPTIONS', optionsRoute(path, headers));
-  return { pattern: path, routes };
-}
-
-/** The Allow field of a path (RFC 9110, 10.2.1). */
-function allowOf(routes: ReadonlyMap<string, Route>): string {
-  return [...new Set([...routes.keys(), 'OPTIONS'])].sort().join(', ');
+  return { pattern: path, routes, allow };
 }
 
 /** What the server as a whole can do (RFC 9110, 9.3.7). */
 const serverEndpoint: Endpoint = {
   pattern: '*',
   routes: new Map([['OPTIONS', optionsRoute('*', { Allow: 'GET, HEAD, OPTIONS, POST' })]]),
+  allow: 'OPTIONS',
 };
 
 /** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Clock, systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
 import type { Peer, Trust } from './client.ts';
@@ -51,7 +51,7 @@ interface ServerParts {
   /** A query parameter for the hint about percent-encoding, such as `search=…`. */
   readonly queryExample: string;
   readonly trust: Trust;
-  readonly clock?: Clock;
+  readonly clock: Clock;
 }
 
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
@@ -66,7 +66,7 @@ export class HttpServer {
   readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
-  constructor({ answer, area, queryExample, trust, clock = systemClock }: ServerParts) {
+  constructor({ answer, area, queryExample, trust, clock }: ServerParts) {
     this.#answer = answer;
     this.#queryExample = queryExample;
     this.#clock = clock;
