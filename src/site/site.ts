@@ -23,20 +23,18 @@ type Caller = Pick<Call, 'base' | 'client'>;
 const caching = 'public, max-age=300';
 
 /** For pictures and texts for programs: other sites may use them, and they load nothing. */
-const fileHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
-const markdown = new MediaType('text/markdown; charset=utf-8', {
+const file = {
   caching,
-  vary: 'Accept',
-  headers: fileHeaders,
-});
-export const plainText = new MediaType('text/plain; charset=utf-8', { caching, headers: fileHeaders });
-export const xml = new MediaType('application/xml', { caching, headers: fileHeaders });
-export const svg = new MediaType('image/svg+xml', { caching, headers: fileHeaders });
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  },
+};
+const markdown = new MediaType('text/markdown; charset=utf-8', { ...file, vary: 'Accept' });
+export const plainText = new MediaType('text/plain; charset=utf-8', file);
+export const xml = new MediaType('application/xml', file);
+export const svg = new MediaType('image/svg+xml', file);
 
 /** Bytes of all cached contents before encoding; their compressed variants add about a third. */
 const maxContentBytes = 12 * 1024 * 1024;
@@ -123,14 +121,14 @@ function memberOf(accept: string | undefined, names: readonly string[]) {
 type CountDrawing = (client: string) => void;
 
 /** Drawings for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
-const drawingLimit = { limit: 300, windowMs: 60_000 };
-/** Bounds of its tables, below 1 MB together. */
-const drawingTables = { maxKeys: 4096, maxRuns: 65_536 };
+const limit = 300;
+const windowMs = 60_000;
+/** Bounds of the tables, below 1 MB together. */
+const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
 /** Bounds what is drawn for one client. What is ready costs nothing, so a school behind one address shares it freely. */
 export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
-  const { limit, windowMs } = drawingLimit;
-  const window = new SlidingWindow({ ...drawingLimit, ...drawingTables });
+  const window = new SlidingWindow({ limit, windowMs, ...tables });
   return (client) => {
     const { allowed, resetSeconds } = window.take(client, clock.now());
     if (allowed) return;

@@ -1,5 +1,4 @@
 import { lazy } from '../cache.ts';
-import type { Catalogue } from '../places/catalogue.ts';
 import type { Category, City } from '../places/place.ts';
 
 /** A category as visitors read it. */
@@ -45,9 +44,4 @@ export function excerpt(text: string, max: number): string {
   const sentence = head.lastIndexOf('. ');
   if (sentence > max / 2) return head.slice(0, sentence + 1);
   return `${head.slice(0, head.lastIndexOf(' '))} …`;
-}
-
-/** The title of the whole site. */
-export function siteTitle({ city, size }: Catalogue): string {
-  return `${city.name}: ${placesWord(size)} to see`;
 }

@@ -5,8 +5,8 @@ export const proseStyle = `
 .lead { font: 1.25rem/1.6 var(--serif); color: var(--soft); max-width: 44rem; margin-top: 1rem; }
 .prose article { min-width: 0; max-width: 50rem; }
 .prose h2 { font-size: 1.75rem; margin: 2.6rem 0 1rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
-.prose h2 a { color: inherit; text-decoration: none; }
-.prose h2 a:hover::after { content: " #"; color: var(--soft); }
+:is(.prose, .operation) h2 a { color: inherit; text-decoration: none; }
+:is(.prose, .operation) h2 a:hover::after { content: " #"; color: var(--soft); }
 .prose h3 { font-size: 1.2rem; margin: 2rem 0 .6rem; }
 .prose p, .prose ul { margin-top: .9rem; }
 .prose article ul { padding-left: 1.3rem; }
@@ -53,8 +53,6 @@ export const referenceStyle = `
 .operation { display: grid; gap: 1.5rem 2.5rem; margin-bottom: 3.5rem; padding-top: 2.5rem; border-top: 1px solid var(--line); }
 .operation > div { min-width: 0; }
 .operation h2 { font-size: 1.75rem; }
-.operation h2 a { color: inherit; text-decoration: none; }
-.operation h2 a:hover::after { content: " #"; color: var(--soft); }
 .operation h3 { font: 600 1rem/1.4 var(--sans); margin-top: 1.8rem; }
 .operation p { margin-top: .8rem; }
 dl.fields { margin-top: .7rem; border-top: 1px solid var(--line); }
@@ -63,7 +61,7 @@ dl.fields dt { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: ba
 dl.fields dt > code { font-weight: 600; overflow-wrap: anywhere; }
 dl.fields dt span { color: var(--soft); font-size: .88rem; }
 dl.fields dd { font-size: .95rem; }
-.operation .carried { font-size: .92rem; line-height: 1.9; }
+.operation .carried { line-height: 1.9; }
 .operation .id, .operation .carried { color: var(--soft); font-size: .92rem; }
 .target { font-size: 1.05rem; }
 .target code { background: none; padding: 0; }

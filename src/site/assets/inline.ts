@@ -13,35 +13,22 @@ export interface Inline {
 }
 
 export const styles = {
-  base: inlineStyle(baseStyle),
-  home: inlineStyle(homeStyle),
-  place: inlineStyle(placeStyle),
-  prose: inlineStyle(proseStyle),
-  reference: inlineStyle(proseStyle + referenceStyle),
+  base: inline('<style>', baseStyle, '</style>'),
+  home: inline('<style>', homeStyle, '</style>'),
+  place: inline('<style>', placeStyle, '</style>'),
+  prose: inline('<style>', proseStyle, '</style>'),
+  reference: inline('<style>', proseStyle + referenceStyle, '</style>'),
 } as const;
 
 /** Each is a module of its own, which runs when the document is parsed. */
 export const scripts = {
-  visits: inlineScript(visitsScript),
-  search: inlineScript(searchScript),
-  tryIt: inlineScript(tryScript),
+  visits: inline('<script type="module">', visitsScript, '</script>'),
+  search: inline('<script type="module">', searchScript, '</script>'),
+  tryIt: inline('<script type="module">', tryScript, '</script>'),
 } as const;
 
-function inlineStyle(css: string): Inline {
-  const text = squeeze(css);
-  return { tag: trusted(`<style>${text}</style>`), source: sourceOf(text) };
-}
-
-function inlineScript(code: string): Inline {
-  const text = squeeze(code);
-  return { tag: trusted(`<script type="module">${text}</script>`), source: sourceOf(text) };
-}
-
 /** Drops indentation. Line breaks stay, because a script may depend on them. */
-function squeeze(text: string): string {
-  return text.trim().replaceAll(/\n\s+/g, '\n');
-}
-
-function sourceOf(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
+function inline(start: string, code: string, end: string): Inline {
+  const text = code.trim().replaceAll(/\n\s+/g, '\n');
+  return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }

@@ -27,19 +27,16 @@ export function rings(frame: Frame, centre: Spot, markers: readonly Spot[]): str
 
 function ringLabel({ sheet, unitsPerKm }: Frame, centre: Spot, km: number, markers: readonly Spot[]): string {
   const room = { left: 24, top: 14, right: sheet.right - 24, bottom: sheet.bottom - 10 };
-  const spots = Array.from({ length: 24 }, (_, i) => {
-    const angle = (i * Math.PI) / 12;
-    return {
+  const [best] = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12)
+    .map((angle) => ({
       x: centre.x + Math.sin(angle) * km * unitsPerKm,
       y: centre.y + Math.cos(angle) * km * unitsPerKm,
-    };
-  }).filter((spot) => holds(room, spot));
-  const [best] = spots
-    .map((spot) => ({ spot, clearance: clearanceOf(spot, markers) }))
+    }))
+    .filter((spot) => holds(room, spot))
+    .map((spot) => ({ ...spot, clearance: clearanceOf(spot, markers) }))
     .sort((a, b) => b.clearance - a.clearance);
-  return best && best.clearance > 22
-    ? `<text x="${best.spot.x.toFixed(1)}" y="${(best.spot.y + 4).toFixed(1)}">${km} km</text>`
-    : '';
+  if (!best || best.clearance <= 22) return '';
+  return `<text x="${best.x.toFixed(1)}" y="${(best.y + 4).toFixed(1)}">${km} km</text>`;
 }
 
 function clearanceOf(spot: Spot, markers: readonly Spot[]): number {

@@ -25,7 +25,8 @@ const edgeSpacing = 34;
 
 /** The trips, each at the edge in the direction of its place, moved along the edge where several would meet. */
 export function tripsOf(places: readonly PlaceRecord[], centre: Point, frame: Frame): Trip[] {
-  const rim = shrink(frame.sheet, edgeInset);
+  const { right, bottom } = frame.sheet;
+  const rim = { left: edgeInset, top: edgeInset, right: right - edgeInset, bottom: bottom - edgeInset };
   const from = clamp(frame.spot(centre), rim);
   const trips = places
     .map((place) => ({ place, kilometres: kilometres(centre, place), bearing: bearing(centre, place) }))
@@ -38,13 +39,6 @@ export function tripsOf(places: readonly PlaceRecord[], centre: Point, frame: Fr
   );
   return trips.map(({ trip }, i) => ({ ...trip, spot: pointAt(rim, ways[i] ?? 0) }));
 }
-
-const shrink = ({ left, top, right, bottom }: Rectangle, by: number): Rectangle => ({
-  left: left + by,
-  top: top + by,
-  right: right - by,
-  bottom: bottom - by,
-});
 
 const around = ({ left, top, right, bottom }: Rectangle): number => 2 * (right - left + bottom - top);
 

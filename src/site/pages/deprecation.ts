@@ -72,10 +72,5 @@ function noticeOf(sunset: Date): number {
 }
 
 function dateText(date: Date): string {
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

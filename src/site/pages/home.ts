@@ -8,7 +8,7 @@ import { html, type Markup, trusted } from '../html.ts';
 import { cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import { categoryNames, excerpt, numberText, regionOf, siteTitle } from '../words.ts';
+import { categoryNames, excerpt, numberText, placesWord, regionOf } from '../words.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 import { picture } from './picture.ts';
@@ -55,7 +55,7 @@ export class Home {
     return layout({
       city,
       base,
-      title: siteTitle(this.#catalogue),
+      title: `${city.name}: ${placesWord(this.#catalogue.size)} to see`,
       description: excerpt(city.description, 160),
       path: '/',
       ...(first && { image: imageAddress(first, base) }),

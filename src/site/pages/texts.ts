@@ -70,7 +70,7 @@ export function sitemapParts({ size }: Catalogue): number {
 /** The addresses of all pages, or the index of the parts that have them, as sitemaps.org describes both. */
 export function sitemap(catalogue: Catalogue, base: string): string {
   const parts = sitemapParts(catalogue);
-  if (parts === 0) return urlSet([...paths, ...catalogue.ids().map(pathOf)], base);
+  if (parts === 0) return urlSet(paths, catalogue.ids(), base);
   const locations = Array.from({ length: parts }, (_, i) => `/sitemap-${i + 1}.xml`);
   return sitemapDocument('sitemapindex', 'sitemap', locations, base);
 }
@@ -78,13 +78,13 @@ export function sitemap(catalogue: Catalogue, base: string): string {
 /** A part, counted from 1; the first one also has the pages that are not about one place. */
 export function sitemapPart(catalogue: Catalogue, part: number, base: string): string {
   const ids = catalogue.ids((part - 1) * partSize, part * partSize);
-  return urlSet([...(part === 1 ? paths : []), ...ids.map(pathOf)], base);
+  return urlSet(part === 1 ? paths : [], ids, base);
 }
 
-const pathOf = (id: string): string => placePath({ id });
-
-const urlSet = (locations: readonly string[], base: string): string =>
-  sitemapDocument('urlset', 'url', locations, base);
+/** Pages, and those of the places with these ids. */
+function urlSet(pages: readonly string[], ids: readonly string[], base: string): string {
+  return sitemapDocument('urlset', 'url', [...pages, ...ids.map((id) => placePath({ id }))], base);
+}
 
 function sitemapDocument(root: string, item: string, locations: readonly string[], base: string): string {
   const items = locations.map((path) => `<${item}><loc>${base}${path}</loc></${item}>\n`);

@@ -7,7 +7,7 @@ import {
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
 import { inline, listing, tableHtml } from '../prose/render.ts';
-import { exampleText, samplesOf } from './samples.ts';
+import { samplesOf } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
@@ -40,8 +40,8 @@ function responseHtml({ status, schema = {}, headers }: ResponseDescription): Ma
 
 function fieldList(fields: readonly Field[]): Markup {
   return html`<dl class="fields">${fields.map(
-    ({ name, type, required, description }) =>
-      html`<div><dt><code>${name}</code> <span>${inline(required ? type : `${type}, optional`)}</span></dt><dd>${description}</dd></div>\n`,
+    ({ name, type, description }) =>
+      html`<div><dt><code>${name}</code> <span>${inline(type)}</span></dt><dd>${description}</dd></div>\n`,
   )}</dl>`;
 }
 
@@ -65,8 +65,7 @@ ${body && html`<label for="${label}">Body</label><textarea id="${label}" name="b
 }
 
 function parameterInput(parameter: ParameterDescription, operation: string): Markup {
-  const { name, required, schema } = parameter;
-  const example = exampleText(parameter);
+  const { name, required, schema, example = '' } = parameter;
   const id = `${operation}-${name}`;
   const attributes = html`id="${id}" name="${name}" data-in="${parameter.in}"`;
   const field = schema.enum
@@ -78,8 +77,8 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
 /** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
 export interface Field {
   readonly name: string;
+  /** What it may be, and whether it may be left out. */
   readonly type: string;
-  readonly required: boolean;
   readonly description: string;
 }
 
@@ -98,7 +97,8 @@ export function bodyFields({ properties = {}, required = [] }: JsonSchema, prefi
 }
 
 function fieldOf(name: string, required: boolean, schema: JsonSchema): Field {
-  return { name, type: typeText(schema), required, description: schema.description ?? '' };
+  const type = typeText(schema) + (required ? '' : ', optional');
+  return { name, type, description: schema.description ?? '' };
 }
 
 /** What a value may be, in few words: `integer, 1 to 100, default 50`. */

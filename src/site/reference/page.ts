@@ -113,10 +113,6 @@ function operationBlocks(operation: OperationDescription, server: string): Block
 }
 
 function fieldTable(fields: readonly Field[]): Block {
-  const rows = fields.map(({ name, type, required, description }) => [
-    `\`${name}\``,
-    required ? type : `${type}, optional`,
-    description,
-  ]);
+  const rows = fields.map(({ name, type, description }) => [`\`${name}\``, type, description]);
   return table(['Name', 'Type', 'Meaning'], rows);
 }

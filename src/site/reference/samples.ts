@@ -1,4 +1,4 @@
-import type { OperationDescription, ParameterDescription } from '../../openapi/description.ts';
+import type { OperationDescription } from '../../openapi/description.ts';
 
 /** The languages of samples; the style sheet shows one of them at a time. */
 export const sampleLanguages = [
@@ -12,20 +12,14 @@ export function samplesOf(operation: OperationDescription, server: string) {
   return sampleLanguages.map(({ write, ...language }) => ({ ...language, code: write(operation, server) }));
 }
 
-/** A value to try a parameter with; empty leaves it out. */
-export function exampleText({ example = '' }: ParameterDescription): string {
-  return String(example);
-}
-
 /** The path and query of an example call. */
 function exampleTarget({ path, parameters }: OperationDescription): string {
   const query = new URLSearchParams();
   let target = path;
-  for (const parameter of parameters) {
-    const { name } = parameter;
-    const example = exampleText(parameter);
-    if (parameter.in === 'path') target = target.replace(`{${name}}`, encodeURIComponent(example));
-    else if (example !== '') query.set(name, example);
+  for (const { name, example, in: place } of parameters) {
+    if (example === undefined) continue;
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(example));
+    else query.set(name, String(example));
   }
   return query.size > 0 ? `${target}?${query}` : target;
 }
