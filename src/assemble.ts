@@ -86,7 +86,7 @@ export function assemble(parts: AssembleParts): Service {
     clock,
   });
   const server = new HttpServer({
-    answer: (request, response, peer) => dispatcher.handle(request, response, peer),
+    dispatcher,
     area,
     queryExample: 'search=…',
     trust: options.trustProxy,

@@ -50,12 +50,9 @@ export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted:
  */
 export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (trusted) return forwardedClient(client, headers, trust);
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   // The client behind a proxy that is not trusted is unknown, so it is not private.
-  return client.private && isForwarded(headers) ? { ...client, private: false } : client;
-}
-
-function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return client.private && isForwarded ? { ...client, private: false } : client;
 }
 
 function clientAt(address: Address): Client {

@@ -28,7 +28,7 @@ const maxWaiting = 16;
 interface PendingRequest {
   readonly response: ServerResponse;
   /** Resolves when the response was handed to the socket. */
-  readonly answer: () => Promise<void>;
+  readonly answer: (peer: Peer) => Promise<void>;
 }
 
 interface Connection {
@@ -115,7 +115,7 @@ export class Connections {
 
   #start({ response, answer }: PendingRequest, connection: Connection): void {
     connection.isBusy = true;
-    const answered = answer();
+    const answered = answer(connection.peer);
     // Most responses are complete by now, and then need no promise.
     if (response.writableEnded) this.#release(connection);
     else void answered.then(() => this.#release(connection));

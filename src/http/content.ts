@@ -113,10 +113,10 @@ export class Content {
     return this.identity.bytes.length;
   }
 
-  /** The body in an encoding; the identity one where compressing does not pay. */
-  in(encoding: Encoding): Representation | Promise<Representation> {
-    if (encoding === 'identity' || !this.type.encodable || this.size < minCompressedBytes)
-      return this.identity;
+  /** The body for an Accept-Encoding field; the identity one where compressing does not pay. */
+  in(accepted: string | undefined): Representation | Promise<Representation> {
+    const encoding = this.type.encodable ? encodingFor(accepted) : 'identity';
+    if (encoding === 'identity' || this.size < minCompressedBytes) return this.identity;
     return this.#variants[encoding]();
   }
 

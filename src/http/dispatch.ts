@@ -3,7 +3,6 @@ import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { ObjectSchema } from '../schema.ts';
 import { type Area, areaOf, checkOrigin } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
@@ -111,7 +110,10 @@ export class Dispatcher {
 
       // validate
       const params = route.params ? validated(match.params, route.params) : {};
-      const query = route.query ? this.#readQuery(match.endpoint.pattern, target.query, route.query) : {};
+      const { query: schema } = route;
+      const query = schema
+        ? this.#queries.get(`${context.pattern}?${target.query}`, () => readQuery(target.query, schema))
+        : {};
 
       // handle
       const { key, private: isPrivate } = client;
@@ -126,11 +128,6 @@ export class Dispatcher {
       status = await this.#sendError(context, error);
     }
     observe(context, status, clock.now() - startedMs);
-  }
-
-  #readQuery(pattern: string, query: string, schema: ObjectSchema<unknown>): unknown {
-    if (query === '') return readQuery(query, schema);
-    return this.#queries.get(`${pattern}?${query}`, () => readQuery(query, schema));
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */

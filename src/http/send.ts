@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Decision } from '../limit/window.ts';
 import type { Area } from './area.ts';
 import type { Client } from './client.ts';
-import { encodingFor, fieldText, flat, type Representation } from './content.ts';
+import { fieldText, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { hasUnreadBody } from './input.ts';
 import type { ContentReply, Reply, StreamReply } from './route.ts';
@@ -49,8 +49,7 @@ export class Sender {
     if ('open' in reply) return this.#sendStream(context, reply);
     const { content } = reply;
     if (!content) return this.#sendEmpty(context, reply);
-    const { headers } = context.request;
-    const body = content.in(content.type.encodable ? encodingFor(headers['accept-encoding']) : 'identity');
+    const body = content.in(context.request.headers['accept-encoding']);
     if (!(body instanceof Promise)) return this.#sendContent(context, reply, body);
     return body.then((encoded) => this.#sendContent(context, reply, encoded));
   }

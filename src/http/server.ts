@@ -6,6 +6,7 @@ import { codeOf } from '../errors.ts';
 import type { Area } from './area.ts';
 import type { Peer, Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
+import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { hasBody } from './input.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
@@ -44,8 +45,7 @@ export type ListenAddress =
   | { readonly fd: number };
 
 interface ServerParts {
-  /** Answers one request, and never rejects. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse, peer: Peer) => Promise<void>;
+  readonly dispatcher: Pick<Dispatcher, 'handle'>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
   readonly area: Area;
   /** A query parameter for the hint about percent-encoding, such as `search=…`. */
@@ -60,14 +60,14 @@ export class HttpServer {
   readonly node: Server = createServer(options);
   /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
-  readonly #answer: ServerParts['answer'];
+  readonly #dispatcher: ServerParts['dispatcher'];
   readonly #queryExample: string;
   readonly #clock: Clock;
   readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
-  constructor({ answer, area, queryExample, trust, clock }: ServerParts) {
-    this.#answer = answer;
+  constructor({ dispatcher, area, queryExample, trust, clock }: ServerParts) {
+    this.#dispatcher = dispatcher;
     this.#queryExample = queryExample;
     this.#clock = clock;
     this.#rawErrors = new RawErrorResponder(area);
@@ -78,8 +78,8 @@ export class HttpServer {
     this.node.maxHeadersCount = maxHeaderCount + 1;
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
-      const peer = this.#connections.peerOf(socket);
-      this.#connections.inTurn({ response, answer: () => answer(request, response, peer) }, socket);
+      const answer = (peer: Peer) => dispatcher.handle(request, response, peer);
+      this.#connections.inTurn({ response, answer }, socket);
       if (!response.writableEnded) this.#rawErrors.waitFor(socket, response);
     };
     for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
@@ -144,7 +144,7 @@ export class HttpServer {
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => socket.destroySoon());
-    void this.#answer(request, response, this.#connections.peerOf(socket));
+    void this.#dispatcher.handle(request, response, this.#connections.peerOf(socket));
   }
 
   #parserError(raised: ParserError, socket: Duplex): void {
