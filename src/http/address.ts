@@ -37,13 +37,11 @@ export function parseCidr(text: string): Cidr | undefined {
 /** Reads a comma-separated list of blocks or single addresses. Throws an Error whose message completes "must be …". */
 export function parseCidrs(list: string): readonly Cidr[] {
   const entries = list.split(',').map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '').map(readCidr);
-}
-
-function readCidr(text: string): Cidr {
-  const cidr = parseCidr(text);
-  if (cidr !== undefined) return cidr;
-  throw new Error(`address blocks such as 10.0.0.0/8 or fd00::/8, not ${JSON.stringify(text)}`);
+  return entries.filter(Boolean).map((entry) => {
+    const cidr = parseCidr(entry);
+    if (cidr !== undefined) return cidr;
+    throw new Error(`address blocks such as 10.0.0.0/8 or fd00::/8, not ${JSON.stringify(entry)}`);
+  });
 }
 
 export function cidrHolds(cidr: Cidr, address: Address): boolean {

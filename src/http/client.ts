@@ -72,16 +72,10 @@ function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trus
     const hop = nearestStranger(parseForwarded(headers.forwarded) ?? [], trust);
     return { ...peer, ...clientHop(hop), proxied: true };
   }
-  const hop = nearestStranger(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
-  return {
-    ...peer,
-    ...clientHop({
-      ...hop,
-      host: single(headers['x-forwarded-host']),
-      proto: single(headers['x-forwarded-proto']).split(',').at(-1)?.trim(),
-    }),
-    proxied: true,
-  };
+  const { address } = nearestStranger(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
+  const host = single(headers['x-forwarded-host']);
+  const proto = single(headers['x-forwarded-proto']).split(',').at(-1)?.trim();
+  return { ...peer, ...clientHop({ address, host, proto }), proxied: true };
 }
 
 /**

@@ -123,21 +123,12 @@ export class Content {
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
     const bytes = await compressors[encoding](this.identity.bytes);
     if (bytes.length >= this.size) return this.identity;
-    return represent(
-      this.type,
-      unpooled(bytes),
-      encoding,
-      this.identity.etag?.replace(/"$/, `-${encoding}"`),
-    );
+    const etag = this.identity.etag?.replace(/"$/, `-${encoding}"`);
+    return represent(this.type, unpooled(bytes), encoding, etag);
   }
 }
 
-function represent(
-  type: MediaType,
-  bytes: Buffer,
-  encoding: Encoding,
-  etag: string | undefined,
-): Representation {
+function represent(type: MediaType, bytes: Buffer, encoding: Encoding, etag?: string): Representation {
   const notModifiedFields = etag === undefined ? type.shared : flat(type.shared, 'ETag: ', etag, '\r\n');
   const length = String(bytes.length);
   const fields = flat(type.own(encoding), 'Content-Length: ', length, '\r\n', notModifiedFields);

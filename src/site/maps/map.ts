@@ -43,7 +43,8 @@ export function cityMap(catalogue: Catalogue, href: Href): string {
   const { near, far } = byDistance(catalogue);
   const inset = far.length > 0 ? edgeInset + reach : reach + 6;
   const bounds = [city.centre, ...extremes(catalogue, near)];
-  const crowded = isCrowded(near.length, frameOf(bounds, inset));
+  const { left, top, right, bottom } = frameOf(bounds, inset).inner;
+  const crowded = near.length * spacing ** 2 > densest * (right - left) * (bottom - top);
   // Clusters do not make way for what stands at the edge.
   const frame = frameOf(bounds, crowded && far.length > 0 ? inset + reach : inset);
   const middle = frame.spot(city.centre);
@@ -100,10 +101,6 @@ function extremes(
     { lat: north, lng: centre.lng + west },
     { lat: south, lng: centre.lng + east },
   ];
-}
-
-function isCrowded(count: number, { inner: { left, top, right, bottom } }: Frame): boolean {
-  return count * spacing ** 2 > densest * (right - left) * (bottom - top);
 }
 
 /** Markers, and where they stand. */
