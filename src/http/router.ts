@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts';
 import type { Route } from './route.ts';
 
 /** All routes of one path. */
-export interface Endpoint {
+interface Endpoint {
   /** The path as declared, for logs and metrics. */
   readonly pattern: string;
   /** By method; HEAD and OPTIONS are among them. */

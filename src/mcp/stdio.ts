@@ -22,7 +22,7 @@ import { unsupported } from './streamable-http.ts';
 import { type Change, notificationsOf, type Subscription } from './subscriptions.ts';
 
 /** Sends a message, or the answers to a batch, to the client. */
-export type Write = (message: Outgoing | readonly Outgoing[]) => void;
+type Write = (message: Outgoing | readonly Outgoing[]) => void;
 
 interface StdioParts {
   readonly server: McpServer;

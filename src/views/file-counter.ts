@@ -18,7 +18,7 @@ export const stallMs = 5000;
 /** The shortest pause, in milliseconds, after which failed storage is tried again without a view asking for it. */
 const minRetryMs = 1000;
 
-export interface FileCounterOptions {
+interface FileCounterOptions {
   readonly store: Store;
   /** The count to go on from. */
   readonly count: number;

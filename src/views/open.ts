@@ -11,14 +11,14 @@ import { type FolderLock, lockFolder } from './lock.ts';
 import { recover } from './recovery.ts';
 import { Store } from './store.ts';
 
-export interface CounterOptions {
+interface CounterOptions {
   /** `always`, or milliseconds over which views gather before one write. */
   readonly flush: 'always' | number;
   readonly log: Log;
   readonly clock?: Clock;
 }
 
-export interface OpenOptions extends CounterOptions {
+interface OpenOptions extends CounterOptions {
   readonly stateDir: string;
 }
 

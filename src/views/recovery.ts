@@ -30,7 +30,7 @@ const maxReadAttempts = 3;
 const corruptCodes = new Set(['', 'EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'ENXIO']);
 
 /** What the folder held at the start. */
-export interface Recovery extends Found {
+interface Recovery extends Found {
   /** What was damaged, for `/healthz`. */
   readonly damage: string | undefined;
 }

@@ -112,7 +112,7 @@ function drawBack(spot: Moving, home: Spot, pull: number): void {
 }
 
 /** Markers that would touch, as one. */
-export interface Cluster {
+interface Cluster {
   /** Position of its first place, whose spot is its own. */
   readonly first: number;
   readonly spot: Spot;

@@ -11,7 +11,7 @@ import { clamp, type Frame, type Rectangle, type Spot, sheetWidth } from './fram
 import { ink, marker, markerGroup, nameTrials, soft, textLines } from './markers.ts';
 
 /** A place beyond the map, and where at its edge one leaves for it. */
-export interface Trip {
+interface Trip {
   readonly place: PlaceRecord;
   readonly kilometres: number;
   /** Degrees clockwise from north. */
