@@ -23,12 +23,19 @@ interface App {
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, systemd: SystemdVariables, log: Log): Promise<App> {
-  const live = new LiveCatalogue(await loadCatalogue(options.data), log);
+  const isUnit = systemd.notifySocket !== undefined;
+  const first = await loadCatalogue(options.data).catch((error: unknown) => {
+    throw isUnit && isHidden(error) ? new StartError(`${messageOf(error)}; ${whyHidden}`) : error;
+  });
+  const live = new LiveCatalogue(first, log);
   const state = await openState(options, log);
   const supervisor = createSupervisor(systemd, log, systemClock);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
-    const url = await listen(service.server, options, supervisor.listeners);
+    const { listeners } = supervisor;
+    if (listeners.length > 0)
+      log.info('listening on the sockets of systemd: --host and --port have no effect');
+    const url = await listen(service.server, options, listeners);
     supervisor.ready(service.server.node);
 
     const reload = () => live.reload(options.data);
@@ -51,6 +58,14 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     throw error;
   }
 }
+
+/** Whether a file that others see is not there for the service, or not for it to read. */
+function isHidden(error: unknown): boolean {
+  return error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
+}
+
+const whyHidden =
+  'the unit hides /home, /root and /tmp and runs as a user of its own: put the file into /etc/places, readable by all';
 
 /** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
 async function listen(

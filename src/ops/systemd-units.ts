@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
+import { StartError } from '../errors.ts';
 
 interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
@@ -14,8 +15,12 @@ export interface UnitFile {
   readonly text: string;
 }
 
-/** The text of `places unit`: units that start this program from where it lies now. */
+/** The text of `places unit`: units that start this program from where it lies now. Throws StartError. */
 export function unitText(kind: { readonly socket: boolean; readonly template: boolean }): string {
+  if (kind.socket && kind.template)
+    throw new StartError(
+      '--socket and --template exclude each other: instances share their port without a socket',
+    );
   const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
   if (kind.template) return printUnits(templateUnit(settings));
   return printUnits(kind.socket ? socketUnits(settings) : directUnit(settings));

@@ -13,7 +13,7 @@ const maxBytesHere = 128 * 1024;
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
   if (path === undefined) return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
   const bytes = await readDataFile(path).catch((error: unknown) => {
-    throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`);
+    throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`, { cause: error });
   });
   const checked = bytes.length > maxBytesHere ? await checkInThread(bytes) : checkBytes(bytes);
   return new Catalogue(dataOf(checked, path));

@@ -122,3 +122,16 @@ test('a state folder with nothing but damage is refused, and left as it is', asy
   assert.ok(line.includes(stateDir), line);
   for (const name of files) assert.equal(readFileSync(join(stateDir, name), 'utf8'), 'damage');
 });
+
+test('under systemd a data file that is not seen is told where it would be', async () => {
+  const env = { NOTIFY_SOCKET: '/run/nobody' };
+  const line = await refusal(['--data', join(folder, 'nowhere.json')], env);
+  assert.match(line, /ENOENT.*\/etc\/places/);
+  assert.doesNotMatch(await refusal(['--data', join(folder, 'nowhere.json')]), /\/etc\/places/);
+});
+
+test('units for a socket and for several instances exclude each other', async () => {
+  const { code, stdout, stderr } = await runPlaces(['unit', '--socket', '--template']);
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(stderr, /^[^\n]*--socket[^\n]*--template[^\n]*\n$/);
+});
