@@ -106,7 +106,7 @@ function findPrompt(features: Features, name: unknown): Prompt {
   return found;
 }
 
-/** The longest argument of a prompt, and text to complete, in UTF-16 code units: as long as a search may be. */
+/** The longest argument of a prompt, text to complete, and URI, in UTF-16 code units: as long as a search may be. */
 const maxTextLength = 200;
 
 function isText(value: unknown): value is string {
@@ -185,7 +185,7 @@ function unsubscribe(_: Features, { params, watched }: Context): Reply {
 }
 
 function uriOf({ uri }: Params): string {
-  if (typeof uri !== 'string') throw invalidParams('uri must be text');
+  if (!isText(uri)) throw invalidParams(`uri must be text of at most ${maxTextLength} characters`);
   return uri;
 }
 

@@ -70,6 +70,10 @@ export const handshakeRules: readonly Rule[] = [
     code: -32002,
     part: ['error.data', { uri: 'places://nope' }],
   }),
+  row('a URI has a length', legacy('resources/read', { uri: `places://place/${'a'.repeat(200)}` }), 200, {
+    code: -32602,
+    part: ['error.message', /200 characters/],
+  }),
   row('a missing resource cannot be watched', legacy('resources/subscribe', { uri: 'places://nope' }), 200, {
     code: -32002,
   }),
