@@ -2,7 +2,7 @@
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: help run test check types lint format build deb posters bench torture ordeals siege lighthouse clean
+.PHONY: help run test check types lint format build deb release posters bench torture ordeals siege lighthouse clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -29,6 +29,9 @@ build: node_modules ## bundle and executables in dist/
 
 deb: build ## Debian packages in dist/
 	@node --import tsx data/deb/build.ts $(ARGS)
+
+release: deb ## what a release page holds, in dist/release/
+	@node --import tsx data/release/build.ts
 
 posters: node_modules ## draw the pictures of the built-in city into data/images/
 	@node --import tsx data/posters/build.ts

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Executables and packages; the bundle is none, because it needs the very Node that the executables hold. */
-const isProduct = /^places[-_]/;
+/** What users download; the bundle is not, because it needs the very Node that the executables hold. */
+const isProduct = /^(?:places[-_]|install\.sh$)/;
 
 /** Writes SHA256SUMS for all products in a folder, those of earlier builds included. */
 export function writeChecksums(folder: string): void {

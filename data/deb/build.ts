@@ -2,12 +2,12 @@
 //
 //   node --import tsx data/deb/build.ts [--target linux-x64|linux-arm64]   (may be repeated; default: both)
 
-import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../src/version.ts';
 import { writeChecksums } from '../checksums.ts';
+import { sourceDate } from '../source-date.ts';
 import { type Architecture, architectures, packDeb, targets } from './package.ts';
 
 process.chdir(join(import.meta.dirname, '../..'));
@@ -33,9 +33,4 @@ function build(architecture: Architecture): void {
   const path = packDeb({ architecture, version, date: sourceDate(), output: 'dist', compression: 'xz' });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${(statSync(path).size / 1e6).toFixed(1)} MB ${seconds} s`);
-}
-
-function sourceDate(): Date {
-  const lastCommit = () => execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' });
-  return new Date(Number(process.env.SOURCE_DATE_EPOCH ?? lastCommit()) * 1000);
 }

@@ -130,12 +130,11 @@ function copyright(): string {
 }
 
 /** Node's licence, from the package its binary comes from. */
-function nodeLicence(target: string): Buffer {
+export function nodeLicence(target: string): Buffer {
   const [archive] = readdirSync(join(root, '.cache')).filter((name) => name.startsWith(`node-${target}-`));
   if (!archive) throw new Error(`.cache/node-${target}-….tgz is missing: make build fetches it`);
-  return execFileSync('tar', ['-xzOf', join(root, '.cache', archive), 'package/LICENSE'], {
-    maxBuffer: 16 * 2 ** 20,
-  });
+  const flags = ['--occurrence=1', '-xzOf', join(root, '.cache', archive)]; // the rest need not be unpacked
+  return execFileSync('tar', [...flags, 'package/LICENSE'], { maxBuffer: 16 * 2 ** 20 });
 }
 
 function changelog(version: string, date: Date): string {
