@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { writeChecksums } from '../../data/checksums.ts';
+import { packArchive } from '../../data/release/archive.ts';
+import { installScript } from '../../data/release/install-script.ts';
+import { version } from '../../src/version.ts';
+import { type FileServer, serveFiles } from '../support/file-server.ts';
+import { projectRoot } from '../support/service.ts';
+import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
+import { native, needsRoot } from './executable.ts';
+import { freePort } from './free-port.ts';
+import { bootable, bootSystemd, type Machine, needsBoot } from './systemd.ts';
+
+const date = new Date('2026-01-01');
+const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
+
+describe('a release', needsBoot(needsRoot([native], ...debianTools, 'xz')), () => {
+  let root: DebianRoot;
+  let machine: Machine;
+  let server: FileServer;
+  let releases: string;
+  let port: number;
+  before(async () => {
+    root = openDebianRoot(...bootable);
+    releases = join(root.path, 'srv');
+    packArchive({ program: native, architecture, version, date, output: releases, level: 0 });
+    writeFileSync(join(releases, 'install.sh'), installScript(version, ''));
+    writeChecksums(releases);
+    server = await serveFiles(releases);
+    port = await freePort();
+    mkdirSync(join(root.path, 'etc/default'), { recursive: true });
+    writeFileSync(join(root.path, 'etc/default/places'), `PLACES_PORT=${port}\n`);
+    machine = await bootSystemd(root);
+  });
+  after(async () => {
+    await machine[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+    root[Symbol.dispose]();
+  });
+
+  test('the three lines of the README lead from nothing to a page', async () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+    const [lines = ''] = /^PLACES_RELEASES=.*\n.*\n.*(?=\n```$)/m.exec(readme) ?? [];
+    const [program, ...words] = machine.enter;
+    const script = lines.replace(/(?<=^PLACES_RELEASES=)\S+/, server.url);
+    await promisify(execFile)(program, [...words, 'sh', '-ec', script]);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /Hawa Mahal/);
+  });
+});
