@@ -1,5 +1,5 @@
 // Measures places side by side with other servers, in one run on one machine. Prints a table of medians, writes
-// dist/bench.json and, when it measured what the plot shows, data/performance.svg.
+// dist/bench.json and, when it measured what they show, the plots data/performance.svg and data/scale.svg.
 //
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
@@ -15,10 +15,11 @@ import { connectionsTable, measureConnections } from './chapters/connections.ts'
 import { flushTable, measureFlush } from './chapters/flush.ts';
 import { limiterTable, measureLimiter } from './chapters/limiter.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
-import { measurePlaces, placesTable } from './chapters/places.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
+import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
 import { bundle, serve } from './contenders.ts';
+import { growthPlot } from './growth-plot.ts';
 import { type Options, readOptions } from './options.ts';
 import { plot } from './plot.ts';
 import { type Recording, record } from './recording.ts';
@@ -72,7 +73,14 @@ async function runChapters(recording: Recording, { wants, isIn, plan, starts, so
     () => measureMemory(recording, soakMinutes, isIn),
     (result) => memoryTable(result, soakMinutes),
   );
-  await chapter('places', () => measurePlaces(plan), placesTable);
+  await chapter(
+    'scale',
+    () => measureScale(plan.rounds),
+    (result) => {
+      writeFileSync(join(projectRoot, 'data/scale.svg'), growthPlot(result.sizes));
+      return scaleTable(result);
+    },
+  );
   await chapter('connections', () => measureConnections(recording, plan), connectionsTable);
   await chapter('limiter', measureLimiter, limiterTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);

@@ -10,13 +10,22 @@ interface DataFile {
     readonly id: string;
     readonly hindi: string;
     readonly description: string;
-    readonly category: string;
+    readonly lat: number;
+    readonly lng: number;
   }[];
 }
 
-/** Writes a data file of so many places whose texts are made of the words of the built-in ones, as long as those. */
+/** How far a place may lie from the one it is made of, in degrees: about 500 m. */
+const spread = 0.01;
+
+/**
+ * A data file of so many places whose texts are made of the words of the built-in ones, as long as those. As many as are
+ * built in are the built-in ones.
+ */
 export function writeCity(size: number): string {
-  const { city, places }: DataFile = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
+  const builtIn = join(projectRoot, 'data/places.json');
+  const { city, places }: DataFile = JSON.parse(readFileSync(builtIn, 'utf8'));
+  if (size === places.length) return builtIn;
   const random = mulberry32(size);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const words = places.flatMap(({ description }) => description.split(' '));
@@ -31,6 +40,8 @@ export function writeCity(size: number): string {
       name: `${pick(names)} ${pick(names)} ${i + 1}`,
       description: Array.from({ length }, () => pick(words)).join(' '),
       image: `/images/place-${i + 1}.svg`,
+      lat: model.lat + (random() - 0.5) * spread,
+      lng: model.lng + (random() - 0.5) * spread,
     };
   });
   const file = join(workFolder, `city-${size}.json`);

@@ -26,9 +26,10 @@ const goPeer = join(distFolder, 'bench-ready-go');
 /** Everything the product does is on; only the quota is so high that it never refuses. */
 const serveArguments = ['serve', '--host', '127.0.0.1', '--port', '0', '--rate-limit', '1000000000'];
 
-/** The arguments of a service of ours with a state folder of its own. */
+/** The arguments of a service of ours with a state folder of its own, which logs nothing unless it is told to. */
 export function serve(...more: readonly string[]): string[] {
-  return [...serveArguments, '--log', 'off', '--state-dir', mkdtempSync(join(workFolder, 'state-')), ...more];
+  const log = more.includes('--log') ? [] : ['--log', 'off'];
+  return [...serveArguments, ...log, '--state-dir', mkdtempSync(join(workFolder, 'state-')), ...more];
 }
 
 /** The command that starts a contender; nothing when this machine has not got it. */

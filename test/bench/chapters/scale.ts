@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { client } from '../../support/http.ts';
+import { writeCity } from '../cities.ts';
+import { executable, serve } from '../contenders.ts';
+import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { table } from '../table.ts';
+import { longestWait, longestWaits } from '../waits.ts';
+import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
+
+export interface ScaleResult {
+  readonly sizes: readonly SizeResult[];
+  readonly fullText: readonly FullTextResult[];
+}
+
+/** What a service with so many places costs, by the name of its row. */
+export interface SizeResult {
+  readonly places: number;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+const sizes = [61, 1_000, 10_000, 100_000];
+
+/** Starts the executable anew for each round; every figure is a median of the rounds. */
+export async function measureScale(rounds: number): Promise<ScaleResult> {
+  const results: SizeResult[] = [];
+  const fullText: FullTextResult[] = [];
+  for (const places of sizes) {
+    const file = writeCity(places);
+    const samples: Figures[] = [];
+    for (let round = 0; round < rounds; round += 1) samples.push(await measureOnce(file));
+    const middle = (i: number) => median(samples.map((sample) => sample[i]?.[1] ?? Number.NaN));
+    const figures = Object.fromEntries((samples[0] ?? []).map(([name], i) => [name, middle(i)]));
+    results.push({ places, figures });
+    if (places >= 10_000) fullText.push(...measureFullText(file));
+  }
+  return { sizes: results, fullText };
+}
+
+type Figures = [name: string, value: number][];
+
+/** What a start still does after it listens is over by then; so is what a reload leaves behind. */
+const settleMs = 1000;
+
+async function measureOnce(file: string): Promise<Figures> {
+  const fileMegabytes = statSync(file).size / 1e6;
+  const parseMs = parseAlone(file);
+  const server = await startServer([executable, ...serve('--log', 'json', '--data', file)]);
+  try {
+    await sleep(settleMs);
+    const started = anonymousMegabytes(server.pid);
+    const waits = await longestWaits(server.origin);
+    const home = await homeSizes(server);
+    const asked = anonymousMegabytes(server.pid);
+    return [
+      ['data file, MB', fileMegabytes],
+      ['ready, ms', server.startMs],
+      ['3 × JSON.parse + 150 ms', 3 * parseMs + 150],
+      ['memory after the start, MB', started],
+      ['for a byte of the data file', started / fileMegabytes],
+      ['memory after all was asked, MB', asked],
+      ['for a byte, all asked', asked / fileMegabytes],
+      ['home, KB', home.raw],
+      ['home with Brotli, KB', home.brotli],
+      ...waits.map(([name, ms]): [string, number] => [`wait: ${name}, ms`, ms]),
+      ...(await measureReload(server, fileMegabytes)),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What a bare Node takes to read the file, in ms, on the processor of the servers. */
+function parseAlone(file: string): number {
+  const program = `const started = performance.now();
+    JSON.parse(require('node:fs').readFileSync(process.argv[1], 'utf8'));
+    console.log(performance.now() - started);`;
+  return Number(execFileSync('taskset', ['-c', serverCore, process.execPath, '--eval', program, file]));
+}
+
+async function homeSizes({ origin }: Server): Promise<{ raw: number; brotli: number }> {
+  const send = client(origin, '127.0.0.1');
+  const size = async (encoding: string) => {
+    const { body } = await send({ path: '/', headers: { Accept: 'text/html', 'Accept-Encoding': encoding } });
+    return body.length / 1000;
+  };
+  return { raw: await size('identity'), brotli: await size('br') };
+}
+
+async function measureReload(server: Server, fileMegabytes: number): Promise<Figures> {
+  const before = anonymousMegabytes(server.pid);
+  let peak = before;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, anonymousMegabytes(server.pid));
+  }, 5);
+  const started = performance.now();
+  let ms = 0;
+  const wait = await longestWait(server.origin, async () => {
+    await server.ask('SIGHUP', /data reloaded/);
+    ms = performance.now() - started;
+    await sleep(settleMs);
+  });
+  clearInterval(sampling);
+  return [
+    ['wait: a reload, ms', wait],
+    ['a reload takes, ms', ms],
+    ['its peak for a byte of the data file', (peak - before) / fileMegabytes],
+  ];
+}
+
+export function scaleTable({ sizes, fullText }: ScaleResult): string {
+  const names = Object.keys(sizes[0]?.figures ?? {});
+  const cell = (value = Number.NaN) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
+  const lines = names.map((name) => [`  ${name}`, ...sizes.map(({ figures }) => cell(figures[name]))]);
+  const head = ['scale  places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
+  return `${table([head, ...lines])}\n${fullTextTable(fullText)}`;
+}
