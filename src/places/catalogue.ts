@@ -5,6 +5,7 @@ import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, findId, type IdTable } from './ids.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
+import type { PlaceSource } from './split.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -33,17 +34,17 @@ export class CatalogueBuilder {
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
 
-  /** `bytes` is about what the JSON of all places takes. */
-  constructor(places: number, bytes: number) {
-    this.#encoded = new PlaceWriter(places, bytes);
+  /** `source` is the data file that they were read from. */
+  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
+    this.#encoded = new PlaceWriter(places, source);
     this.#ids = createIdTable(places);
     this.#categories = new Uint8Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
   }
 
-  add(position: number, record: PlaceRecord): void {
-    this.#encoded.add(position, record);
+  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
+    this.#encoded.add(position, record, source);
     addId(this.#ids, record.id, position);
     this.#categories[position] = categories.indexOf(record.category);
     this.#latitudes[position] = record.lat;

@@ -26,13 +26,16 @@ export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path);
 }
 
-/** Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. */
-export function checkBytes(bytes: Uint8Array): Checked {
+/**
+ * Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. The data set may keep the bytes,
+ * which must not change any more.
+ */
+export function checkBytes(bytes: Uint8Array<ArrayBuffer>): Checked {
   if (!isUtf8(bytes)) return notJson('is not UTF-8');
   try {
     // The objects of all places at once would take five times the memory of the file.
     const split = splitPlaces(bytes);
-    if (split) return check(split.root, split.places, bytes.length);
+    if (split) return check(split.root, split.places, bytes);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -50,7 +53,11 @@ function notJson(problem: string): Checked {
 
 /** The same for a value that was parsed already. */
 export function checkValue(value: unknown): Checked {
-  if (isRecord(value) && Array.isArray(value.places)) return check(value, value.places, 0);
+  if (isRecord(value) && Array.isArray(value.places))
+    return check(
+      value,
+      value.places.map((place: unknown) => ({ value: place })),
+    );
   const parsed = parse(dataFile, value);
   return { faults: [...('faults' in parsed ? parsed.faults : []), ...unnormalised(value, '')] };
 }
@@ -60,8 +67,8 @@ export function faultLine({ pointer, problem, expected }: Fault): string {
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}; must be ${expected}`);
 }
 
-/** Checks a file whose root has these places. `bytes` is about what their JSON takes. */
-function check(root: object, places: PlaceValues, bytes: number): Checked {
+/** Checks a file whose root has these places, which were read from the bytes. */
+function check(root: object, places: PlaceValues, bytes?: Uint8Array<ArrayBuffer>): Checked {
   const withoutPlaces = { ...root, places: [] };
   const parsed = parse(dataFile, withoutPlaces);
   const faults = 'faults' in parsed ? [...parsed.faults] : [];
@@ -69,15 +76,15 @@ function check(root: object, places: PlaceValues, bytes: number): Checked {
   const relations = new Relations(places.length);
   const builder = new CatalogueBuilder(places.length, bytes);
   let position = 0;
-  for (const value of places) {
+  for (const { value, source } of places) {
     const pointer = `/places/${position}`;
     const known = faults.length + otherForm.length + relations.faults.length;
     const record = placeRecord.read(value, pointer, (fault) => faults.push(fault));
-    if (!isNormalised(value)) otherForm.push(...unnormalised(value, pointer));
+    if (!isNormalised(value, placeDepth)) otherForm.push(...unnormalised(value, pointer));
     relations.check(value, pointer);
     position += 1;
     if (record && faults.length + otherForm.length + relations.faults.length === known)
-      builder.add(record.index - 1, record);
+      builder.add(record.index - 1, record, source);
   }
   const all = [...faults, ...otherForm, ...relations.faults];
   return 'value' in parsed && all.length === 0
@@ -88,9 +95,13 @@ function check(root: object, places: PlaceValues, bytes: number): Checked {
 /** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
 const mayChange = /[\u0300-\uffff]/;
 
-/** Whether this is a flat object of texts in form NFC. A walk that makes objects takes as long as parsing. */
-function isNormalised(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((entry) => typeof entry !== 'object' && isForm(entry));
+/** A place is an object that may hold another, the credit. */
+const placeDepth = 2;
+
+/** Whether this is text in form NFC, or objects of such, no deeper than that. A walk that makes objects takes as long as parsing. */
+function isNormalised(value: unknown, depth: number): boolean {
+  if (!isRecord(value)) return typeof value !== 'object' && isForm(value);
+  return depth > 0 && Object.values(value).every((entry) => isNormalised(entry, depth - 1));
 }
 
 const isForm = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
+import type { PlaceSource } from './split.ts';
 
 /** A place as the API answers it: no credit, and the image absolute. */
 export function toPlace({ credit: _, ...record }: PlaceRecord, base: string): Place {
@@ -13,51 +14,59 @@ export interface ListHead {
   readonly limit: number;
 }
 
-/** All places as JSON in one buffer, the credit of each behind it. The arrays are by position. */
+/** All places as JSON in one buffer, each with its credit, which is its last field. The arrays are by position. */
 export interface EncodedData {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** Where what the API answers ends and the credit begins. */
+  /** Where the last field that the API answers ends, before a credit and the closing brace. */
+  readonly fieldEnds: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
-  readonly creditEnds: Uint32Array<ArrayBuffer>;
-  /** Bytes of a place behind the base of its poster's address; 0 for a photo. */
+  /** Bytes of the fields behind the base of a poster's address; 0 for a photo. */
   readonly tails: Uint8Array<ArrayBuffer>;
 }
 
-/** Encodes places one after another, in any order. */
+/**
+ * Encodes places one after another, in any order. While they stand in their data file just as they are encoded, that file
+ * is the buffer: a copy of 80 MB takes time, and during a reload memory.
+ */
 export class PlaceWriter {
+  /** Everything up to `#length` is in use. */
   #json: Buffer<ArrayBuffer>;
   #length = 0;
+  #isSource: boolean;
   readonly #starts: Uint32Array<ArrayBuffer>;
+  readonly #fieldEnds: Uint32Array<ArrayBuffer>;
   readonly #ends: Uint32Array<ArrayBuffer>;
-  readonly #creditEnds: Uint32Array<ArrayBuffer>;
   readonly #tails: Uint8Array<ArrayBuffer>;
 
-  /** `bytes` is about what the JSON of all will take. */
-  constructor(places: number, bytes: number) {
-    this.#json = Buffer.allocUnsafeSlow(bytes);
+  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
+    this.#json = source ? asBuffer(source) : Buffer.alloc(0);
+    this.#isSource = source !== undefined;
     this.#starts = new Uint32Array(places);
+    this.#fieldEnds = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
-    this.#creditEnds = new Uint32Array(places);
     this.#tails = new Uint8Array(places);
   }
 
-  add(position: number, record: PlaceRecord): void {
-    this.#starts[position] = this.#length;
-    this.#write(JSON.stringify(toPlace(record, '')));
+  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
+    const text = JSON.stringify(record);
+    let start = this.#length;
+    if (this.#isSource && source?.text === text) [start, this.#length] = [source.start, source.end];
+    else this.#write(text);
+    const closing = record.credit ? `,"credit":${JSON.stringify(record.credit)}}` : '}';
+    this.#starts[position] = start;
+    this.#fieldEnds[position] = this.#length - Buffer.byteLength(closing);
     this.#ends[position] = this.#length;
-    if (record.credit) this.#write(JSON.stringify(record.credit));
-    this.#creditEnds[position] = this.#length;
-    // The image is the last field, so the path of a poster ends the text, before a quote and a brace.
-    if (hasPoster(record)) this.#tails[position] = record.image.length + 2;
+    // The image is the last field but for the credit, so the path of a poster ends the fields, before a quote.
+    if (hasPoster(record)) this.#tails[position] = record.image.length + 1;
   }
 
   finish(): EncodedData {
     return {
       json: this.#json.subarray(0, this.#length),
       starts: this.#starts,
+      fieldEnds: this.#fieldEnds,
       ends: this.#ends,
-      creditEnds: this.#creditEnds,
       tails: this.#tails,
     };
   }
@@ -65,13 +74,18 @@ export class PlaceWriter {
   #write(text: string): void {
     // A UTF-16 code unit takes at most three bytes. Pages that nothing was written to take no memory.
     const needed = this.#length + 3 * text.length;
-    if (needed > this.#json.length) {
-      const larger = Buffer.allocUnsafeSlow(needed * 2);
+    if (this.#isSource || needed > this.#json.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed * 2, this.#json.length));
       this.#json.copy(larger, 0, 0, this.#length);
       this.#json = larger;
+      this.#isSource = false;
     }
     this.#length += this.#json.write(text, this.#length);
   }
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Bytes of `{"id":"`: the id is the first field of a place. */
@@ -84,16 +98,16 @@ export class EncodedPlaces {
 
   constructor(data: EncodedData) {
     this.#data = data;
-    this.#json = Buffer.from(data.json.buffer, data.json.byteOffset, data.json.byteLength);
+    this.#json = asBuffer(data.json);
   }
 
   /** The place at a position. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
-    const [start, end] = this.#span(position);
-    const place: Place = JSON.parse(this.#json.toString('utf8', start, end));
-    const creditEnd = this.#data.creditEnds[position] ?? end;
-    const credit = creditEnd > end ? JSON.parse(this.#json.toString('utf8', end, creditEnd)) : undefined;
-    return { ...place, credit };
+    const [start] = this.#span(position);
+    return {
+      credit: undefined,
+      ...JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position])),
+    };
   }
 
   /** The id of the place at a position. */
@@ -115,7 +129,7 @@ export class EncodedPlaces {
   /** The places between two ASCII texts, with commas. */
   #join(before: string, positions: readonly number[], after: string, base: string): Buffer {
     const origin = Buffer.from(base);
-    let length = before.length + after.length + Math.max(0, positions.length - 1);
+    let length = before.length + after.length + Math.max(0, 2 * positions.length - 1);
     for (const position of positions) {
       const [start, end] = this.#span(position);
       length += end - start + (this.#data.tails[position] ? origin.length : 0);
@@ -131,14 +145,16 @@ export class EncodedPlaces {
         at += origin.copy(body, at);
         at += this.#json.copy(body, at, end - tail, end);
       }
+      at += body.write('}', at, 'latin1');
     }
     body.write(after, at, 'latin1');
     return body;
   }
 
+  /** The fields of a place that the API answers. */
   #span(position: number): readonly [start: number, end: number] {
-    const { starts, ends } = this.#data;
-    const [start, end] = [starts[position], ends[position]];
+    const { starts, fieldEnds } = this.#data;
+    const [start, end] = [starts[position], fieldEnds[position]];
     if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
     return [start, end];
   }

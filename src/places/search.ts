@@ -43,44 +43,50 @@ export interface SearchData {
 /** Elements of the bits of so many places. */
 const bitsLength = (places: number): number => Math.ceil(places / 32);
 
-/** The fields whose words are found, in the order in which they stand in the JSON of a place. */
-const searched = [',"name":', ',"hindi":', ',"description":'];
+/** The fields whose words are found: neighbours in the JSON of a place, in this order. */
+const nameField = ',"name":';
+const searched = [nameField, ',"hindi":', ',"description":'];
 
 /** Gathers the words of encoded places. */
 export function indexPlaces({ json, starts }: EncodedData): SearchData {
-  const builder = new SearchBuilder(starts.length);
-  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-  for (const [position, start] of starts.entries()) builder.add(position, bytes, start);
+  const builder = new SearchBuilder(
+    starts.length,
+    Buffer.from(json.buffer, json.byteOffset, json.byteLength),
+  );
+  for (const [position, start] of starts.entries()) builder.add(position, start);
   return builder.finish();
 }
 
 /** Gathers the words of places, one place after another, in any order. */
 class SearchBuilder {
   readonly #places: number;
-  readonly #vocabulary = new Vocabulary(wordsOf);
+  readonly #json: Buffer;
+  readonly #vocabulary: Vocabulary;
   /** By word: how many places have it, and the last one plus 1. */
   #counts = new Uint32Array(1024);
   #last = new Uint32Array(1024);
-  /** The words of each place, once each. */
-  #words = new Uint32Array(1024);
+  /** The words of each place, once each: fewer than bytes. Memory that nothing was written to takes none. */
+  readonly #words: Uint32Array;
   #length = 0;
   /** The places in the order in which they came, and where the words of each end. */
   readonly #order: Uint32Array;
   readonly #ends: Uint32Array;
   #added = 0;
 
-  constructor(places: number) {
+  constructor(places: number, json: Buffer) {
     this.#places = places;
+    this.#json = json;
+    this.#vocabulary = new Vocabulary(json, wordsOf);
+    this.#words = new Uint32Array(json.length);
     this.#order = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
   }
 
   /** Adds the place whose JSON begins at `start`. */
-  add(position: number, json: Buffer, start: number): void {
+  add(position: number, start: number): void {
     const found: number[] = [];
-    let at = start;
-    for (const field of searched)
-      at = this.#vocabulary.read(json, json.indexOf(field, at) + field.length, found);
+    let at = this.#json.indexOf(nameField, start);
+    for (const field of searched) at = this.#vocabulary.read(at + field.length, found);
     for (const word of found) this.#addWord(position, word);
     this.#order[this.#added] = position;
     this.#ends[this.#added] = this.#length;
@@ -142,7 +148,6 @@ class SearchBuilder {
     if (this.#last[word] === position + 1) return;
     this.#last[word] = position + 1;
     this.#counts[word] = this.#count(word) + 1;
-    if (this.#length === this.#words.length) this.#words = longer(this.#words);
     this.#words[this.#length] = word;
     this.#length += 1;
   }

@@ -1,5 +1,13 @@
+/** A place of a data file that was read from text. */
+export interface PlaceSource {
+  readonly text: string;
+  /** Where its bytes begin and end. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Values that need not be there all at once. */
-export interface PlaceValues extends Iterable<unknown> {
+export interface PlaceValues extends Iterable<{ readonly value: unknown; readonly source?: PlaceSource }> {
   readonly length: number;
 }
 
@@ -29,9 +37,15 @@ export function splitPlaces(bytes: Uint8Array): SplitFile | undefined {
   return { root, places: { length: bounds.length / 2, [Symbol.iterator]: () => parseAll(text, bounds) } };
 }
 
-function* parseAll(text: Buffer, bounds: readonly number[]): Generator<unknown> {
-  for (let i = 0; i < bounds.length; i += 2)
-    yield JSON.parse(text.toString('utf8', bounds[i], bounds[i + 1]));
+function* parseAll(
+  bytes: Buffer,
+  bounds: readonly number[],
+): Generator<{ value: unknown; source: PlaceSource }> {
+  for (let i = 0; i < bounds.length; i += 2) {
+    const [start = 0, end = 0] = [bounds[i], bounds[i + 1]];
+    const text = bytes.toString('utf8', start, end);
+    yield { value: JSON.parse(text), source: { text, start, end } };
+  }
 }
 
 /** The bytes that matter between strings. */

@@ -1,6 +1,7 @@
-/** A word as JSON writes it, and the numbers of the folded words that it stands for. */
+/** Where a word first stands as JSON writes it, and the numbers of the folded words that it stands for. */
 interface Written {
-  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
   readonly hash: number;
   readonly numbers: readonly number[];
 }
@@ -14,6 +15,7 @@ const backslash = 0x5c;
  * to cut a hundred thousand descriptions into strings takes a second and a gigabyte of garbage.
  */
 export class Vocabulary {
+  readonly #json: Buffer;
   readonly #fold: (text: string) => readonly string[];
   /** The numbers of the folded words. */
   readonly #numbers = new Map<string, number>();
@@ -21,8 +23,9 @@ export class Vocabulary {
   /** A hash table with linear probing: positions in `#written` plus 1, or 0. */
   #slots = new Uint32Array(1024);
 
-  /** `fold` makes words of a text without spaces. */
-  constructor(fold: (text: string) => readonly string[]) {
+  /** Of texts in this JSON in UTF-8. `fold` makes words of a text without spaces. */
+  constructor(json: Buffer, fold: (text: string) => readonly string[]) {
+    this.#json = json;
     this.#fold = fold;
   }
 
@@ -31,8 +34,9 @@ export class Vocabulary {
     return [...this.#numbers.keys()];
   }
 
-  /** Reads the JSON string in UTF-8 that begins at a quote. Adds the numbers of its words to a list; returns where it ends. */
-  read(json: Uint8Array, quoteAt: number, found: number[]): number {
+  /** Reads the string that begins at a quote. Adds the numbers of its words to a list; returns where it ends. */
+  read(quoteAt: number, found: number[]): number {
+    const json = this.#json;
     let start = quoteAt + 1;
     let hash = 0;
     for (let at = start; ; at += 1) {
@@ -46,7 +50,7 @@ export class Vocabulary {
         continue;
       }
       if (at > start) {
-        const { numbers } = this.#lookUp(json, start, at, hash);
+        const { numbers } = this.#lookUp(start, at, hash);
         for (let i = 0; i < numbers.length; i += 1) found.push(numbers[i] ?? 0);
       }
       if (byte === quote) return at + 1;
@@ -55,23 +59,33 @@ export class Vocabulary {
     }
   }
 
-  #lookUp(json: Uint8Array, start: number, end: number, hash: number): Written {
+  #lookUp(start: number, end: number, hash: number): Written {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (let entry = this.#slots[slot] ?? 0; entry !== 0; entry = this.#slots[slot] ?? 0) {
       const written = this.#written[entry - 1];
-      if (written && written.hash === hash && isAt(written.bytes, json, start, end)) return written;
+      if (written && written.hash === hash && this.#isSame(written, start, end)) return written;
       slot = (slot + 1) & mask;
     }
-    return this.#add(json.slice(start, end), hash, slot);
+    return this.#add(start, end, hash, slot);
   }
 
-  #add(bytes: Uint8Array, hash: number, slot: number): Written {
-    const text: string = JSON.parse(`"${Buffer.from(bytes).toString()}"`);
-    const written = { bytes, hash, numbers: this.#fold(text).map((word) => this.#numberOf(word)) };
-    this.#slots[slot] = this.#written.push(written);
+  /** Whether the word is what lies between two places. */
+  #isSame(word: Written, start: number, end: number): boolean {
+    const json = this.#json;
+    const length = end - start;
+    if (word.end - word.start !== length) return false;
+    for (let i = 0; i < length; i += 1) if (json[word.start + i] !== json[start + i]) return false;
+    return true;
+  }
+
+  #add(start: number, end: number, hash: number, slot: number): Written {
+    const written = this.#json.toString('utf8', start, end);
+    const text: string = written.includes('\\') ? JSON.parse(`"${written}"`) : written;
+    const word = { start, end, hash, numbers: this.#fold(text).map((folded) => this.#numberOf(folded)) };
+    this.#slots[slot] = this.#written.push(word);
     if (this.#written.length * 2 > this.#slots.length) this.#grow();
-    return written;
+    return word;
   }
 
   #numberOf(word: string): number {
@@ -92,15 +106,7 @@ export class Vocabulary {
   }
 }
 
-/** FNV-1a, with the upper bits brought down: a table uses the lower ones only. */
+/** A polynomial hash: a multiplication a byte, and each byte reaches the lower bits, which a table uses. */
 function mix(hash: number, byte: number): number {
-  const mixed = Math.imul(hash ^ byte, 0x0100_0193);
-  return mixed ^ (mixed >>> 15);
-}
-
-/** Whether a word is what lies between two places. */
-function isAt(word: Uint8Array, json: Uint8Array, start: number, end: number): boolean {
-  if (word.length !== end - start) return false;
-  for (let i = 0; i < word.length; i += 1) if (word[i] !== json[start + i]) return false;
-  return true;
+  return (Math.imul(hash, 31) + byte) | 0;
 }

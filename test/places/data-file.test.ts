@@ -4,7 +4,8 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkBytes, checkValue, faultLine, readDataFile } from '../../src/places/data-file.ts';
+import { Catalogue } from '../../src/places/catalogue.ts';
+import { type Checked, checkBytes, checkValue, faultLine, readDataFile } from '../../src/places/data-file.ts';
 import { city, placeAt } from './city.ts';
 
 /** Pointers of the faults of a file with these places, or with another value altogether. */
@@ -12,12 +13,49 @@ function pointers(places: unknown, more: object = {}): string[] {
   const text = JSON.stringify({ city, places, ...more });
   const checked = checkBytes(Buffer.from(text));
   // From bytes places are parsed one at a time; the result is that of the parsed whole.
-  assert.deepEqual(checked, checkValue(JSON.parse(text)));
+  assert.deepEqual(contents(checked), contents(checkValue(JSON.parse(text))));
   return 'faults' in checked ? checked.faults.map(({ pointer }) => pointer) : [];
+}
+
+/** What a checked file holds: its places as they are and as the API answers them, or its faults. */
+function contents(checked: Checked): unknown {
+  if ('faults' in checked) return checked;
+  const catalogue = new Catalogue(checked.data);
+  const places = Array.from({ length: catalogue.size }, (_, position) => [
+    catalogue.at(position),
+    catalogue.encoded.detail(position, 'https://places.example').toString(),
+  ]);
+  return { city: catalogue.city, places };
 }
 
 test('takes a good file, its places in any order', () => {
   assert.deepEqual(pointers([placeAt(2), placeAt(1)]), []);
+});
+
+test('takes places however they are written', () => {
+  const places = [
+    placeAt(1),
+    placeAt(2, {
+      image: 'https://photos.example/2.jpg',
+      credit: { page: 'https://a.example/', author: 'a', licence: undefined },
+    }),
+    placeAt(3, { name: 'Caf\u00e9 “Lake”', description: 'A "quoted" \\ text\nof two lines' }),
+  ];
+  const plain = JSON.stringify({ city, places });
+  const [first = '', second = ''] = places.map((place) => JSON.stringify(place));
+  const forms = [
+    JSON.stringify({ city, places }, undefined, 2),
+    plain.replace(second, JSON.stringify(places[1], undefined, 1)),
+    plain.replace(first, first.replace('26.9', '2.69e1').replace('Place', '\\u0050lace')),
+    plain.replace(second, JSON.stringify(Object.fromEntries(Object.entries(places[1] ?? {}).reverse()))),
+    plain.replaceAll('/', '\\/'),
+  ];
+  const expected = contents(checkBytes(Buffer.from(plain)));
+  assert.deepEqual(expected, contents(checkValue({ city, places })));
+  for (const form of forms) {
+    assert.notEqual(form, plain);
+    assert.deepEqual(contents(checkBytes(Buffer.from(form))), expected);
+  }
 });
 
 test('names every fault by its pointer, not only the first', () => {
@@ -58,7 +96,7 @@ test('refuses text that is not NFC, no places, and unknown fields at the root', 
 });
 
 /** The faults of a file with these bytes, as lines. */
-function faultLines(bytes: Buffer): string[] {
+function faultLines(bytes: Buffer<ArrayBuffer>): string[] {
   const loaded = checkBytes(bytes);
   return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
 }

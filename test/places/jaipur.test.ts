@@ -19,7 +19,7 @@ interface Point {
   readonly lng: number;
 }
 
-function readBytes(path: string): Buffer {
+function readBytes(path: string): Buffer<ArrayBuffer> {
   return readFileSync(new URL(`../../${path}`, import.meta.url));
 }
 
