@@ -50,17 +50,18 @@ const maxLetters = 400;
 export function fit(whole: string, width: number, spacing: number, trials: readonly Trial[]): Setting {
   const text = whole.slice(0, maxLetters);
   const longest = Math.max(0, ...text.split(/\s+/).map((word) => ems(word, spacing)));
-  let setting: Setting = { size: 1, lines: [] };
+  // Only the last one is cut: what splits a text into graphemes takes milliseconds to load.
+  let setting = (): Setting => ({ size: 1, lines: [] });
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
       const lines = wrap(text, limit, spacing);
       const enough = lines.length <= trial.lines;
       if (enough && longest <= limit) return { size, lines: balanced(text, lines, limit, longest, spacing) };
-      setting = { size, lines: enough ? lines : cut(lines, trial.lines, limit, spacing) };
+      setting = () => ({ size, lines: enough ? lines : cut(lines, trial.lines, limit, spacing) });
     }
   }
-  return setting;
+  return setting();
 }
 
 /** Breaks a text at spaces, and inside words only where one alone is too long, into lines of at most `limit` em. */

@@ -52,11 +52,17 @@ function spread(
   obstacles: readonly Obstacle[],
 ): Spot[] {
   const spots = anchors.map(({ x, y }) => ({ x, y }));
+  const near = (spacing - tolerance) ** 2;
   for (let round = 0; round < maxRounds; round++) {
     const pull = round < pullingRounds ? 0.04 : 0;
     let pushes = 0;
     spots.forEach((spot, i) => {
-      for (let j = i + 1; j < spots.length; j += 1) if (part(spot, spots[j] ?? spot, spacing, i)) pushes += 1;
+      for (let j = i + 1; j < spots.length; j += 1) {
+        const other = spots[j] ?? spot;
+        if ((other.x - spot.x) ** 2 + (other.y - spot.y) ** 2 >= near) continue;
+        part(spot, other, spacing, i);
+        pushes += 1;
+      }
       for (const obstacle of obstacles) avoid(spot, obstacle, spacing / 2);
       drawBack(spot, anchors[i] ?? spot, pull);
       Object.assign(spot, clamp(spot, bounds));
@@ -77,11 +83,10 @@ const goldenAngle = 2.399963;
 /** Less than this, in units, is not worth a push. */
 const tolerance = 0.01;
 
-/** Reports whether the two were too close. */
-function part(a: Moving, b: Moving, spacing: number, i: number): boolean {
+/** Moves two that are too close apart by as much. */
+function part(a: Moving, b: Moving, spacing: number, i: number): void {
   let dx = b.x - a.x;
   let dy = b.y - a.y;
-  if (dx * dx + dy * dy >= (spacing - tolerance) ** 2) return false;
   let distance = Math.sqrt(dx * dx + dy * dy);
   if (distance < 0.01) {
     // Places at one address have no direction to move apart in, so each takes the next one.
@@ -94,7 +99,6 @@ function part(a: Moving, b: Moving, spacing: number, i: number): boolean {
   a.y -= dy * push;
   b.x += dx * push;
   b.y += dy * push;
-  return true;
 }
 
 function avoid(spot: Moving, { x, y, r }: Obstacle, margin: number): void {
