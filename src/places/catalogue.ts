@@ -87,7 +87,7 @@ export class Catalogue {
   readonly longitudes: Float64Array;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
-  readonly #byCategory: ReadonlyMap<Category, () => Bitset>;
+  readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
   readonly #index: () => SearchIndex;
 
   constructor(data: CatalogueData, images: () => ReadonlyMap<string, string> = () => new Map()) {
@@ -98,12 +98,7 @@ export class Catalogue {
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
     this.#all = lazy(() => Bitset.where(this.size, () => true));
-    this.#byCategory = new Map(
-      categories.map((category, number) => [
-        category,
-        lazy(() => Bitset.where(this.size, (position) => data.categories[position] === number)),
-      ]),
-    );
+    this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));
   }
 
@@ -152,8 +147,18 @@ export class Catalogue {
 
   /** The positions of all that match. */
   select({ category, search }: Criteria): Bitset {
-    const ofCategory = (category && this.#byCategory.get(category)) ?? this.#all;
+    const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory().intersection(words.map((word) => this.#index().find(word)));
+    return ofCategory.intersection(words.map((word) => this.#index().find(word)));
   }
+}
+
+/** The positions of each category, from the numbers of categories by position. */
+function setsByCategory(numbers: Uint8Array): ReadonlyMap<Category, Bitset> {
+  const sets = new Map(categories.map((category) => [category, new Bitset(numbers.length)]));
+  for (let position = 0; position < numbers.length; position += 1) {
+    const category = categories[numbers[position] ?? 0];
+    if (category) sets.get(category)?.add(position);
+  }
+  return sets;
 }
