@@ -8,10 +8,11 @@ export class Bitset {
     this.#words = new Uint32Array(Math.ceil(length / 32));
   }
 
-  /** The positions below `length` that pass a test. */
-  static where(length: number, passes: (position: number) => boolean): Bitset {
+  /** The set of all positions below `length`. */
+  static full(length: number): Bitset {
     const set = new Bitset(length);
-    for (let position = 0; position < length; position += 1) if (passes(position)) set.add(position);
+    set.#words.fill(0xffff_ffff);
+    if (length % 32 > 0) set.#words[set.#words.length - 1] = 2 ** (length % 32) - 1;
     return set;
   }
 

@@ -97,7 +97,7 @@ export class Catalogue {
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
-    this.#all = lazy(() => Bitset.where(this.size, () => true));
+    this.#all = lazy(() => Bitset.full(this.size));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));
   }

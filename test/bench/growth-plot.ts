@@ -34,7 +34,7 @@ export function growthPlot(results: readonly SizeResult[]): string {
     '<style>text{font:13px system-ui,sans-serif;fill:#7d8590}path{fill:none}.grid{stroke:#7d859040}</style>',
     ...Array.from({ length: decades + 1 }, (_, i) => gridLine(y(10 ** i), (10 ** i).toLocaleString('en'))),
     ...places.map((count) => text(x(count), height - 12, count.toLocaleString('en'), 'middle')),
-    text(width - right + 24, height - 12, 'places', 'start'),
+    text(width - right + 40, height - 12, 'places', 'start'),
     ...drawn.map(({ title, colour, points }, i) => curve(points, title, colour, ends[i] ?? 0)),
     '</svg>\n',
   ].join('\n');

@@ -3,12 +3,20 @@ import { test } from 'node:test';
 import { Bitset } from '../../src/places/bitset.ts';
 import { mulberry32 } from '../support/random.ts';
 
+function setOf(length: number, positions: readonly number[]): Bitset {
+  const set = new Bitset(length);
+  for (const position of positions) set.add(position);
+  return set;
+}
+
+const multiples = (of: number): number[] => Array.from({ length: Math.ceil(100 / of) }, (_, i) => i * of);
+
 test('a page of a set is what slicing the list of its positions gives', () => {
   const random = mulberry32(1);
   for (const length of [0, 1, 31, 32, 33, 61, 64, 65, 1000]) {
     for (const share of [0, 0.02, 0.5, 1]) {
       const list = Array.from({ length }, (_, position) => position).filter(() => random() < share);
-      const set = Bitset.where(length, (position) => list.includes(position));
+      const set = setOf(length, list);
       assert.equal(set.size, list.length);
       for (const offset of [0, 1, 31, 32, 50, list.length, 10 ** 15]) {
         for (const limit of [1, 50, 2000])
@@ -19,17 +27,20 @@ test('a page of a set is what slicing the list of its positions gives', () => {
 });
 
 test('holds every position below a length, and no other', () => {
-  const all = Bitset.where(33, () => true);
-  assert.equal(all.size, 33);
-  assert.deepEqual(
-    [0, 31, 32, 33, 64].map((position) => all.has(position)),
-    [true, true, true, false, false],
-  );
+  for (const length of [0, 1, 31, 32, 33, 64, 65]) {
+    const all = Bitset.full(length);
+    assert.equal(all.size, length);
+    assert.deepEqual(
+      all.page(0, 100),
+      Array.from({ length }, (_, position) => position),
+    );
+    assert.equal(all.has(length), false);
+  }
 });
 
 test('intersects and unites sets of the same list', () => {
-  const even = Bitset.where(100, (position) => position % 2 === 0);
-  const third = Bitset.where(100, (position) => position % 3 === 0);
+  const even = setOf(100, multiples(2));
+  const third = setOf(100, multiples(3));
   assert.deepEqual(even.intersection([third]).page(0, 5), [0, 6, 12, 18, 24]);
   assert.equal(even.intersection([third]).size, 17);
   even.addBits(Uint32Array.from([7, ...bitsOf(third)]), 1);

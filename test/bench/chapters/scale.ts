@@ -39,10 +39,16 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
   return { sizes: results, fullText };
 }
 
+const dataFile = 'data file, MB';
+const memoryStarted = 'memory after the start, MB';
+const memoryAsked = 'memory after all was asked, MB';
+
 type Figures = [name: string, value: number][];
 
-/** What a start still does after it listens is over by then; so is what a reload leaves behind. */
-const settleMs = 1000;
+/** V8 keeps the memory of a thread that has ended for eight seconds. */
+const settleMs = 9_000;
+/** What a reload does after it is logged is over by then. */
+const afterReloadMs = 1_000;
 
 async function measureOnce(file: string): Promise<Figures> {
   const fileMegabytes = statSync(file).size / 1e6;
@@ -55,13 +61,11 @@ async function measureOnce(file: string): Promise<Figures> {
     const home = await homeSizes(server);
     const asked = anonymousMegabytes(server.pid);
     return [
-      ['data file, MB', fileMegabytes],
+      [dataFile, fileMegabytes],
       ['ready, ms', server.startMs],
       ['3 × JSON.parse + 150 ms', 3 * parseMs + 150],
-      ['memory after the start, MB', started],
-      ['for a byte of the data file', started / fileMegabytes],
-      ['memory after all was asked, MB', asked],
-      ['for a byte, all asked', asked / fileMegabytes],
+      [memoryStarted, started],
+      [memoryAsked, asked],
       ['home, KB', home.raw],
       ['home with Brotli, KB', home.brotli],
       ...waits.map(([name, ms]): [string, number] => [`wait: ${name}, ms`, ms]),
@@ -100,20 +104,31 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   const wait = await longestWait(server.origin, async () => {
     await server.ask('SIGHUP', /data reloaded/);
     ms = performance.now() - started;
-    await sleep(settleMs);
+    await sleep(afterReloadMs);
   });
   clearInterval(sampling);
   return [
     ['wait: a reload, ms', wait],
     ['a reload takes, ms', ms],
-    ['its peak for a byte of the data file', (peak - before) / fileMegabytes],
+    ['its peak of memory for a byte of data', (peak - before) / fileMegabytes],
   ];
 }
 
 export function scaleTable({ sizes, fullText }: ScaleResult): string {
   const names = Object.keys(sizes[0]?.figures ?? {});
-  const cell = (value = Number.NaN) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
-  const lines = names.map((name) => [`  ${name}`, ...sizes.map(({ figures }) => cell(figures[name]))]);
+  const amountOf = (size: SizeResult | undefined, name: string) => size?.figures[name] ?? Number.NaN;
+  const line = (name: string, of: (size: SizeResult) => number) => {
+    const cells = sizes.map(of).map((value) => value.toLocaleString('en', { maximumSignificantDigits: 3 }));
+    return [`  ${name}`, ...cells.map((cell) => (cell === 'NaN' ? '–' : cell))];
+  };
+  // What an idle service takes besides its data is left out.
+  const perByte = [memoryStarted, memoryAsked].map((name) =>
+    line(`for a byte of data, above ${sizes[0]?.places} places: ${name.replace(', MB', '')}`, (size) => {
+      const more = amountOf(size, name) - amountOf(sizes[0], name);
+      return size === sizes[0] ? Number.NaN : more / amountOf(size, dataFile);
+    }),
+  );
   const head = ['scale  places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
-  return `${table([head, ...lines])}\n${fullTextTable(fullText)}`;
+  const lines = names.map((name) => line(name, (size) => amountOf(size, name)));
+  return `${table([head, ...lines, ...perByte])}\n${fullTextTable(fullText)}`;
 }
