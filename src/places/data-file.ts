@@ -53,11 +53,10 @@ function notJson(problem: string): Checked {
 
 /** The same for a value that was parsed already. */
 export function checkValue(value: unknown): Checked {
-  if (isRecord(value) && Array.isArray(value.places))
-    return check(
-      value,
-      value.places.map((place: unknown) => ({ value: place })),
-    );
+  if (isRecord(value) && Array.isArray(value.places)) {
+    const places = value.places.map((place: unknown) => ({ value: place }));
+    return check(value, places);
+  }
   const parsed = parse(dataFile, value);
   return { faults: [...('faults' in parsed ? parsed.faults : []), ...unnormalised(value, '')] };
 }
@@ -80,7 +79,8 @@ function check(root: object, places: PlaceValues, bytes?: Uint8Array<ArrayBuffer
     const pointer = `/places/${position}`;
     const known = faults.length + otherForm.length + relations.faults.length;
     const record = placeRecord.read(value, pointer, (fault) => faults.push(fault));
-    if (!isNormalised(value, placeDepth)) otherForm.push(...unnormalised(value, pointer));
+    // A place may hold another object, its credit.
+    if (!isNormalised(value, 2)) otherForm.push(...unnormalised(value, pointer));
     relations.check(value, pointer);
     position += 1;
     if (record && faults.length + otherForm.length + relations.faults.length === known)
@@ -95,10 +95,7 @@ function check(root: object, places: PlaceValues, bytes?: Uint8Array<ArrayBuffer
 /** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
 const mayChange = /[\u0300-\uffff]/;
 
-/** A place is an object that may hold another, the credit. */
-const placeDepth = 2;
-
-/** Whether this is text in form NFC, or objects of such, no deeper than that. A walk that makes objects takes as long as parsing. */
+/** Whether this is text in form NFC, or objects of such, no deeper than that. It makes no objects: they take as long as parsing. */
 function isNormalised(value: unknown, depth: number): boolean {
   if (!isRecord(value)) return typeof value !== 'object' && isForm(value);
   return depth > 0 && Object.values(value).every((entry) => isNormalised(entry, depth - 1));

@@ -30,7 +30,6 @@ export interface EncodedData {
  * is the buffer: a copy of 80 MB takes time, and during a reload memory.
  */
 export class PlaceWriter {
-  /** Everything up to `#length` is in use. */
   #json: Buffer<ArrayBuffer>;
   #length = 0;
   #isSource: boolean;

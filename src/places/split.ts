@@ -6,8 +6,13 @@ export interface PlaceSource {
   readonly end: number;
 }
 
+interface ReadPlace {
+  readonly value: unknown;
+  readonly source?: PlaceSource;
+}
+
 /** Values that need not be there all at once. */
-export interface PlaceValues extends Iterable<{ readonly value: unknown; readonly source?: PlaceSource }> {
+export interface PlaceValues extends Iterable<ReadPlace> {
   readonly length: number;
 }
 
@@ -37,10 +42,7 @@ export function splitPlaces(bytes: Uint8Array): SplitFile | undefined {
   return { root, places: { length: bounds.length / 2, [Symbol.iterator]: () => parseAll(text, bounds) } };
 }
 
-function* parseAll(
-  bytes: Buffer,
-  bounds: readonly number[],
-): Generator<{ value: unknown; source: PlaceSource }> {
+function* parseAll(bytes: Buffer, bounds: readonly number[]): Generator<ReadPlace> {
   for (let i = 0; i < bounds.length; i += 2) {
     const [start = 0, end = 0] = [bounds[i], bounds[i + 1]];
     const text = bytes.toString('utf8', start, end);
