@@ -5,7 +5,11 @@ import { type Ask, client, type Send } from '../support/http.ts';
 /** A kind of request: what is sent the first time, and each time after. */
 interface Kind {
   readonly name: string;
-  readonly asks: (time: number, idAt: (index: number) => Promise<string>) => Ask[] | Promise<Ask[]>;
+  readonly asks: (
+    time: number,
+    idAt: (index: number) => Promise<string>,
+    places: number,
+  ) => Ask[] | Promise<Ask[]>;
 }
 
 /** Each kind is asked so often: the first time nothing is ready, later some is. */
@@ -61,7 +65,14 @@ const kinds: readonly Kind[] = [
     },
   },
   { name: 'Markdown, llms.txt', asks: () => [file('/index.md'), file('/llms.txt')] },
-  { name: 'sitemap', asks: () => [file('/sitemap.xml')] },
+  {
+    name: 'sitemap',
+    asks: (_time, _idAt, places) => [
+      file('/sitemap.xml'),
+      // Above 50,000 addresses that is an index.
+      ...(places > 50_000 ? [file('/sitemap-1.xml')] : []),
+    ],
+  },
   { name: 'OpenAPI, reference', asks: () => [file('/openapi.yaml'), page('/docs/api')] },
   { name: 'list', asks: (time) => [file(`/api/v1/places?limit=100&offset=${50 * time}`)] },
   { name: 'search', asks: (time) => [file(`/api/v1/places?search=${'aeio'[time]}`)] },
@@ -98,7 +109,7 @@ const kinds: readonly Kind[] = [
 const pipelined = 1000;
 
 /** By kind of request, the longest time in ms that a small request waited beside it. */
-export async function longestWaits(origin: string): Promise<[name: string, ms: number][]> {
+export async function longestWaits(origin: string, places: number): Promise<[name: string, ms: number][]> {
   const waits: [string, number][] = [];
   for (const [i, { name, asks }] of kinds.entries()) {
     // A client of its own, so that the limits of one kind do not touch another.
@@ -106,7 +117,7 @@ export async function longestWaits(origin: string): Promise<[name: string, ms: n
     const idAt = (index: number) => idOf(send, index);
     const ask = async () => {
       for (let time = 0; time < times; time += 1)
-        for (const one of await asks(time, idAt)) await answered(send, one, name === 'errors');
+        for (const one of await asks(time, idAt, places)) await answered(send, one, name === 'errors');
     };
     waits.push([name, await longestWait(origin, ask)]);
   }

@@ -30,7 +30,7 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
   for (const places of sizes) {
     const file = writeCity(places);
     const samples: Figures[] = [];
-    for (let round = 0; round < rounds; round += 1) samples.push(await measureOnce(file));
+    for (let round = 0; round < rounds; round += 1) samples.push(await measureOnce(file, places));
     const middle = (i: number) => median(samples.map((sample) => sample[i]?.[1] ?? Number.NaN));
     const figures = Object.fromEntries((samples[0] ?? []).map(([name], i) => [name, middle(i)]));
     results.push({ places, figures });
@@ -50,14 +50,14 @@ const settleMs = 9_000;
 /** What a reload does after it is logged is over by then. */
 const afterReloadMs = 1_000;
 
-async function measureOnce(file: string): Promise<Figures> {
+async function measureOnce(file: string, places: number): Promise<Figures> {
   const fileMegabytes = statSync(file).size / 1e6;
   const parseMs = parseAlone(file);
   const server = await startServer([executable, ...serve('--log', 'json', '--data', file)]);
   try {
     await sleep(settleMs);
     const started = anonymousMegabytes(server.pid);
-    const waits = await longestWaits(server.origin);
+    const waits = await longestWaits(server.origin, places);
     const home = await homeSizes(server);
     const asked = anonymousMegabytes(server.pid);
     return [
