@@ -1,5 +1,5 @@
 import { constants, isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { preview } from '../errors.ts';
 import { printable } from '../log.ts';
 import { array, type Fault, isRecord, object, parse } from '../schema.ts';
@@ -16,13 +16,20 @@ const maxBytes = constants.MAX_STRING_LENGTH;
 export type Checked = { readonly data: CatalogueData } | { readonly faults: readonly Fault[] };
 
 /**
- * The bytes of a data file. Only of a regular file: opening a named pipe waits for a writer, and a device may have no
- * end. Rejects with a system error, or with an Error that says what is wrong.
+ * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
+ * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
  */
-export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
+export async function sizeOfDataFile(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');
   if (found.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
+  await access(path, files.R_OK);
+  return found.size;
+}
+
+/** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
+export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
+  await sizeOfDataFile(path);
   return readFile(path);
 }
 

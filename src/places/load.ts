@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { faultOf, StartError } from '../errors.ts';
 import { Catalogue, type CatalogueData } from './catalogue.ts';
-import { type Checked, checkBytes, checkValue, faultLine, readDataFile } from './data-file.ts';
+import {
+  type Checked,
+  checkBytes,
+  checkValue,
+  faultLine,
+  readDataFile,
+  sizeOfDataFile,
+} from './data-file.ts';
 import { images } from './images.ts';
 import { workerSource } from './worker-source.ts';
 
@@ -12,10 +19,10 @@ const maxBytesHere = 128 * 1024;
 /** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
 export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
   if (path === undefined) return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
-  const bytes = await readDataFile(path).catch((error: unknown) => {
+  const size = await sizeOfDataFile(path).catch((error: unknown) => {
     throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`, { cause: error });
   });
-  const checked = bytes.length > maxBytesHere ? await checkInThread(bytes) : checkBytes(bytes);
+  const checked = size > maxBytesHere ? await checkInThread(path) : checkBytes(await readDataFile(path));
   return new Catalogue(dataOf(checked, path));
 }
 
@@ -26,15 +33,10 @@ function dataOf(checked: Checked, name: string): CatalogueData {
   throw new StartError(`bad data file ${name}: ${first}${more}`);
 }
 
-/** Checks a data file beside the event loop. The bytes are handed over; what they hold comes back the same way. */
-function checkInThread(bytes: Uint8Array<ArrayBuffer>): Promise<Checked> {
+/** Reads and checks a data file beside the event loop; what it holds is handed over. */
+function checkInThread(path: string): Promise<Checked> {
   const { promise, resolve, reject } = Promise.withResolvers<Checked>();
-  new Worker(workerSource, {
-    eval: typeof workerSource === 'string',
-    execArgv: [],
-    workerData: bytes,
-    transferList: [bytes.buffer],
-  })
+  new Worker(workerSource, { eval: typeof workerSource === 'string', execArgv: [], workerData: path })
     .on('message', resolve)
     .on('error', reject);
   return promise;

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Checked, checkBytes } from './data-file.ts';
+import { type Checked, checkBytes, readDataFile } from './data-file.ts';
 import { indexPlaces } from './search.ts';
 
-// The thread that checks a large data file: gets its bytes, returns what they hold, in buffers that change hands.
-const checked = indexed(checkBytes(workerData));
-const buffers = 'data' in checked ? buffersOf(checked.data) : [];
-parentPort?.postMessage(checked, buffers);
+// The thread that reads and checks a large data file: gets its path, returns what it holds, in buffers that change hands.
+readDataFile(workerData).then((bytes) => {
+  const checked = indexed(checkBytes(bytes));
+  const buffers = 'data' in checked ? buffersOf(checked.data) : [];
+  parentPort?.postMessage(checked, buffers);
+});
 
 function indexed(checked: Checked): Checked {
   if ('faults' in checked) return checked;
