@@ -87,7 +87,6 @@ a:hover { text-decoration-thickness: .12em; }
 .icon { width: 1.1rem; height: 1.1rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 
 @media (prefers-reduced-motion: no-preference) {
-  html { scroll-behavior: smooth; }
   @view-transition { navigation: auto; }
 }
 @media print {

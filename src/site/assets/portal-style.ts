@@ -10,6 +10,7 @@ const turnStyle = `
 
 /** The portal: the hero, the search, the cards and the map beside them. */
 export const homeStyle = `${turnStyle}
+html { scroll-padding-top: 1rem; }
 .hero { position: relative; background: linear-gradient(165deg, #bd5540, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
 .hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
@@ -32,7 +33,7 @@ export const homeStyle = `${turnStyle}
   .hero .wide { grid-template-columns: 1fr 34rem; align-items: center; padding-block: 3rem 4rem; }
 }
 
-.find { position: sticky; top: 0; z-index: 3; padding-block: 1rem; background: var(--paper); }
+.find { padding-block: 1rem; background: var(--paper); }
 .find form { display: flex; flex-wrap: wrap; gap: .7rem 1.2rem; align-items: center; }
 .field { position: relative; flex: 1 1 18rem; max-width: 26rem; }
 .field .icon { position: absolute; left: .9rem; top: 50%; transform: translateY(-50%); color: var(--soft); }
@@ -47,7 +48,7 @@ export const homeStyle = `${turnStyle}
 .board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; margin-top: .5rem; }
 .count { color: var(--soft); margin-bottom: 1rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
-.card { content-visibility: auto; contain-intrinsic-size: auto 30rem; position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); scroll-margin-top: 7rem; }
+.card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
 .card:hover, .card.hot { border-color: var(--brand); }
 .card:target { outline: 3px solid var(--brand); outline-offset: 3px; }
 .card .words { display: flex; flex-direction: column; flex: 1; gap: .35rem; padding: 1rem 1.1rem 1.1rem; }
@@ -78,8 +79,12 @@ export const homeStyle = `${turnStyle}
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
   .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; grid-row: 1 / span 2; }
 }
+/* Where the bar takes one line and leaves room below it, it stays; a section or card that is gone to begins below it. */
+@media (min-width: 68rem) and (min-height: 40rem) {
+  html { scroll-padding-top: 6rem; }
+  .find { position: sticky; top: 0; z-index: 3; }
+}
 @media (max-width: 40rem) {
-  .find { position: static; }
   .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
   .chips button { flex: none; }
   .windows { gap: .7rem; }
