@@ -13,17 +13,15 @@ const viewports = {
   desktop: { width: 1280, height: 800 },
 };
 
-/** Resolves when the page has stood still for a while. */
+/** Resolves when the page has stood still for 150 ms; asked from outside, because pages without scripts have no frames. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    let last = scrollY, still = 0;
-    const look = () => {
-      still = scrollY === last ? still + 1 : 0;
-      last = scrollY;
-      still < 12 ? requestAnimationFrame(look) : resolve();
-    };
-    look();
-  })`);
+  let [last, still] = [-1, 0];
+  while (still < 3) {
+    await page.waitForTimeout(50);
+    const now = await page.evaluate<number>('scrollY');
+    still = now === last ? still + 1 : 0;
+    last = now;
+  }
 }
 
 const topOf = (page: Page, selector: string) =>
@@ -72,5 +70,51 @@ suite('finding places in a browser', needs(browserPath), () => {
         await assertLanded(visitor.page, id, below);
       }
     });
+
+    test(`every search and category brings the count and the first hit into view on a ${name}`, async () => {
+      for (const javaScriptEnabled of [true, false]) {
+        await using visitor = await visit({ viewport, javaScriptEnabled });
+        const { page } = visitor;
+        const assertInView = async (what: string) => {
+          await settle(page);
+          const count = await topOf(page, '#count');
+          const hit = await topOf(page, '.card:visible >> nth=0');
+          const bar = await page
+            .locator('.find')
+            .evaluate((element) => element.getBoundingClientRect().bottom);
+          assert.ok(bar >= 0 && count >= bar && hit > count, `${what}: ${bar}, ${count}, ${hit}`);
+          assert.ok(hit < viewport.height / 2, `${what}: the first hit begins at ${hit}`);
+        };
+        const search = async (words: string) => {
+          await page.getByRole('searchbox').fill(words);
+          if (!javaScriptEnabled) await page.keyboard.press('Enter');
+          await page.waitForURL(`**/?search=${words}*`);
+          await assertInView(words);
+        };
+        await page.goto('/');
+        await search('fort');
+        await search('lake');
+        await page.goto('/');
+        await page.locator('.chips button[value="nature"]').click();
+        await page.waitForURL('**/?*category=nature*');
+        await assertInView('nature');
+        if (!javaScriptEnabled) continue;
+        await page.locator('.card:visible').last().scrollIntoViewIfNeeded();
+        await page.locator('.chips button[value="heritage"]').dispatchEvent('click');
+        await assertInView('heritage, from far below');
+        await page.locator('.card:visible').last().scrollIntoViewIfNeeded();
+        await page.getByRole('searchbox').fill('jal');
+        await assertInView('typed far below');
+      }
+    });
   }
+
+  test('a phone has a link to the map, which stands below the places', async () => {
+    await using visitor = await visit({ viewport: viewports.phone });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'The map', exact: true }).click();
+    await settle(page);
+    assert.equal(Math.round(await topOf(page, '#map')), 16);
+  });
 });

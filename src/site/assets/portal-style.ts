@@ -46,7 +46,7 @@ html { scroll-padding-top: 1rem; }
 .chips [aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .chips [aria-pressed="true"] span { color: inherit; }
 .board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; margin-top: .5rem; }
-.count { color: var(--soft); margin-bottom: 1rem; }
+.count { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); margin-bottom: 1rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
 .card:hover, .card.hot { border-color: var(--brand); }
@@ -66,7 +66,7 @@ html { scroll-padding-top: 1rem; }
 .card dt { flex: none; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
-.map { align-self: start; order: -1; max-width: 30rem; }
+.map { align-self: start; max-width: 30rem; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
 .map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
@@ -77,11 +77,13 @@ html { scroll-padding-top: 1rem; }
 .map a:is(:hover, [data-hot]) use { filter: brightness(1.15); stroke: var(--ink); stroke-width: 2; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
+  .count a { display: none; }
   .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; grid-row: 1 / span 2; }
 }
-/* Where the bar takes one line and leaves room below it, it stays; a section or card that is gone to begins below it. */
+/* Where the bar takes one line and leaves room below it, it stays; a card that is gone to begins below it. */
 @media (min-width: 68rem) and (min-height: 40rem) {
   html { scroll-padding-top: 6rem; }
+  #places { scroll-margin-top: -6rem; }
   .find { position: sticky; top: 0; z-index: 3; }
 }
 @media (max-width: 40rem) {

@@ -90,6 +90,12 @@ function filter() {
   none.hidden = found > 0;
 }
 
+// Hits begin below the search, wherever the reader was.
+function showHits() {
+  filter();
+  document.getElementById('places').scrollIntoView();
+}
+
 function address() {
   const query = new URLSearchParams();
   if (input.value.trim()) query.set('search', input.value.trim());
@@ -106,13 +112,13 @@ function restore() {
 
 if ('live' in form.dataset) {
   input.addEventListener('input', () => {
-    filter();
+    showHits();
     history.replaceState(null, '', address());
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (chips.includes(event.submitter)) choose(event.submitter.value);
-    filter();
+    showHits();
     if (address() !== location.pathname + location.search) history.pushState(null, '', address());
   });
   addEventListener('popstate', restore);

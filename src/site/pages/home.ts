@@ -81,12 +81,12 @@ export class Home {
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${this.#catalogue.city.name}</h2>
 ${searchForm(this.#catalogue, query, isLive)}
 <div class="board wide">
-<div><p class="count" id="count" role="status">${count}</p>
+<div><div class="count"><p id="count" role="status">${count}</p><a href="#map">The map</a></div>
 <p class="none" id="none"${total > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results)}</div>
-<div class="map"><h2>The map</h2><div class="sheet">${this.#map()}</div></div>
+<div class="map" id="map"><h2>The map</h2><div class="sheet">${this.#map()}</div></div>
 </div></section>`;
   }
 }
