@@ -77,6 +77,7 @@ dl.fields dd { font-size: .95rem; }
 .languages input { position: absolute; opacity: 0; }
 .languages label { padding: .3rem .75rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9rem; cursor: pointer; }
 .languages :checked + label { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+@media (forced-colors: active) { .languages :checked + label { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 .languages :focus-visible + label { outline: 3px solid var(--brand); outline-offset: 2px; }
 .reference:has(#in-curl:checked) :is(.in-javascript, .in-python),
 .reference:has(#in-javascript:checked) :is(.in-curl, .in-python),

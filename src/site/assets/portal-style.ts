@@ -11,12 +11,12 @@ const turnStyle = `
 /** The portal: the hero, the search, the cards and the map beside them. */
 export const homeStyle = `${turnStyle}
 html { scroll-padding-top: 1rem; }
-.hero { position: relative; background: linear-gradient(165deg, #bd5540, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
+.hero { position: relative; background: linear-gradient(165deg, #a84637, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
 .hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
 .hero h1 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .3em; font-size: clamp(3.2rem, 9vw, 6.5rem); line-height: 1; letter-spacing: -.02em; }
 .hero h1 [lang="hi"] { font-size: .52em; font-weight: 500; letter-spacing: 0; color: #ffdca1; }
-.kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; color: #ffdca1; margin-bottom: 1rem; }
+.kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; margin-bottom: 1rem; }
 .hero a { color: inherit; }
 .hero .lead { max-width: 36rem; margin-top: 1.4rem; font-size: 1.12rem; line-height: 1.65; }
 .lost h1 { font-size: clamp(2.8rem, 6vw, 4.4rem); }
@@ -67,10 +67,10 @@ html { scroll-padding-top: 1rem; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
 .map { align-self: start; max-width: 30rem; }
-.map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); box-shadow: var(--shade); }
+.map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
 .map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
-.map svg { width: 100%; height: auto; }
+.map svg { width: 100%; min-width: 21.5rem; height: auto; }
 .map a { cursor: pointer; }
 .map a[data-off] { --nature: var(--line); --heritage: var(--line); --spiritual: var(--line); --institutional: var(--line); --recreation: var(--line); pointer-events: none; }
 .map a[data-off]:not(:has(use)) { opacity: .35; }
@@ -91,13 +91,18 @@ html { scroll-padding-top: 1rem; }
   .chips button { flex: none; }
   .windows { gap: .7rem; }
 }
+@media (forced-colors: active) {
+  .chips [aria-pressed="true"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }
+}
 @media print {
+  html { font-size: 8.5pt; }
   .hero, .hero h1 [lang="hi"], .kicker { background: none; color: #000; }
   .map { max-width: 11cm; }
   .hero .wide { padding-block: 0 1rem; }
   .jali, .windows { display: none; }
-  .cards { grid-template-columns: 1fr 1fr; }
-  .card { break-inside: avoid; box-shadow: none; }
+  .cards { display: block; columns: 3; }
+  .cards li { break-inside: avoid; padding-bottom: 1rem; }
+  .card { box-shadow: none; }
   .card .about, .card dd { -webkit-line-clamp: none; }
 }
 `;
@@ -120,9 +125,9 @@ export const placeStyle = `${turnStyle}
 .facts dt { display: flex; gap: .55rem; align-items: center; align-self: start; color: var(--soft); }
 .facts dt .icon { color: var(--brand); }
 .facts > p { margin-top: .9rem; font-size: .92rem; color: var(--soft); }
-.where .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: hidden; background: var(--card); }
+.where .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); }
 .where { max-width: 29rem; }
-.where svg { width: 100%; height: auto; }
+.where svg { width: 100%; min-width: 21.5rem; height: auto; }
 .nearby { margin-top: 4rem; }
 .nearby ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .nearby a { color: inherit; text-decoration: none; }
@@ -134,5 +139,5 @@ export const placeStyle = `${turnStyle}
   .place { grid-template-columns: minmax(0, 1.12fr) minmax(0, 1fr); align-items: start; }
   .place .words { align-self: center; }
 }
-@media print { .crumbs { display: none; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
+@media print { .crumbs { display: none; } .picture, .where, .nearby li { break-inside: avoid; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
 `;

@@ -4,8 +4,8 @@ import { escapeXml } from '../html.ts';
 import type { Rectangle, Spot } from './frame.ts';
 import type { Placed } from './placement.ts';
 
-/** Half the side of the square that reacts to a touch: 24 CSS px and more where the map is 370 px wide or wider. */
-export const reach = 13;
+/** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
+export const reach = 14;
 
 /** Each category has a form of its own besides its colour, for readers who do not tell the colours apart. */
 const forms: Readonly<Record<Category, string>> = {

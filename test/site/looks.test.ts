@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+const coloursIn = (css: string): Colour[] =>
+  [...css.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].map(([, r, g, b]) => [Number(r), Number(g), Number(b)]);
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: Colour, b: Colour): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** For each address that a PDF links to, the numbers of the pages it is linked on. */
+function linksOf(pdf: string): Map<string, Set<number>> {
+  const objects = new Map(
+    [...pdf.matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)endobj/gs)].map(([, id, text]) => [id, text]),
+  );
+  const pages = [...objects.values()].filter((text) => text && /\/Type \/Page\b/.test(text));
+  const links = new Map<string, Set<number>>();
+  pages.forEach((page, number) => {
+    const [, annotations = ''] = page?.match(/\/Annots \[([^\]]*)\]/) ?? [];
+    for (const [, id] of annotations.matchAll(/(\d+) 0 R/g)) {
+      const [, address] = objects.get(id)?.match(/\/URI \((.*?)\)/) ?? [];
+      if (address) links.set(address, (links.get(address) ?? new Set()).add(number + 1));
+    }
+  });
+  return links;
+}
+
+suite('how pages look in a browser', needs(browserPath), () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const visit = (options?: VisitOptions) => startVisit(browser, service.url, options);
+  const style = (page: Page, selector: string, property: string) =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`,
+    );
+
+  test('words on the hero contrast with the lightest part of it, under the lattice', async () => {
+    for (const path of ['/', '/nowhere']) {
+      await using visitor = await visit();
+      const { page } = visitor;
+      await page.goto(path);
+      const grounds = coloursIn(await style(page, '.hero', 'background-image'));
+      const lattice = Number(await style(page, '.jali', 'opacity'));
+      for (const selector of ['.kicker', '.lead']) {
+        const [ink] = coloursIn(await style(page, `.hero ${selector}`, 'color'));
+        assert.ok(ink && grounds.length > 1);
+        for (const [r, g, b] of grounds) {
+          const under = ([r, g, b] as const).map((value) => value + (255 - value) * lattice);
+          const ratio = contrast(ink, [under[0] ?? 0, under[1] ?? 0, under[2] ?? 0]);
+          assert.ok(ratio >= 4.5, `${path} ${selector}: ${ratio}`);
+        }
+      }
+    }
+  });
+
+  test('what is chosen is seen in forced colours', async () => {
+    await using visitor = await visit({ forcedColors: 'active' });
+    const { page } = visitor;
+    await page.goto('/?category=nature');
+    const ground = (selector: string) => style(page, selector, 'background-color');
+    assert.notEqual(
+      await ground('.chips [aria-pressed="true"]'),
+      await ground('.chips [aria-pressed="false"]'),
+    );
+    await page.goto('/docs/api');
+    assert.notEqual(
+      await ground('.languages :checked + label'),
+      await ground('.languages label:last-of-type'),
+    );
+  });
+
+  test('the bar leaves room for the places at 200 % zoom', async () => {
+    for (const viewport of [
+      { width: 640, height: 450 },
+      { width: 1280, height: 450 },
+    ]) {
+      await using visitor = await visit({ viewport });
+      const { page } = visitor;
+      await page.goto('/#place-jantar-mantar');
+      const bar = await page.locator('.find').evaluate((element) => element.getBoundingClientRect().bottom);
+      assert.ok(bar <= 0, `the bar ends at ${bar}`);
+    }
+  });
+
+  test('markers are 24 pixels wide and high at least', async () => {
+    for (const width of [320, 360, 390, 1280]) {
+      await using visitor = await visit({ viewport: { width, height: 844 } });
+      const { page } = visitor;
+      for (const path of ['/', '/places/hawa-mahal']) {
+        await page.goto(path);
+        const sides = await page.locator('svg a:has(use)').evaluateAll((markers) =>
+          markers.flatMap((marker) => {
+            const { width, height } = marker.getBoundingClientRect();
+            return [width, height];
+          }),
+        );
+        assert.ok(sides.length > 0 && Math.min(...sides) >= 24, `${path} ${width}: ${Math.min(...sides)}`);
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+      }
+    }
+  });
+
+  test('print cuts no card in two and is short', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/');
+    const links = linksOf((await page.pdf({ format: 'A4' })).toString('latin1'));
+    const places = [...links].filter(([address]) => address.includes('/places/'));
+    assert.equal(places.length, 61);
+    assert.deepEqual(
+      places.filter(([, pages]) => pages.size > 1),
+      [],
+    );
+    const last = Math.max(...places.flatMap(([, pages]) => [...pages]));
+    assert.ok(last <= 14, `${last} pages`);
+  });
+});
