@@ -9,7 +9,7 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['cache', 'clock', 'emitter', 'errors', 'log', 'schema', 'version'];
+const base = ['cache', 'clock', 'emitter', 'errors', 'log', 'schema', 'suggestion', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   clock: [],
@@ -17,6 +17,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   log: [],
   schema: ['errors'],
+  suggestion: [],
   version: [],
   limit: [],
   http: [...base, 'limit'],

@@ -1,4 +1,5 @@
 import { StartError } from '../errors.ts';
+import { suggestion } from '../suggestion.ts';
 import {
   type CommandEntry,
   type CommandName,
@@ -7,7 +8,6 @@ import {
   type Shell,
   shells,
 } from './commands.ts';
-import { suggestion } from './nearest.ts';
 
 /** Flags as they were given: text for those with a value, true for switches. */
 export type Flags = ReadonlyMap<string, string | true>;

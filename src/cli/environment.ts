@@ -1,7 +1,7 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
+import { suggestion } from '../suggestion.ts';
 import type { Flags } from './command.ts';
-import { suggestion } from './nearest.ts';
 import {
   type Environment,
   type Option,

@@ -1,4 +1,3 @@
-import { AppError, preview } from '../errors.ts';
 import type { Area } from '../http/area.ts';
 import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
@@ -6,12 +5,13 @@ import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
+import { nearestWord } from '../suggestion.ts';
 import { version } from '../version.ts';
 import { placePath, posterPath } from './addresses.ts';
 import { favicon } from './assets/icons.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
-import { errorPage } from './pages/error.ts';
+import { errorPage, UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
 import { homeQuery } from './pages/results.ts';
@@ -38,6 +38,8 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
       ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
     ),
     get('/index.md', { query: homeQuery }, (call) => ok(site().markdown(home().page(call.query), call))),
+    get('/places', {}, ({ base }) => moved(`${base}/`)),
+    get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...placeRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
@@ -61,6 +63,11 @@ function get<P, Q>(
   return route({ method: 'GET', path, ...schemas, handle });
 }
 
+/** Each page has one address (RFC 9110, 15.4.9). */
+function moved(address: string): Reply {
+  return { status: 308, headers: { Location: address } };
+}
+
 /** Where programs that find the home page go on (RFC 8288, RFC 9727). */
 function homeLinks(base: string): string[] {
   return [
@@ -80,8 +87,7 @@ function placeRoutes(site: () => Site): Route[] {
       const { id } = call.params;
       const position = find(catalogue, id);
       const slug = catalogue.idAt(position);
-      // Each page has one address (RFC 9110, 15.4.9).
-      if (slug !== id) return { status: 308, headers: { Location: call.base + placePath({ id: slug }) } };
+      if (slug !== id) return moved(call.base + placePath({ id: slug }));
       return ok(site().page(placePage(position, catalogue), call));
     }),
     get('/places/{id}.md', { params: placeParams }, (call) => {
@@ -98,12 +104,16 @@ function placeRoutes(site: () => Site): Route[] {
   ];
 }
 
+/** Slugs that a wrong one is compared with, at 20 µs each. */
+const maxCompared = 100;
+
 /** The position of a place. Throws PLACE_NOT_FOUND. */
 function find(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  const message = `No place has the slug or index ${preview(idOrIndex)}`;
-  throw new AppError('PLACE_NOT_FOUND', message, 'The home page lists every place.');
+  const slugs = catalogue.ids(0, Math.min(maxCompared, catalogue.size));
+  const meant = nearestWord(idOrIndex.toLowerCase(), slugs);
+  throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
 }
 
 /** A page without parameters, and its Markdown variant at an address of its own. */

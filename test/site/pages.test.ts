@@ -136,6 +136,28 @@ suite('the pages', () => {
     assert.equal((await page('/places/0')).status, 404);
   });
 
+  test('addresses that people guess lead on', async () => {
+    for (const [guess, path] of [
+      ['/places', '/'],
+      ['/docs', '/docs/api'],
+    ] as const) {
+      const moved = await page(guess);
+      assert.deepEqual([moved.status, moved.headers.location], [308, service.url + path]);
+    }
+  });
+
+  test('a wrong slug is told the nearest one, where one is near', async () => {
+    for (const slug of ['hawamahal', 'Hawa-Mahal', 'hawa-mehal']) {
+      const { status, text } = await page(`/places/${slug}`);
+      assert.equal(status, 404);
+      assert.match(text, /<a href="\/places\/hawa-mahal">Hawa Mahal<\/a>\?/);
+      const plain = await send({ path: `/places/${slug}.md` });
+      assert.match(plain.body.toString(), /PLACE_NOT_FOUND.*\/places\/hawa-mahal\?/);
+    }
+    const { text } = await page('/places/el-dorado');
+    assert.doesNotMatch(text, /Did you mean/);
+  });
+
   test('a place describes itself to search engines and link previews', async () => {
     const { text } = await page('/places/hawa-mahal');
     const address = `${service.url}/places/hawa-mahal`;

@@ -1,14 +1,29 @@
-import type { AppError } from '../../errors.ts';
+import { AppError, preview } from '../../errors.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 
+/** No place has the slug or index that was asked for; perhaps another one was meant. */
+export class UnknownPlace extends AppError {
+  readonly meant: PlaceRecord | undefined;
+
+  constructor(idOrIndex: string, meant: PlaceRecord | undefined) {
+    const question = meant ? `Did you mean ${placePath(meant)}? ` : '';
+    const message = `No place has the slug or index ${preview(idOrIndex)}`;
+    super('PLACE_NOT_FOUND', message, `${question}The home page lists every place.`);
+    this.meant = meant;
+  }
+}
+
 /** An error as a page for people: what happened, and where to go from here. */
 export function errorPage(error: AppError, catalogue: Catalogue): string {
   const { city } = catalogue;
   const missing = error.status === 404;
+  const meant = error instanceof UnknownPlace ? error.meant : undefined;
   const title = missing ? 'This way leads nowhere' : 'That did not work';
   const text = missing
     ? `There is no page at this address, but ${city.name} has plenty of places that do exist.`
@@ -20,7 +35,7 @@ export function errorPage(error: AppError, catalogue: Catalogue): string {
     description: text,
     style: styles.home,
     main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p><p class="lead"><a href="/">All places of ${city.name}</a></p></div>
+<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">Did you mean <a href="${placePath(meant)}">${meant.name}</a>?</p>`}<p class="lead"><a href="/">All places of ${city.name}</a></p></div>
 ${windows(catalogue)}</div>${frieze}</section>`,
   });
 }

@@ -1,18 +1,26 @@
 /** One letter in so many may differ, so that a suggestion is a slip and not another word. */
 const lettersPerSlip = 4;
 
-/** ` (did you mean WORD?)` for the word that differs least in letters; empty when none is near. */
+/** ` (did you mean WORD?)` for the nearest word; empty when none is near. */
 export function suggestion(typed: string, words: Iterable<string>): string {
+  const nearest = nearestWord(typed, words);
+  return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+}
+
+/** The word that differs least in letters; undefined when none is near. */
+export function nearestWord(typed: string, words: Iterable<string>): string | undefined {
   let best = Math.ceil(typed.length / lettersPerSlip);
   let nearest: string | undefined;
   for (const word of words) {
+    // Each letter more or less is a slip: most words need no closer look, nor does a text of any length.
+    if (Math.abs(word.length - typed.length) > best) continue;
     const distance = editDistance(typed, word);
     if (distance < best || (distance === best && nearest === undefined)) {
       best = distance;
       nearest = word;
     }
   }
-  return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  return nearest;
 }
 
 /** Letters to insert, remove or replace, and neighbours to swap (optimal string alignment). */
