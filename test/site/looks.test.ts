@@ -4,6 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { builtInFile, readCity } from './site.ts';
+
+const { places } = readCity(builtInFile);
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -123,6 +126,60 @@ suite('how pages look in a browser', needs(browserPath), () => {
         assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
       }
     }
+  });
+
+  test('texts of a card end with a word, facts with their last', async () => {
+    for (const width of [390, 1280]) {
+      await using visitor = await visit({ viewport: { width, height: 844 } });
+      const { page } = visitor;
+      await page.goto('/');
+      for (const { id, description, distance, entryFee } of places) {
+        const card = page.locator(`#place-${id}`);
+        const about = await card.locator('.about').innerText();
+        assert.ok(`${description} `.startsWith(`${about} `), `${id}: ${about}`);
+        assert.deepEqual(await card.locator('dd').allInnerTexts(), [distance, entryFee]);
+      }
+      const clipped = await page
+        .locator('.card :is(.about, dd)')
+        .evaluateAll((texts) =>
+          texts
+            .filter((text) => text.scrollHeight > text.clientHeight + 1)
+            .map(({ textContent }) => textContent),
+        );
+      assert.deepEqual(clipped, []);
+    }
+  });
+
+  test('every photo on a card has its credit, which can be followed', async () => {
+    await using visitor = await visit({ photos: 'reachable' });
+    const { page } = visitor;
+    await page.goto('/');
+    assert.equal(
+      await page.locator('.card:has(img.photo) figcaption a').count(),
+      await page.locator('.card:has(img.photo)').count(),
+    );
+    await page.locator('.card figcaption a').first().click({ trial: true });
+  });
+
+  test('corners of a poster show no colour from below its frame', async () => {
+    await using visitor = await visit({ deviceScaleFactor: 4 });
+    const { page } = visitor;
+    await page.goto('/places/isarlat');
+    const box = await page.locator('.place .picture').boundingBox();
+    assert.ok(box);
+    const corner = await page.screenshot({ clip: { x: box.x, y: box.y, width: 10, height: 10 } });
+    const other = await browser.newPage();
+    // The page itself may not read pictures that it did not ask for.
+    const lowest = await other.evaluate<number>(`(async () => {
+      const bytes = Uint8Array.fromBase64('${corner.toString('base64')}');
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      return Math.min(...data.filter((_, i) => i % 4 === 1));
+    })()`);
+    await other.close();
+    assert.ok(lowest > 200, `a pixel has ${lowest} of green`);
   });
 
   test('print cuts no card in two and is short', async () => {

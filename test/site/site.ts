@@ -10,6 +10,9 @@ export interface CityFile {
     readonly name: string;
     readonly hindi: string;
     readonly category: string;
+    readonly description: string;
+    readonly distance: string;
+    readonly entryFee: string;
     readonly image: string;
   }[];
 }

@@ -59,10 +59,15 @@ html { scroll-padding-top: 1rem; }
 .card:has(a:focus-visible) { outline: 3px solid var(--brand); outline-offset: 3px; }
 .number { display: inline-grid; place-content: center; min-width: 1.7em; height: 1.7em; margin-right: .35em; padding: 0 .35em; border: 1.5px solid; border-radius: 99px; letter-spacing: 0; font-variant-numeric: tabular-nums; }
 .card .name { color: var(--soft); font-size: 1.08rem; }
-.card .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: .95rem; line-height: 1.55; margin-block: .2rem .5rem; }
+.card .about { font-size: .95rem; line-height: 1.55; margin-block: .2rem .5rem; }
+.card figcaption { position: relative; z-index: 1; padding: .35rem 1.1rem 0; font-size: .75rem; line-height: 1.5; color: var(--soft); }
+.card figcaption a { color: inherit; }
+@media screen {
+  .about span { display: none; }
+  .about:has(span)::after { content: " …"; }
+}
 .card dl { margin-top: auto; padding-top: .7rem; border-top: 1px solid var(--line); display: grid; gap: .3rem; font-size: .88rem; line-height: 1.4; color: var(--soft); }
 .card dl div { display: flex; gap: .5rem; }
-.card dd { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .card dt { flex: none; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
@@ -103,7 +108,6 @@ html { scroll-padding-top: 1rem; }
   .cards { display: block; columns: 3; }
   .cards li { break-inside: avoid; padding-bottom: 1rem; }
   .card { box-shadow: none; }
-  .card .about, .card dd { -webkit-line-clamp: none; }
 }
 `;
 
@@ -118,6 +122,8 @@ export const placeStyle = `${turnStyle}
 .place .hindi { font-size: clamp(1.4rem, 3vw, 1.9rem); color: var(--brand); margin-top: .4rem; }
 .place .about { font: 1.22rem/1.65 var(--serif); margin-top: 1.4rem; max-width: 38rem; text-wrap: pretty; }
 .place .picture { border-radius: 14px; box-shadow: var(--shade); }
+/* As one layer the corner is cut once, so that the colours below the frame of a poster do not shine through. */
+:is(.place, .nearby) .picture img { opacity: .999; }
 .place figcaption { font-size: .85rem; color: var(--soft); margin-top: .5rem; }
 .place h2, .nearby h2 { font-size: 1.5rem; margin-bottom: 1rem; }
 .facts dl { display: grid; gap: 0; border-top: 1px solid var(--line); }

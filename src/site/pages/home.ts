@@ -11,7 +11,7 @@ import type { Page } from '../site.ts';
 import { categoryNames, excerpt, numberText, placesWord, regionOf } from '../words.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
-import { picture } from './picture.ts';
+import { photoCredit, picture } from './picture.ts';
 import { type HomeQuery, pageSize, type Results, resultsOf } from './results.ts';
 import { destination } from './structured-data.ts';
 
@@ -137,6 +137,8 @@ function cardId({ id }: PlaceRecord): string {
 const maxAbout = 500;
 const maxName = 120;
 const maxFact = 200;
+/** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */
+const maxBeginning = 140;
 
 /** Whether the card of a place has all the words that a search looks for. */
 function fitsCard({ name, description }: PlaceRecord): boolean {
@@ -146,12 +148,15 @@ function fitsCard({ name, description }: PlaceRecord): boolean {
 /** A place in the list. */
 function card(place: PlaceRecord): Markup {
   const { index, name, hindi, category, description, distance, entryFee } = place;
+  const about = excerpt(description, maxAbout);
+  const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
+  const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}">
-${picture(place, 'lazy')}
+<figure>${picture(place, 'lazy')}${photoCredit(place)}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryNames[category]}</p>
 <h3><a href="${placePath(place)}">${excerpt(name, maxName)}</a></h3>
 <p class="name" lang="hi">${hindi}</p>
-<p class="about">${excerpt(description, maxAbout)}</p>
+<p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">Distance</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">Entry</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article>`;

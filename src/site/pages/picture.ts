@@ -25,3 +25,11 @@ function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefine
   if (hasPoster(place)) return undefined;
   return html`${trusted(photoTag)}${place.image}" alt="" loading="${loading}" decoding="async">`;
 }
+
+/** Who made the photo of a place. Where the credit does not know author or licence, the page of the file does. */
+export function photoCredit(place: PlaceRecord): Markup | undefined {
+  if (hasPoster(place) || !place.credit) return undefined;
+  const { author, licence, page } = place.credit;
+  const terms = [author, licence].filter(Boolean).join(', ') || 'author and licence on its page';
+  return html`<figcaption>Photo: <a href="${page}">${terms}</a></figcaption>`;
+}

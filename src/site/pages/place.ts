@@ -10,7 +10,7 @@ import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { categoryNames, excerpt, kilometresText } from '../words.ts';
 import { layout } from './layout.ts';
-import { picture } from './picture.ts';
+import { photoCredit, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 
 /** How many neighbours a place page offers. */
@@ -64,14 +64,6 @@ function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord): Mar
 <div><dt>${icon('season')}Best time</dt><dd>${bestTime}</dd></div>
 <div><dt>${icon('pin')}Position</dt><dd><a href="geo:${lat},${lng}">${position}</a></dd></div>
 </dl><p>Also as <a href="/api/v1/places/${id}">JSON</a> and as <a href="/places/${id}.md">Markdown</a></p></div>`;
-}
-
-/** Where the credit does not know author or licence, the page of the file does. */
-function photoCredit(place: PlaceRecord): Markup | undefined {
-  if (hasPoster(place) || !place.credit) return undefined;
-  const { author, licence, page } = place.credit;
-  const terms = [author, licence].filter(Boolean).join(', ') || 'author and licence on its page';
-  return html`<figcaption>Photo: <a href="${page}">${terms}</a></figcaption>`;
 }
 
 function nearby(place: PlaceRecord, near: readonly NearPlace[]): Markup | undefined {
