@@ -4,12 +4,12 @@ import { helpText } from './cli/commands.ts';
 import { completionScript } from './cli/completion.ts';
 import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
-import { faultOf, StartError, stackOf } from './errors.ts';
+import { StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
 import { serveMcp } from './mcp-app.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
-import { type Checked, checkBytes, faultLine, readDataFile } from './places/data-file.ts';
+import { checkReport } from './places/check-report.ts';
 import { version } from './version.ts';
 
 /**
@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
     case 'mcp':
       return mcp(command.flags);
     case 'check':
-      return check(command.file);
+      return check(command.file, command.flags);
     case 'completion':
       return print(completionScript(command.shell));
     case 'help':
@@ -66,24 +66,11 @@ function print(text: string): number {
   return exitCode.done;
 }
 
-async function check(path: string): Promise<number> {
-  const name = printable(path);
-  const checked = await checkFile(path);
-  if ('data' in checked) {
-    const { city, categories } = checked.data;
-    return print(`${name}: ${categories.length} places of ${printable(city.name)}, no faults\n`);
-  }
-  print(checked.faults.map((fault) => `${name}: ${faultLine(fault)}\n`).join(''));
-  return exitCode.faults;
-}
-
-async function checkFile(path: string): Promise<Checked> {
-  try {
-    return checkBytes(await readDataFile(path));
-  } catch (error) {
-    const expected = 'a file that can be read';
-    return { faults: [{ pointer: '', problem: `cannot be read: ${faultOf(error)}`, expected }] };
-  }
+async function check(path: string, flags: Flags): Promise<number> {
+  const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
+  const { text, isGood } = await checkReport(path, options);
+  print(text);
+  return isGood ? exitCode.done : exitCode.faults;
 }
 
 /** Runs until a signal stops it: the first drains, a second one forces. */

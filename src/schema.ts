@@ -3,7 +3,7 @@
  * documented are one thing. A schema with a `title` is a named one: the OpenAPI document gives it a component.
  */
 
-import { preview } from './errors.ts';
+import { escapePointer, type Fault, type Report, unknownMember, wrong } from './fault.ts';
 
 /** A JSON Schema (2020-12), with types for the keywords that the documents read. */
 export interface JsonSchema {
@@ -20,15 +20,6 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
-
-/** One thing wrong with a value. `pointer` is a JSON Pointer (RFC 6901) from the root of what was read. */
-export interface Fault {
-  readonly pointer: string;
-  readonly problem: string;
-  readonly expected: string;
-}
-
-type Report = (fault: Fault) => void;
 
 export interface Schema<T> {
   readonly json: JsonSchema;
@@ -124,21 +115,21 @@ export function boolean(): Schema<boolean> {
 /** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
   const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
-  return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord);
+  return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord, words);
 }
 
-function scalar<T>(json: JsonSchema, expected: string, holds: (value: unknown) => value is T): Schema<T> {
+function scalar<T>(
+  json: JsonSchema,
+  expected: string,
+  holds: (value: unknown) => value is T,
+  words?: readonly string[],
+): Schema<T> {
   return {
     json,
     expected,
     optional: false,
-    read: (value, pointer, report) => (holds(value) ? value : wrong(value, pointer, expected, report)),
+    read: (value, pointer, report) => (holds(value) ? value : wrong(value, pointer, expected, report, words)),
   };
-}
-
-/** Reports a value of the wrong kind. */
-function wrong(value: unknown, pointer: string, expected: string, report: Report): undefined {
-  report({ pointer, problem: `is ${preview(value)}`, expected });
 }
 
 export function array<T>(item: Schema<T>): Schema<T[]> {
@@ -219,11 +210,8 @@ function readMember(
 }
 
 function reportUnknown(value: object, fields: Fields, pointer: string, report: Report): void {
-  for (const name of Object.keys(value)) {
-    if (Object.hasOwn(fields, name)) continue;
-    const expected = `one of the fields ${Object.keys(fields).join(', ')}`;
-    report({ pointer: `${pointer}/${escapePointer(name)}`, problem: 'is not a known field', expected });
-  }
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(fields, name)) report(unknownMember(name, pointer, Object.keys(fields)));
 }
 
 function objectJson(fields: Fields, closed: boolean): JsonSchema {
@@ -239,8 +227,4 @@ function objectJson(fields: Fields, closed: boolean): JsonSchema {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -9,14 +9,15 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['cache', 'clock', 'emitter', 'errors', 'log', 'schema', 'suggestion', 'version'];
+const base = ['cache', 'clock', 'emitter', 'errors', 'fault', 'log', 'schema', 'suggestion', 'version'];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   clock: [],
   emitter: ['errors', 'log'],
   errors: [],
+  fault: ['errors'],
   log: [],
-  schema: ['errors'],
+  schema: ['fault'],
   suggestion: [],
   version: [],
   limit: [],

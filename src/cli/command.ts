@@ -15,7 +15,7 @@ export type Flags = ReadonlyMap<string, string | true>;
 /** What the command line asks for. */
 export type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
-  | { readonly name: 'check'; readonly file: string }
+  | { readonly name: 'check'; readonly file: string; readonly flags: Flags }
   | { readonly name: 'version' }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
@@ -32,8 +32,10 @@ export function readCommand(args: readonly string[]): Command {
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
   if (!isCommandName(first)) throw new StartError(unknownCommand(first));
   switch (first) {
-    case 'check':
-      return { name: 'check', file: fileArgument(rest) };
+    case 'check': {
+      const flags = readFlags('check', rest.filter(isFlag));
+      return { name: 'check', flags, file: fileArgument(rest.filter((word) => !isFlag(word))) };
+    }
     case 'completion':
       return { name: 'completion', shell: shellArgument(rest) };
     case 'help':
@@ -62,9 +64,14 @@ function shellArgument([shell, ...more]: readonly string[]): Shell {
 }
 
 function fileArgument([file, ...more]: readonly string[]): string {
-  if (file === undefined || file.startsWith('--') || more.length > 0)
-    throw new StartError('check needs the path of one data file: places check FILE');
+  if (file === undefined || more.length > 0)
+    throw new StartError('check needs the path of one data file: places check FILE, or - for standard input');
   return file;
+}
+
+/** A dash alone stands for standard input. */
+function isFlag(word: string): boolean {
+  return /^-./.test(word);
 }
 
 function readFlags(command: CommandName, args: readonly string[]): Flags {

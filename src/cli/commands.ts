@@ -35,9 +35,13 @@ export const commands = {
     flags: Object.values(mcpOptions),
   },
   check: {
-    synopsis: 'FILE',
-    summary: 'validate a data file: every fault with its JSON Pointer',
-    flags: [],
+    synopsis: '[options] FILE|-',
+    summary: 'validate a data file, or standard input: a line a fault, as FILE:LINE:COLUMN',
+    flags: [
+      { flag: '--all', help: 'show every fault and warning, not only the first 50' },
+      { flag: '--strict', help: 'take warnings for faults' },
+      { flag: '--json', help: 'print an array of objects' },
+    ],
   },
   unit: {
     synopsis: '[--socket | --template]',

@@ -8,19 +8,26 @@ const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
 const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
 const httpUri = /^https?:\/\/[^\s"<>\\]+$/;
-const posterPath = /^\/images\/[a-z0-9-]+\.svg$/;
+const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
+const posterOrHttpUri = /^(?:\/images\/[a-z0-9-]+\.svg|https?:\/\/[^\s"<>\\]+)$/;
+
+/** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
+const mayChange = /[\u0300-\uffff]/;
+const isNfc = (text: string): boolean => !mayChange.test(text) || text === text.normalize('NFC');
 
 const text = string({
   minLength: 1,
   maxLength: 4000,
   pattern: /\S/,
-  expected: 'text of 1 to 4000 characters that is not blank',
+  check: isNfc,
+  expected: 'text of 1 to 4000 characters in Unicode form NFC that is not blank',
 });
 const hindiName = string({
   minLength: 1,
   maxLength: 200,
   pattern: devanagari,
-  expected: 'a name in Devanagari script',
+  check: isNfc,
+  expected: 'a name in Devanagari script, in Unicode form NFC',
 });
 export const latitude = number({ min: -90, max: 90 });
 export const longitude = number({ min: -180, max: 180 });
@@ -68,7 +75,7 @@ export type Place = Infer<typeof place>;
 const pageAddress = string({
   maxLength: 2000,
   pattern: httpUri,
-  check: URL.canParse,
+  check: isAddress,
   expected: 'an absolute http or https address',
 });
 
@@ -84,7 +91,8 @@ export const placeRecord = object(
     ...placeFields,
     image: string({
       maxLength: 2000,
-      check: (address) => posterPath.test(address) || (httpUri.test(address) && URL.canParse(address)),
+      pattern: posterOrHttpUri,
+      check: (address) => address.startsWith('/') || isAddress(address),
       expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
     }),
     credit: optional(credit),

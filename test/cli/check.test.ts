@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { testCityFile } from '../contract/case.ts';
@@ -9,12 +9,43 @@ import { type Bent, folderForTests, writeCity } from './city.ts';
 
 const folder = folderForTests();
 
-/** Checks a bent city, which must fail; returns the pointers that standard output names, each once. */
+/** Checks a bent city, which must fail with a line a fault and a summary; returns the pointers of the faults. */
 async function faultsOf(change: (data: Bent) => void): Promise<string[]> {
   const file = writeCity(join(folder, `${Math.random()}.json`), change);
   const { code, stdout, stderr } = await runPlaces(['check', file]);
   assert.deepEqual([code, stderr], [1, ''], stdout);
-  return [...new Set(stdout.match(/(?<![\w/.-])\/(?:city|places)[^\s:,]*/g))];
+  const { faults, summary } = readLines(file, stdout);
+  assert.equal(summary, `${file}: ${faults.length} fault${faults.length === 1 ? '' : 's'}`);
+  assert.equal(new Set(faults).size, faults.length, `a fault for each cause: ${faults}`);
+  return faults;
+}
+
+/** The pointers of the faults in a report, and its last line. Warnings are left out. */
+function readLines(file: string, stdout: string): { faults: string[]; summary: string | undefined } {
+  const lines = stdout.trimEnd().split('\n');
+  const summary = lines.pop();
+  const faults = lines.flatMap((line) => {
+    assert.ok(line.startsWith(`${file}:`), line);
+    const [, severity, pointer = ''] =
+      /^:\d+:\d+: (error|warning): (\S+): /.exec(line.slice(file.length)) ?? [];
+    assert.ok(severity, line);
+    return severity === 'error' ? [pointer] : [];
+  });
+  return { faults, summary };
+}
+
+/** A file with this text, its report on standard output and the exit code. */
+async function checkText(name: string, text: string, ...flags: readonly string[]) {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  const { code, stdout } = await runPlaces(['check', ...flags, file]);
+  return { code, stdout: stdout.replaceAll(file, name) };
+}
+
+/** The test city as text with a line a member, bent before. */
+function cityLines(change: (data: Bent) => void = () => {}): string {
+  const file = writeCity(join(folder, 'lines.json'), change);
+  return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2);
 }
 
 test('check passes a good file and says what is in it', async () => {
@@ -70,9 +101,15 @@ test('check names every wrong value, each by its pointer', async () => {
     '/places/4/entryFee',
     '/places/5/description',
     '/places/5/bestTime',
-    '/places/6/image',
   ];
-  for (const pointer of expected) assert.ok(pointers.includes(pointer), `${pointer} in ${pointers}`);
+  assert.deepEqual(pointers.toSorted(), expected.toSorted());
+});
+
+test('check refuses the poster of another place', async () => {
+  const pointers = await faultsOf((data) => {
+    data.places[6].image = '/images/another.svg';
+  });
+  assert.deepEqual(pointers, ['/places/6/image']);
 });
 
 test('check refuses a picture that is neither a web address nor the own poster', async () => {
@@ -111,8 +148,7 @@ test('check refuses a slug or an index that comes twice, at the later place', as
     data.places[3].image = data.places[0].image;
     data.places[4].index = data.places[1].index;
   });
-  assert.ok(pointers.includes('/places/3/id'), String(pointers));
-  assert.ok(pointers.includes('/places/4/index'), String(pointers));
+  assert.deepEqual(pointers, ['/places/3/id', '/places/4/index']);
 });
 
 test('check refuses indexes that leave a gap or do not start at 1', async () => {
@@ -176,8 +212,140 @@ test('check names a file that cannot be read once, and says why', async () => {
   assert.equal(stdout.split(file).length - 1, 1, stdout);
 });
 
+test('check names the line and column of a value, of an unknown name, and of what a missing field is missing in', async () => {
+  const text = cityLines((data) => {
+    data.places[0].category = 'heritge';
+    data.places[1].Name = 'x';
+    delete data.places[2].name;
+  });
+  const { code, stdout } = await checkText('where.json', text);
+  assert.equal(code, 1);
+  const at = (piece: string, nth = 0) => {
+    const offset = [...text.matchAll(new RegExp(piece, 'g'))][nth]?.index ?? -1;
+    const before = text.slice(0, offset).split('\n');
+    return `where.json:${before.length}:${(before.at(-1)?.length ?? 0) + 1}: error: `;
+  };
+  const [category, unknown, missing, summary] = stdout.split('\n');
+  assert.ok(category?.startsWith(`${at('"heritge"')}/places/0/category: `), category);
+  assert.match(category ?? '', /\(did you mean heritage\?\)/);
+  assert.ok(unknown?.startsWith(`${at('"Name"')}/places/1/Name: `), unknown);
+  assert.match(unknown ?? '', /\(did you mean name\?\)/);
+  assert.ok(missing?.startsWith(`${at('(?<=\\n {4})\\{', 2)}/places/2/name: `), missing);
+  assert.equal(summary, 'where.json: 3 faults');
+});
+
+test('check counts columns in UTF-16 code units, and finds where a text stops being JSON', async () => {
+  for (const [text, where] of [
+    ['{"city": {"name": "🏰🏰"}, "citi": 1, "places": []}', '1:28'],
+    ['{\r\n  "city": {},\r\n  "places": {},\r\n}', '4:1'],
+    ['{"city": "a\nb"}', '1:12'],
+    ['{"city":', '1:9'],
+    ['', '1:1'],
+    ['{} {}', '1:4'],
+    ['{"city": "open', '1:10'],
+  ] as const) {
+    const { code, stdout } = await checkText('column.json', text);
+    assert.equal(code, 1);
+    assert.ok(stdout.includes(`column.json:${where}: error: `), `${where} in ${stdout}`);
+  }
+});
+
+test('check takes a field with a slip in its name for one fault, not for a missing one, too', async () => {
+  const pointers = await faultsOf((data) => {
+    data.city.regoin = data.city.region;
+    delete data.city.region;
+  });
+  assert.deepEqual(pointers, ['/city/regoin']);
+});
+
+test('check shows 50 faults, or all, and counts all', async () => {
+  const text = cityLines((data) => {
+    data.places = data.places.map((place: Bent) => ({
+      ...place,
+      ...Object.fromEntries('abcdefghij'.split('').map((name) => [`x${name}`, 1])),
+    }));
+  });
+  const some = await checkText('many.json', text);
+  assert.equal(readLines('many.json', some.stdout).faults.length, 50);
+  assert.match(some.stdout, /\nmany\.json: 70 faults;[^\n]*--all[^\n]*\n$/);
+  const all = await checkText('many.json', text, '--all');
+  assert.equal(readLines('many.json', all.stdout).faults.length, 70);
+});
+
+test('check prints an array of objects', async () => {
+  const bad = await checkText(
+    'bad.json',
+    cityLines((data) => void Object.assign(data.places[0], { category: 'natur' })),
+    '--json',
+  );
+  assert.equal(bad.code, 1);
+  const [{ problem, expected, line, column, ...rest }, ...others] = JSON.parse(bad.stdout);
+  assert.deepEqual(
+    [rest, others],
+    [{ file: 'bad.json', severity: 'error', pointer: '/places/0/category', suggestion: 'nature' }, []],
+  );
+  assert.deepEqual(
+    [typeof problem, typeof expected, typeof line, column],
+    ['string', 'string', 'number', 19],
+  );
+  assert.deepEqual(await checkText('good.json', cityLines(), '--json'), { code: 0, stdout: '[]\n' });
+});
+
+test('check reads standard input', async () => {
+  const good = await runPlaces(['check', '-'], { stdin: cityLines() });
+  assert.deepEqual([good.code, good.stderr], [0, '']);
+  const bad = await runPlaces(['check', '-'], { stdin: '{\n]' });
+  assert.equal(bad.code, 1);
+  assert.match(bad.stdout, /^<stdin>:2:1: error: /);
+});
+
+/** The warnings of a bent city, which must pass, but not when it is checked strictly. */
+async function warningsOf(text: string): Promise<string[]> {
+  const { code, stdout } = await checkText('warned.json', text);
+  assert.equal(code, 0, stdout);
+  const strict = await checkText('warned.json', text, '--strict');
+  assert.equal(strict.code, 1);
+  const pointers = [...stdout.matchAll(/^warned\.json:\d+:\d+: warning: (\S+): /gm)].map(
+    ([, pointer = '']) => pointer,
+  );
+  assert.deepEqual(readLines('warned.json', strict.stdout).faults, pointers);
+  return pointers;
+}
+
+test('check warns of positions that can hardly be right, once a place', async () => {
+  const pointers = await warningsOf(
+    cityLines(({ places }) => {
+      Object.assign(places[1], { lat: 0, lng: 0 });
+      Object.assign(places[2], { lat: places[2].lng, lng: places[2].lat });
+      Object.assign(places[3], { lat: 60, lng: 10 });
+      Object.assign(places[4], { lat: places[0].lat, lng: places[0].lng });
+    }),
+  );
+  assert.deepEqual(
+    pointers,
+    [1, 2, 3, 4].map((i) => `/places/${i}/lat`),
+  );
+});
+
+test('check warns of the centre where every place is far from it', async () => {
+  const pointers = await warningsOf(cityLines(({ city }) => void Object.assign(city.centre, { lat: -60 })));
+  assert.deepEqual(pointers, ['/city/centre']);
+});
+
+test('check warns of a name that is given twice in an object, at the second', async () => {
+  const text = cityLines().replace('"region":', '"region": "x", "region":');
+  assert.deepEqual(await warningsOf(text), ['/city/region']);
+  const { stdout } = await checkText('twice.json', text);
+  assert.match(stdout, /^twice\.json:5:20: warning: /);
+});
+
 test('check without a file, or with two, says how it is used', async () => {
-  for (const args of [['check'], ['check', 'a.json', 'b.json'], ['check', '--fast', 'a.json']]) {
+  for (const args of [
+    ['check'],
+    ['check', 'a.json', 'b.json'],
+    ['check', '--fast', 'a.json'],
+    ['check', '--all'],
+  ]) {
     const { code, stdout, stderr } = await runPlaces(args);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^[^\n]*check[^\n]*\n$/);

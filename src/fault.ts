@@ -1,0 +1,40 @@
+import { preview } from './errors.ts';
+
+/** One thing wrong with a value. `pointer` is a JSON Pointer (RFC 6901) from the root of what was read. */
+export interface Fault {
+  readonly pointer: string;
+  readonly problem: string;
+  readonly expected: string;
+  /** A name of a member, or a value, that is none of some words, of which the nearest may be meant. */
+  readonly slip?: Readonly<{ part: 'name' | 'value'; typed: string; words: readonly string[] }>;
+}
+
+export type Report = (fault: Fault) => void;
+
+/** Reports a value of the wrong kind, or one that is none of some words. */
+export function wrong(
+  value: unknown,
+  pointer: string,
+  expected: string,
+  report: Report,
+  words?: readonly string[],
+): undefined {
+  const fault = { pointer, problem: `is ${preview(value)}`, expected };
+  const isSlip = words !== undefined && typeof value === 'string';
+  report(isSlip ? { ...fault, slip: { part: 'value', typed: value, words } } : fault);
+}
+
+/** The fault of a member with a name that is none of some words. */
+export function unknownMember(typed: string, parent: string, words: readonly string[]): Fault {
+  return {
+    pointer: `${parent}/${escapePointer(typed)}`,
+    problem: 'is not a known field',
+    expected: `one of the fields ${words.join(', ')}`,
+    slip: { part: 'name', typed, words },
+  };
+}
+
+/** A name as a token of a JSON Pointer. */
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,119 @@
+import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import { faultOf } from '../errors.ts';
+import type { Fault } from '../fault.ts';
+import { printable } from '../log.ts';
+import { nearestWord } from '../suggestion.ts';
+import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
+import { type JsonPlace, walkJson } from './json-text.ts';
+import { Warnings } from './warnings.ts';
+
+/** Faults and warnings that are shown unless all are asked for. */
+const maxShown = 50;
+
+/** `strict` takes warnings for faults; `json` asks for an array of objects. */
+type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
+
+interface Finding extends Fault {
+  readonly severity: 'error' | 'warning';
+  /** Where it is in the text, in UTF-16 code units from 0. */
+  readonly offset: number;
+}
+
+/** Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. */
+export async function checkReport(
+  path: string,
+  options: CheckOptions,
+): Promise<{ text: string; isGood: boolean }> {
+  const file = path === '-' ? '<stdin>' : path;
+  const bytes = await (path === '-' ? buffer(process.stdin) : readDataFile(path)).catch(faultOf);
+  if (typeof bytes === 'string') {
+    const fault = { pointer: '', problem: `cannot be read: ${bytes}`, expected: 'a file that can be read' };
+    const findings = [{ ...fault, severity: 'error' as const, offset: 0 }];
+    return { text: render(file, '', findings, options.json), isGood: false };
+  }
+  const warnings = new Warnings();
+  const checked = checkBytes(bytes, warnings.meet);
+  const text = new TextDecoder().decode(bytes);
+  const faults = 'faults' in checked ? checked.faults : [];
+  // Bytes that are not UTF-8 are decoded to U+FFFD.
+  const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
+  const found = find(text, broken, faults, warnings.all(), options.strict ? 'error' : 'warning');
+  const shown = (options.all ? found : found.slice(0, maxShown)).toSorted((a, b) => a.offset - b.offset);
+  const lines = render(file, text, shown, options.json);
+  const errors = found.filter(({ severity }) => severity === 'error').length;
+  const rest = shown.length < found.length ? `; --all shows all, not only ${maxShown}` : '';
+  const summary = `${printable(file)}: ${contents(checked)}${counts(errors, found.length - errors)}${rest}\n`;
+  return { text: options.json ? lines : lines + summary, isGood: errors === 0 };
+}
+
+function contents(checked: Checked): string {
+  if ('faults' in checked) return '';
+  const { city, categories } = checked.data;
+  return `${categories.length} places of ${printable(city.name)}, `;
+}
+
+function counts(faults: number, warnings: number): string {
+  const count = (n: number, noun: string) => `${n || 'no'} ${noun}${n === 1 ? '' : 's'}`;
+  return warnings === 0 ? count(faults, 'fault') : `${count(faults, 'fault')}, ${count(warnings, 'warning')}`;
+}
+
+/** Finds faults in the text, then warnings and names that repeat. Text may be `broken` at an offset. */
+function find(
+  text: string,
+  broken: number | undefined,
+  faults: readonly Fault[],
+  warnings: readonly Fault[],
+  lesser: Finding['severity'],
+): Finding[] {
+  const wanted = new Set([...faults, ...warnings].flatMap(({ pointer }) => [pointer, parentOf(pointer)]));
+  const places = new Map<string, JsonPlace>();
+  const repeated: Fault[] = [];
+  const end = walkJson(text, (place) => {
+    const { pointer, repeats } = place;
+    // JSON.parse takes the last of several, too.
+    if (repeats || wanted.has(pointer)) places.set(pointer, place);
+    if (repeats) repeated.push({ pointer, problem: 'is given before', expected: 'given once' });
+  });
+  const at = (severity: Finding['severity']) => (fault: Fault) => {
+    const place = places.get(fault.pointer) ?? places.get(parentOf(fault.pointer));
+    const isName = place?.repeats || fault.slip?.part === 'name';
+    return { ...fault, severity, offset: broken ?? end ?? (isName ? place?.nameAt : place?.at) ?? 0 };
+  };
+  // A name with a slip and the field that is missing for it are one fault.
+  const meant = new Set(faults.flatMap(meantBy));
+  const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
+  return [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(lesser))];
+}
+
+/** The pointer of the field that an unknown name most likely means. */
+function meantBy({ pointer, slip }: Fault): string[] {
+  const word = slip?.part === 'name' ? nearestWord(slip.typed, slip.words) : undefined;
+  return word === undefined ? [] : [`${parentOf(pointer)}/${word}`];
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+}
+
+/** A line for each finding, or an object in an array. Lines and columns count from 1, columns in UTF-16 code units. */
+function render(file: string, text: string, findings: readonly Finding[], json: boolean): string {
+  let line = 1;
+  let start = 0;
+  let end = text.indexOf('\n');
+  const lines = findings.map((finding) => {
+    const { offset, severity, pointer, problem, expected, slip } = finding;
+    for (; end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+      line += 1;
+      start = end + 1;
+    }
+    const column = offset - start + 1;
+    if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${faultLine(finding)}\n`;
+    const suggestion = slip && nearestWord(slip.typed, slip.words);
+    // What a terminal acts on is escaped, which means the same in JSON.
+    return printable(
+      JSON.stringify({ file, line, column, severity, pointer, problem, expected, suggestion }),
+    );
+  });
+  return json ? `[${lines.join(',\n')}]\n` : lines.join('');
+}

@@ -1,0 +1,41 @@
+import type { Fault } from '../fault.ts';
+import { kilometres, type Point } from './distance.ts';
+
+/** Kilometres from the centre, beyond which a place is hardly one of the city. */
+const maxKilometres = 200;
+
+/** What is allowed in a data file, but most likely a slip: positions that can hardly be right. One a place at most. */
+export class Warnings {
+  readonly #found: Fault[] = [];
+  readonly #far: Fault[] = [];
+  /** Pointers of places by position. */
+  readonly #spots = new Map<string, string>();
+  #places = 0;
+
+  /** Looks at a place without faults. */
+  readonly meet = ({ lat, lng }: Point, pointer: string, centre: Point | undefined): void => {
+    const warn = (problem: string, expected: string, list = this.#found) =>
+      list.push({ pointer: `${pointer}/lat`, problem, expected });
+    const spot = `${lat},${lng}`;
+    const other = this.#spots.get(spot);
+    const away = centre === undefined ? 0 : kilometres({ lat, lng }, centre);
+    this.#spots.set(spot, other ?? pointer);
+    this.#places += 1;
+    if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
+    else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), this.#far);
+    else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
+  };
+
+  /** All warnings. Where every place is far from the centre, the centre is wrong, and only that is told. */
+  all(): readonly Fault[] {
+    if (this.#far.length < 2 || this.#far.length < this.#places) return [...this.#found, ...this.#far];
+    const expected = `within ${maxKilometres} km of the places`;
+    return [...this.#found, { pointer: '/city/centre', problem: 'is far from every place', expected }];
+  }
+}
+
+function farOff({ lat, lng }: Point, centre: Point, away: number): [problem: string, expected: string] {
+  const isSwapped = Math.abs(lng) <= 90 && kilometres({ lat: lng, lng: lat }, centre) <= maxKilometres;
+  if (isSwapped) return ['looks swapped with the longitude', `${lng}, with the longitude ${lat}`];
+  return [`is ${Math.round(away)} km from the centre`, `within ${maxKilometres} km of it`];
+}

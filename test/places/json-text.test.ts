@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { walkJson } from '../../src/places/json-text.ts';
+
+test('tells the pointer and the offsets of every value, and names that repeat', () => {
+  const seen: unknown[] = [];
+  const text = ' {"a": [1, {}], "x/~": "\\"]", "a": null}';
+  const stopped = walkJson(text, ({ pointer, nameAt, at, repeats }) =>
+    seen.push([pointer, nameAt, at, repeats]),
+  );
+  assert.equal(stopped, undefined);
+  assert.deepEqual(seen, [
+    ['', 1, 1, false],
+    ['/a', 2, 7, false],
+    ['/a/0', 8, 8, false],
+    ['/a/1', 11, 11, false],
+    ['/x~1~0', 16, 23, false],
+    ['/a', 30, 35, true],
+  ]);
+});
+
+test('takes for JSON what JSON.parse does', () => {
+  const pieces = '{ } [ ] , : "a" "\\u00e9" "\\x" "a":1 1 - 01 1e5 1. true nul null " {} []'.split(' ');
+  let seed = 1;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 0x7fffffff;
+    return seed % below;
+  };
+  for (let i = 0; i < 50_000; i += 1) {
+    const text = Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join('');
+    let isJson = true;
+    try {
+      JSON.parse(text);
+    } catch {
+      isJson = false;
+    }
+    assert.equal(walkJson(text, () => {}) === undefined, isJson, text);
+  }
+});
+
+test('walks nesting deeper than the stack and a string of ten million escapes', () => {
+  assert.equal(
+    walkJson('['.repeat(1e6) + ']'.repeat(1e6), () => {}),
+    undefined,
+  );
+  assert.equal(
+    walkJson(`"${'\\n'.repeat(1e7)}"`, () => {}),
+    undefined,
+  );
+});
