@@ -10,6 +10,7 @@ import { serveMcp } from './mcp-app.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { checkReport } from './places/check-report.ts';
+import { dataFileSchema } from './places/data-file.ts';
 import { version } from './version.ts';
 
 /**
@@ -28,6 +29,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return mcp(command.flags);
     case 'check':
       return check(command.file, command.flags);
+    case 'schema':
+      return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
     case 'completion':
       return print(completionScript(command.shell));
     case 'help':

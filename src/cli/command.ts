@@ -16,7 +16,7 @@ export type Flags = ReadonlyMap<string, string | true>;
 export type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'check'; readonly file: string; readonly flags: Flags }
-  | { readonly name: 'version' }
+  | { readonly name: 'schema' | 'version' }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
 
@@ -40,9 +40,10 @@ export function readCommand(args: readonly string[]): Command {
       return { name: 'completion', shell: shellArgument(rest) };
     case 'help':
       return { name: 'help', topic: topicOf(rest) };
+    case 'schema':
     case 'version':
-      readFlags('version', rest);
-      return { name: 'version' };
+      readFlags(first, rest);
+      return { name: first };
     default:
       return { name: first, flags: readFlags(first, rest) };
   }

@@ -43,6 +43,11 @@ export const commands = {
       { flag: '--json', help: 'print an array of objects' },
     ],
   },
+  schema: {
+    synopsis: '',
+    summary: 'print the JSON Schema (2020-12) of a data file, for editors',
+    flags: [],
+  },
   unit: {
     synopsis: '[--socket | --template]',
     summary: 'print a hardened systemd unit',

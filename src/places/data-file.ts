@@ -3,14 +3,29 @@ import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { preview } from '../errors.ts';
 import type { Fault } from '../fault.ts';
 import { printable } from '../log.ts';
-import { array, isRecord, object, parse } from '../schema.ts';
+import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from './catalogue.ts';
 import type { Point } from './distance.ts';
 import { city, type PlaceRecord, placeRecord } from './place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
-const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
+const places = array(placeRecord);
+const dataFile = object(
+  {
+    $schema: describe(optional(string()), { description: 'Address of this schema, for editors.' }),
+    city: describe(city, { description: 'The city that the places are in.' }),
+    places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
+  },
+  { unknown: 'error' },
+);
+
+/** The JSON Schema of a data file. What it cannot say, such as unique ids, is left to the check. */
+export const dataFileSchema: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Data file of places',
+  ...dataFile.json,
+};
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxBytes = constants.MAX_STRING_LENGTH;

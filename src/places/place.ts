@@ -31,6 +31,8 @@ const hindiName = string({
 });
 export const latitude = number({ min: -90, max: 90 });
 export const longitude = number({ min: -180, max: 180 });
+const placeLatitude = describe(latitude, { description: 'Latitude in degrees, WGS 84.' });
+const placeLongitude = describe(longitude, { description: 'Longitude in degrees, WGS 84.' });
 
 const placeFields = {
   id: describe(
@@ -47,8 +49,8 @@ const placeFields = {
   entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
   bestTime: describe(text, { description: 'Recommended season or hour.' }),
   category: describe(oneOf(categories), { description: 'Kind of attraction.' }),
-  lat: describe(latitude, { description: 'Latitude in degrees, WGS 84.' }),
-  lng: describe(longitude, { description: 'Longitude in degrees, WGS 84.' }),
+  lat: placeLatitude,
+  lng: placeLongitude,
 };
 
 /** A slug or an index, where it is no part of a path. */
@@ -81,7 +83,11 @@ const pageAddress = string({
 
 /** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
 const credit = object(
-  { page: pageAddress, author: optional(text), licence: optional(text) },
+  {
+    page: describe(pageAddress, { description: 'Page of the photo, which names author and licence, too.' }),
+    author: describe(optional(text), { description: 'Who made the photo.' }),
+    licence: describe(optional(text), { description: 'Its licence, such as CC BY-SA 4.0.' }),
+  },
   { unknown: 'error' },
 );
 
@@ -89,27 +95,36 @@ const credit = object(
 export const placeRecord = object(
   {
     ...placeFields,
-    image: string({
-      maxLength: 2000,
-      pattern: posterOrHttpUri,
-      check: (address) => address.startsWith('/') || isAddress(address),
-      expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
-    }),
-    credit: optional(credit),
+    image: describe(
+      string({
+        maxLength: 2000,
+        pattern: posterOrHttpUri,
+        check: (address) => address.startsWith('/') || isAddress(address),
+        expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
+      }),
+      { description: 'Address of a photo, or /images/ID.svg for the poster drawn by the service.' },
+    ),
+    credit: describe(optional(credit), { description: 'Credit of the photo.' }),
   },
   { unknown: 'error' },
 );
 export type PlaceRecord = Infer<typeof placeRecord>;
 
+const country = string({ pattern: /^[A-Z]{2}$/, expected: 'two capital letters (ISO 3166-1 alpha-2)' });
+const centre = object(
+  { name: describe(text, { description: 'Name of that spot.' }), lat: placeLatitude, lng: placeLongitude },
+  { unknown: 'error' },
+);
+
 /** The city a data file is about. */
 export const city = object(
   {
-    name: text,
-    hindi: hindiName,
-    region: text,
-    country: string({ pattern: /^[A-Z]{2}$/, expected: 'two capital letters (ISO 3166-1 alpha-2)' }),
-    centre: object({ name: text, lat: latitude, lng: longitude }, { unknown: 'error' }),
-    description: text,
+    name: describe(text, { description: 'English name of the city.' }),
+    hindi: describe(hindiName, { description: 'Hindi name in Devanagari.' }),
+    region: describe(text, { description: 'State or region around it.' }),
+    country: describe(country, { description: 'Country, as two capital letters (ISO 3166-1 alpha-2).' }),
+    centre: describe(centre, { description: 'Spot from which distances are told.' }),
+    description: describe(text, { description: 'What the city is known for, in a few sentences.' }),
   },
   { unknown: 'error' },
 );

@@ -6,6 +6,7 @@ const names = [
   'serve',
   'mcp',
   'check',
+  'schema',
   'unit',
   'install',
   'uninstall',

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { testCityFile } from '../contract/case.ts';
+import { projectRoot, runPlaces } from '../support/service.ts';
+import { type Bent, folderForTests, writeCity } from './city.ts';
+
+const folder = folderForTests();
+const { code, stdout, stderr } = await runPlaces(['schema']);
+const schema = JSON.parse(stdout);
+const ajv = new Ajv2020({ strict: true });
+addFormats.default(ajv);
+const validate = ajv.compile(schema);
+
+test('schema prints a JSON Schema that explains every field', () => {
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
+  const silent: string[] = [];
+  const walk = ({ properties = {}, items }: Bent, pointer: string): void => {
+    if (items) walk(items, `${pointer}/items`);
+    for (const [name, field] of Object.entries<Bent>(properties)) {
+      if (!field.description) silent.push(`${pointer}/${name}`);
+      walk(field, `${pointer}/${name}`);
+    }
+  };
+  walk(schema, '');
+  assert.deepEqual(silent, []);
+});
+
+test('the schema takes the data files that check takes', () => {
+  const fixtures = readdirSync(join(projectRoot, 'test/fixtures')).filter((file) => file.endsWith('.json'));
+  const files = [
+    join(projectRoot, 'data/places.json'),
+    testCityFile,
+    ...fixtures.map((file) => join(projectRoot, 'test/fixtures', file)),
+  ];
+  for (const file of files)
+    assert.ok(
+      validate(JSON.parse(readFileSync(file, 'utf8'))),
+      `${file}: ${ajv.errorsText(validate.errors)}`,
+    );
+});
+
+test('the schema refuses what check refuses, and both take the name of a schema', async () => {
+  const cases: readonly (readonly [taken: boolean, (data: Bent) => void])[] = [
+    [true, (data) => Object.assign(data, { $schema: './places.schema.json' })],
+    [false, (data) => Object.assign(data, { $schema: 1 })],
+    [false, (data) => Object.assign(data, { version: 1 })],
+    [false, (data) => Object.assign(data, { places: [] })],
+    [false, ({ city }) => delete city.region],
+    [false, ({ city }) => Object.assign(city, { country: 'in' })],
+    [false, ({ city }) => Object.assign(city.centre, { lat: 91 })],
+    [false, ({ places }) => Object.assign(places[0], { id: '1234' })],
+    [false, ({ places }) => Object.assign(places[0], { hindi: 'Latin' })],
+    [false, ({ places }) => Object.assign(places[0], { category: 'temple' })],
+    [false, ({ places }) => Object.assign(places[0], { Name: 'x' })],
+    [false, ({ places }) => Object.assign(places[0], { image: 'ftp://example.org/a.jpg' })],
+    [false, ({ places }) => Object.assign(places[0], { credit: { author: 'x' } })],
+  ];
+  for (const [i, [isTaken, change]] of cases.entries()) {
+    const file = writeCity(join(folder, `${i}.json`), change);
+    const checked = await runPlaces(['check', file]);
+    assert.equal(checked.code, isTaken ? 0 : 1, `${change}: ${checked.stdout}`);
+    assert.equal(validate(JSON.parse(readFileSync(file, 'utf8'))), isTaken, String(change));
+  }
+});
