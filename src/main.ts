@@ -11,6 +11,7 @@ import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { checkReport } from './places/check-report.ts';
 import { dataFileSchema } from './places/data-file.ts';
+import { writeStartFolder } from './places/start-folder.ts';
 import { version } from './version.ts';
 
 /**
@@ -27,6 +28,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return serve(command.flags);
     case 'mcp':
       return mcp(command.flags);
+    case 'init':
+      return init(command.folder);
     case 'check':
       return check(command.file, command.flags);
     case 'schema':
@@ -67,6 +70,11 @@ async function mcp(flags: Flags): Promise<number> {
 function print(text: string): number {
   process.stdout.write(text);
   return exitCode.done;
+}
+
+async function init(folder: string): Promise<number> {
+  const paths = await writeStartFolder(folder);
+  return print(paths.map((path) => `wrote ${printable(path)}\n`).join(''));
 }
 
 async function check(path: string, flags: Flags): Promise<number> {

@@ -15,6 +15,7 @@ export type Flags = ReadonlyMap<string, string | true>;
 /** What the command line asks for. */
 export type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
+  | { readonly name: 'init'; readonly folder: string }
   | { readonly name: 'check'; readonly file: string; readonly flags: Flags }
   | { readonly name: 'schema' | 'version' }
   | { readonly name: 'completion'; readonly shell: Shell }
@@ -32,6 +33,9 @@ export function readCommand(args: readonly string[]): Command {
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
   if (!isCommandName(first)) throw new StartError(unknownCommand(first));
   switch (first) {
+    case 'init':
+      readFlags('init', [...rest.filter(isFlag), ...rest.slice(1)]);
+      return { name: 'init', folder: rest[0] ?? '.' };
     case 'check': {
       const flags = readFlags('check', rest.filter(isFlag));
       return { name: 'check', flags, file: fileArgument(rest.filter((word) => !isFlag(word))) };

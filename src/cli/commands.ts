@@ -34,6 +34,11 @@ export const commands = {
     summary: 'speak MCP over standard input and output, for clients that start programs',
     flags: Object.values(mcpOptions),
   },
+  init: {
+    synopsis: '[FOLDER]',
+    summary: 'write a small data file to begin with, and its schema, here or into a folder',
+    flags: [],
+  },
   check: {
     synopsis: '[options] FILE|-',
     summary: 'validate a data file, or standard input: a line a fault, as FILE:LINE:COLUMN',

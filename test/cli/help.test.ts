@@ -5,6 +5,7 @@ import { runPlaces, startService } from '../support/service.ts';
 const names = [
   'serve',
   'mcp',
+  'init',
   'check',
   'schema',
   'unit',
