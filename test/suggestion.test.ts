@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearestWord, suggestion } from '../src/suggestion.ts';
+
+const words = ['nature', 'heritage', 'spiritual'];
+
+test('finds the word that a slip of the fingers means, and none for another word', () => {
+  assert.equal(nearestWord('heritge', words), 'heritage');
+  assert.equal(nearestWord('sipritual', words), 'spiritual');
+  assert.equal(nearestWord('temple', words), undefined);
+  assert.equal(suggestion('natur', words), ' (did you mean nature?)');
+  assert.equal(suggestion('', words), '');
+});
+
+test('takes no time for a text that is far longer than any word', () => {
+  const start = performance.now();
+  assert.equal(nearestWord('x'.repeat(10_000_000), words), undefined);
+  assert.ok(performance.now() - start < 1000);
+});
