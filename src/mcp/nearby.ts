@@ -13,7 +13,7 @@ const maxKilometres = 20_038;
 export const nearbyQuery = object({
   id: describe(optional(idText), {
     description: 'Slug or index of the place to start from; it is left out of the answer.',
-    examples: ['hawa-mahal'],
+    examples: ['1'],
   }),
   lat: describe(optional(latitude), { description: 'Latitude to start from, in degrees; goes with lng.' }),
   lng: describe(optional(longitude), { description: 'Longitude to start from, in degrees; goes with lat.' }),

@@ -18,6 +18,7 @@ const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
 #PLACES_PORT=8080
 #PLACES_BASE_URL=https://places.example
+#PLACES_DATA=/etc/places/places.json
 #PLACES_TRUST_PROXY=127.0.0.1/32,::1/128
 `;
 
