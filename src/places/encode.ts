@@ -87,6 +87,10 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
+// Single bytes are set: to write each as text takes 15 µs for a page of fifty.
+const comma = 0x2c;
+const closingBrace = 0x7d;
+
 /** Bytes of `{"id":"`: the id is the first field of a place. */
 const idOffset = 7;
 
@@ -136,7 +140,7 @@ export class EncodedPlaces {
     const body = Buffer.allocUnsafe(length);
     let at = body.write(before, 'latin1');
     for (const [i, position] of positions.entries()) {
-      if (i > 0) at += body.write(',', at, 'latin1');
+      if (i > 0) body[at++] = comma;
       const [start, end] = this.#span(position);
       const tail = this.#data.tails[position] ?? 0;
       at += this.#json.copy(body, at, start, end - tail);
@@ -144,7 +148,7 @@ export class EncodedPlaces {
         at += origin.copy(body, at);
         at += this.#json.copy(body, at, end - tail, end);
       }
-      at += body.write('}', at, 'latin1');
+      body[at++] = closingBrace;
     }
     body.write(after, at, 'latin1');
     return body;
