@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { browserPath, openBrowser, startVisit } from '../support/browser.ts';
-import { type Service, startService } from '../support/service.ts';
+import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { kinds } from './site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 suite('accessibility, as axe sees it', needs(browserPath), () => {
-  let service: Service;
-  let browser: Browser;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  const site = useSite();
 
   // Colours do not depend on the width, nor sizes on the colours: two looks see everything.
   for (const [colorScheme, width] of [
@@ -29,7 +18,7 @@ suite('accessibility, as axe sees it', needs(browserPath), () => {
     ['dark', 390],
   ] as const) {
     test(`no violation on any kind of page, ${colorScheme} and ${width} pixels wide`, async () => {
-      await using visitor = await startVisit(browser, service.url, {
+      await using visitor = await site.visit({
         colorScheme,
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',

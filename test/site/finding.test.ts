@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
-import { type Service, startService } from '../support/service.ts';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, readCity } from './site.ts';
 
@@ -28,18 +27,8 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 suite('finding places in a browser', needs(browserPath), () => {
-  let service: Service;
-  let browser: Browser;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
-  const visit = (options?: VisitOptions) => startVisit(browser, service.url, options);
+  const site = useSite();
+  const { visit } = site;
 
   /** Where a card that was gone to must begin: below the bar where it stays, or as far up as the page can be moved. */
   async function assertLanded(page: Page, id: string, expected: number): Promise<void> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
-import { type Service, startService } from '../support/service.ts';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, readCity } from './site.ts';
 
@@ -45,18 +44,8 @@ function linksOf(pdf: string): Map<string, Set<number>> {
 }
 
 suite('how pages look in a browser', needs(browserPath), () => {
-  let service: Service;
-  let browser: Browser;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
-  const visit = (options?: VisitOptions) => startVisit(browser, service.url, options);
+  const site = useSite();
+  const { visit } = site;
   const style = (page: Page, selector: string, property: string) =>
     page.evaluate<string>(
       `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`,
@@ -168,7 +157,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
     const box = await page.locator('.place .picture').boundingBox();
     assert.ok(box);
     const corner = await page.screenshot({ clip: { x: box.x, y: box.y, width: 10, height: 10 } });
-    const other = await browser.newPage();
+    const other = await site.browser.newPage();
     // The page itself may not read pictures that it did not ask for.
     const lowest = await other.evaluate<number>(`(async () => {
       const bytes = Uint8Array.fromBase64('${corner.toString('base64')}');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { browserPath, openBrowser, startVisit, type VisitOptions } from '../support/browser.ts';
-import { type Service, startService } from '../support/service.ts';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, kinds, readCity } from './site.ts';
 
@@ -23,27 +22,17 @@ const searches: readonly (readonly [words: string, category: string])[] = [
 ];
 
 suite('the portal in a browser', needs(browserPath), () => {
-  let service: Service;
-  let browser: Browser;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser.close();
-    await service.stop();
-  });
-
-  const visit = (options?: VisitOptions) => startVisit(browser, service.url, options);
+  const site = useSite();
+  const { visit } = site;
   const shown = (page: Page) =>
     page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
   const found = async (words: string, category: string) => {
     const query = new URLSearchParams({ limit: '100', search: words, ...(category && { category }) });
-    const response = await fetch(`${service.url}/api/v1/places?${query}`);
+    const response = await fetch(`${site.url}/api/v1/places?${query}`);
     return ((await response.json()) as { places: { id: string }[] }).places.map(({ id }) => id);
   };
   const views = async () => {
-    const response = await fetch(`${service.url}/api/v1/views`);
+    const response = await fetch(`${site.url}/api/v1/views`);
     return ((await response.json()) as { count: number }).count;
   };
 

@@ -1,4 +1,6 @@
+import { after, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Service, startService } from './service.ts';
 
 /** Flags that keep a browser of the machine to itself: no first run, no updates, nothing in the background. */
 export const browserFlags = [
@@ -57,4 +59,34 @@ export async function startVisit(
     if (['error', 'warning'].includes(message.type()) && !elsewhere) problems.push(message.text());
   });
   return { page, problems, outside, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** What the tests of a suite share: a service without a limit, and a browser. */
+export interface Site {
+  readonly url: string;
+  readonly browser: Browser;
+  visit(options?: VisitOptions): Promise<Visit>;
+}
+
+/** Starts service and browser before the tests of the suite that calls it, and stops them after. */
+export function useSite(): Site {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  return {
+    get url() {
+      return service.url;
+    },
+    get browser() {
+      return browser;
+    },
+    visit: (options) => startVisit(browser, service.url, options),
+  };
 }
