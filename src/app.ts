@@ -46,7 +46,9 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
       url,
       summary: { version, city: city.name, places: size, views, state: state.place },
       async reload() {
-        if (await reload()) state.others?.announceReload();
+        const isRead = await reload();
+        supervisor.reloaded(live.refused);
+        if (isRead) state.others?.announceReload();
       },
       stop() {
         supervisor.stopping();
@@ -65,7 +67,7 @@ function isHidden(error: unknown): boolean {
 }
 
 const whyHidden =
-  'the unit hides /home, /root and /tmp and runs as a user of its own: put the file into /etc/places, readable by all';
+  'the unit hides /home, /root and /tmp and runs as a user of its own: put the file into /etc/places, which it can read';
 
 /** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
 async function listen(

@@ -29,6 +29,9 @@ unexpected error.
 .I /etc/default/places
 Options of the service as environment variables.
 .TP
+.I /etc/places
+Data files of other cities, for PLACES_DATA. Before each start and reload the unit makes them readable for all.
+.TP
 .I /var/lib/private/places
 The visitor counter.
 .SH SEE ALSO

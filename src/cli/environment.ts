@@ -47,6 +47,7 @@ export function unknownVariables(): string[] {
 export function systemdVariables(): SystemdVariables {
   return {
     notifySocket: variable('NOTIFY_SOCKET'),
+    runtimeDirectory: variable('RUNTIME_DIRECTORY'),
     watchdogUsec: variable('WATCHDOG_USEC'),
     watchdogPid: variable('WATCHDOG_PID'),
     listenPid: variable('LISTEN_PID'),

@@ -10,6 +10,9 @@ interface HealthParts {
   readonly isDraining: () => boolean;
 }
 
+/** The reason itself may name paths, which the public must not see. */
+const newerRefused = 'newer data was refused and the old data is in service; the log says why';
+
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
 export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
   return route({
@@ -17,12 +20,13 @@ export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
     path: '/healthz',
     handle: () => {
       const views = counter.health();
+      const places = { count: live.current.size, ...(live.refused !== undefined && { error: newerRefused }) };
       const body = {
-        status: views.error === undefined ? 'ok' : 'degraded',
+        status: views.error === undefined && live.refused === undefined ? 'ok' : 'degraded',
         version,
         uptime_seconds: Math.floor(process.uptime()),
         views,
-        places: { count: live.current.size },
+        places,
       };
       return { status: isDraining() ? 503 : 200, content: freshJson(body) };
     },

@@ -14,8 +14,12 @@ const socketPath = `${unitFolder}/places.socket`;
 /** Where systemd keeps the state of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
+/** The unit of the Debian package, which one in /etc would hide for ever. */
+const packagedUnit = '/usr/lib/systemd/system/places.service';
+
 /** The options file of a new installation: every line is a comment. */
 export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
+# Data files belong into /etc/places, where the service may read them. After a change of one: systemctl reload places
 #PLACES_PORT=8080
 #PLACES_BASE_URL=https://places.example
 #PLACES_DATA=/etc/places/places.json
@@ -72,8 +76,13 @@ export type Action =
   | { readonly do: 'remove'; readonly path: string }
   | { readonly do: 'run'; readonly command: readonly [string, ...string[]] };
 
-/** The steps to install or upgrade; repeating them changes nothing but restarts the service. */
+/** The steps to install or upgrade; repeating them changes nothing but restarts the service. Throws StartError. */
 export function installPlan(machine: Machine, socket: boolean): Action[] {
+  if (machine.exists(packagedUnit)) {
+    throw new StartError(
+      'the Debian package is installed here, and has a unit of its own: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
+    );
+  }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
   const files = socket ? socketUnits(settings) : directUnit(settings);
   const names = files.map(({ name }) => name);

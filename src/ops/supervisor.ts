@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { writeSync } from 'node:fs';
+import { renameSync, writeFileSync, writeSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { type Duplex, duplexPair } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { type Log, printable } from '../log.ts';
 
 /** The environment variables of systemd, as they came. */
 export interface SystemdVariables {
   readonly notifySocket?: string | undefined;
+  readonly runtimeDirectory?: string | undefined;
   readonly watchdogUsec?: string | undefined;
   readonly watchdogPid?: string | undefined;
   readonly listenPid?: string | undefined;
@@ -23,6 +25,8 @@ interface Supervisor {
   readonly listeners: readonly number[];
   /** Reports that connections are accepted, and answers the watchdog from now on. */
   ready(server: Server): void;
+  /** Reports what became of a reload: why it was refused, undefined when it was not. */
+  reloaded(refused: string | undefined): void;
   stopping(): void;
 }
 
@@ -41,11 +45,27 @@ export function createSupervisor(variables: SystemdVariables, log: Log, clock: C
       const probe = (boundMs: number) => probeHealth(open, boundMs);
       stopWatchdog = startWatchdog({ intervalMs, probe, notify, report, clock });
     },
+    reloaded(refused = '') {
+      const outcome = printable(refused);
+      notify(`STATUS=${outcome}`);
+      if (variables.runtimeDirectory !== undefined) writeOutcome(variables.runtimeDirectory, outcome, report);
+    },
     stopping() {
       stopWatchdog();
       notify('STOPPING=1');
     },
   };
+}
+
+/** Tells the unit's ExecReload=, which waits for the file `reload`; it is empty when all went well. */
+export function writeOutcome(folder: string, outcome: string, report: (problem: string) => void): void {
+  const path = join(folder, 'reload');
+  try {
+    writeFileSync(`${path}.new`, outcome);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    report(`cannot tell what became of the reload: ${messageOf(error)}`);
+  }
 }
 
 /** Descriptors that were open when the program started. */

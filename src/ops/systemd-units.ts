@@ -89,6 +89,9 @@ export function printUnits(files: readonly UnitFile[]): string {
   return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
 }
 
+/** Whatever modes they have, the folder of data files and all in it become readable. */
+const openHome = '/bin/chmod -Rf a+rX /etc/places';
+
 interface Shape {
   readonly network: string;
   readonly after?: string;
@@ -110,9 +113,12 @@ Type=notify
 # Where systemd cannot hand over its notification socket, the child systemd-notify speaks for the service.
 NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
 # ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
+# The home of data files is /etc/places. As root, because the service could not: what it shows to all, all may read.
+ExecStartPre=-+${openHome}
 ExecStart=${command.map(quote).join(' ')} ${serve}
-# The shell's own kill: a minimal system has no other.
-ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
+ExecReload=-+${openHome}
+# Waits for the word of the service, which is empty, or the first fault of a file that was refused.
+ExecReload=/bin/sh -ec 'cd "$RUNTIME_DIRECTORY"; rm -f reload; kill -HUP "$MAINPID"; until [ -e reload ]; do sleep 0.1; done; ! grep . reload'
 # Options as PLACES_… variables, one a line.
 EnvironmentFile=-/etc/default/places
 Restart=on-failure
@@ -126,6 +132,8 @@ KillMode=mixed
 DynamicUser=yes
 StateDirectory=${state}
 StateDirectoryMode=0700
+RuntimeDirectory=${state}
+RuntimeDirectoryMode=0700
 UMask=0077
 
 LimitNOFILE=${openFilesMax}

@@ -15,6 +15,7 @@ export class LiveCatalogue {
   /** The reload under way or done last, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
   #next: Promise<boolean> | undefined;
+  #refused: string | undefined;
 
   constructor(first: Catalogue, log: Pick<Log, 'info' | 'error'>) {
     this.#log = log;
@@ -24,6 +25,11 @@ export class LiveCatalogue {
 
   get current(): Catalogue {
     return this.#current;
+  }
+
+  /** Why the last reload was refused; undefined while the newest data is in service. May name paths of this machine. */
+  get refused(): string | undefined {
+    return this.#refused;
   }
 
   /**
@@ -48,9 +54,11 @@ export class LiveCatalogue {
       this.#current = await loadCatalogue(path);
     } catch (error) {
       const reason = messageOf(error);
+      this.#refused = reason;
       this.#log.error('reload refused, the old data stays in service', { path, reason });
       return false;
     }
+    this.#refused = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
     setImmediate(freeReplaced);

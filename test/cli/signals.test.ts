@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Api, createApi, expectList, expectPlace } from '../contract/api.ts';
+import { type Api, createApi, expectHealth, expectList, expectPlace } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
 import { type Bent, folderForTests, writeCity } from './city.ts';
@@ -67,7 +67,8 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', {
   timeout: 20_000,
 }, async () => {
   const data = writeCity(join(folder, 'turns-bad.json'), rename('Good'));
-  await using service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
+  const env = { RUNTIME_DIRECTORY: folder };
+  await using service = await startService({ args: ['--data', data, '--rate-limit', '0'], env });
   const api = createApi(service, ['--rate-limit', '0']);
   writeCity(data, (city) => {
     rename('Bad')(city);
@@ -76,6 +77,11 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', {
   service.signal('SIGHUP');
   const line = await service.logged(/\/places\/4\/lng/);
   assert.match(line, /"level":"(?:warn|error)"/);
+  const { status, places } = expectHealth(await api.get('/healthz'));
+  assert.deepEqual([status, places.count], ['degraded', 7]);
+  assert.match(places.error ?? '', /refused/);
+  assert.doesNotMatch(places.error ?? '', /turns-bad/);
+  assert.match(readFileSync(join(folder, 'reload'), 'utf8'), /^bad data file .*\/places\/4\/lng.*$/);
   assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Good');
   writeFileSync(data, '{');
   service.signal('SIGHUP');
@@ -84,6 +90,7 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', {
   writeCity(data, rename('Better'));
   service.signal('SIGHUP');
   await untilFirstPlaceIs(api, 'Better');
+  assert.equal(expectHealth(await api.get('/healthz')).status, 'ok');
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });
 

@@ -95,7 +95,7 @@ export interface Health {
   readonly version: string;
   readonly uptime_seconds: number;
   readonly views: { readonly count: number; readonly persisted: number | boolean; readonly error?: string };
-  readonly places: { readonly count: number };
+  readonly places: { readonly count: number; readonly error?: string };
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -204,7 +204,7 @@ const health = record({
   version: { const: version },
   uptime_seconds: { type: 'number', minimum: 0 },
   views: record({ count, persisted: { type: ['integer', 'boolean'] }, error: text }, ['error']),
-  places: record({ count: { type: 'integer', minimum: 1 } }),
+  places: record({ count: { type: 'integer', minimum: 1 }, error: text }, ['error']),
 });
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { directUnit } from '../../src/ops/systemd-units.ts';
+import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
@@ -28,7 +29,10 @@ describe(
       copyFileSync(native, join(root.path, 'downloaded'));
       copyFileSync(testCityFile, join(root.path, 'srv/city.json'));
       copyFileSync(join(import.meta.dirname, 'as-unit.sh'), join(root.path, 'as-unit.sh'));
-      writeFileSync(join(root.path, 'etc/default/places'), `PLACES_PORT=${port}\nPLACES_RATE_LIMIT=0\n`);
+      const options = [`PLACES_PORT=${port}`, 'PLACES_RATE_LIMIT=0', 'PLACES_DATA=/etc/places/city.json'];
+      writeFileSync(join(root.path, 'etc/default/places'), `${options.join('\n')}\n`);
+      mkdirSync(join(root.path, 'etc/places'), { mode: 0o700 });
+      putCity();
       machine = await bootSystemd(root);
     });
     after(async () => {
@@ -36,6 +40,12 @@ describe(
       root[Symbol.dispose]();
     });
 
+    /** Puts a data file that only root can read into its home, in one step. */
+    const putCity = (change?: (data: Bent) => void) => {
+      const path = join(root.path, 'etc/places/city.json');
+      chmodSync(writeCity(`${path}.new`, change), 0o600);
+      renameSync(`${path}.new`, path);
+    };
     const property = (name: string) =>
       machine.run('systemctl', 'show', '--value', '-p', name, 'places.service').trim();
     const override = (unit: string, text: string) => {
@@ -69,9 +79,26 @@ describe(
       assert.equal(machine.run('stat', '-c', '%a', '/var/lib/private/places').trim(), '700');
     });
 
-    test('reloading ends nothing', () => {
+    test('a reload ends nothing, and fails where the data does, whose first fault is told', async () => {
       const pid = property('MainPID');
+      const health = async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+        const { status, places } = (await response.json()) as { status: string; places: { count: number } };
+        return [response.status, status, places.count];
+      };
+      putCity((data) => data.places.pop());
       machine.run('systemctl', 'reload', 'places');
+      assert.deepEqual([await health(), property('StatusText')], [[200, 'ok', 6], '']);
+      putCity((data) => {
+        data.places[4].lng = 999;
+      });
+      assert.throws(() => machine.run('systemctl', 'reload', 'places'), /exit code 1/);
+      assert.deepEqual(await health(), [200, 'degraded', 6]);
+      assert.match(property('StatusText'), /\/places\/4\/lng: is 999/);
+      assert.match(machine.run('journalctl', '-u', 'places'), /sh\[\d+\]: .*\/places\/4\/lng: is 999/);
+      putCity();
+      machine.run('systemctl', 'reload', 'places');
+      assert.deepEqual([await health(), property('StatusText')], [[200, 'ok', 7], '']);
       assert.equal(property('MainPID'), pid);
     });
 

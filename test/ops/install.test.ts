@@ -98,6 +98,15 @@ test('where systemd is not at work the unit is enabled for the next boot', () =>
   );
 });
 
+test('over the Debian package nothing is installed', () => {
+  const packaged = machine(['/usr/lib/systemd/system/places.service']);
+  for (const socket of [false, true])
+    assert.throws(() => installPlan(packaged, socket), {
+      name: 'StartError',
+      message: /apt-get remove places/,
+    });
+});
+
 test('uninstalling keeps the state and the options', () => {
   const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
   assert.deepEqual(steps(uninstallPlan(machine(files), false)), [
