@@ -1,6 +1,6 @@
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
+import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
-import { excerpt } from './words.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 

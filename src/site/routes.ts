@@ -19,6 +19,7 @@ import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './page
 import { poster } from './poster.ts';
 import { referencePage } from './reference/page.ts';
 import { htmlContent, namesHtml, type Page, plainText, type Site, svg, xml } from './site.ts';
+import { english } from './words/en.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */
@@ -32,7 +33,7 @@ interface SiteParts {
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset } = parts;
-  const home = live.derive((catalogue) => new Home(catalogue));
+  const home = live.derive((catalogue) => new Home(catalogue, english));
   return [
     get('/', { query: homeQuery }, (call) =>
       ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
@@ -88,11 +89,11 @@ function placeRoutes(site: () => Site): Route[] {
       const position = find(catalogue, id);
       const slug = catalogue.idAt(position);
       if (slug !== id) return moved(call.base + placePath({ id: slug }));
-      return ok(site().page(placePage(position, catalogue), call));
+      return ok(site().page(placePage(position, catalogue, english), call));
     }),
     get('/places/{id}.md', { params: placeParams }, (call) => {
       const { catalogue } = site();
-      return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue), call));
+      return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue, english), call));
     }),
     get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
       const { catalogue } = site();
@@ -155,7 +156,7 @@ export function pageArea(site: () => Site): Area {
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      return htmlContent(errorPage(error, site().catalogue), 'no-store');
+      return htmlContent(errorPage(error, site().catalogue, english), 'no-store');
     },
   };
 }

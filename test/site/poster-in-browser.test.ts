@@ -5,6 +5,7 @@ import { poster as drawnPoster } from '../../data/posters/poster.ts';
 import { placePath } from '../../src/site/addresses.ts';
 import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
+import { english } from '../../src/site/words/en.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 import { needs } from '../support/tools.ts';
 import { hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
@@ -78,8 +79,8 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      cityMap(createCatalogue(city, places), placePath),
-      ...places.map((place) => placeMap(place, nearTo(place, places), city)),
+      cityMap(createCatalogue(city, places), english, placePath),
+      ...places.map((place) => placeMap(place, nearTo(place, places), city, english)),
     ]);
     for (const source of maps) {
       const { width, height, texts } = await measure(source);

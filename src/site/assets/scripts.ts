@@ -23,7 +23,7 @@ async function showVisits() {
   const response = await fetch('/api/v1/views', request);
   if (!response.ok) return;
   const { count } = await response.json();
-  document.getElementById('visit-count').textContent = count.toLocaleString('en');
+  document.getElementById('visit-count').textContent = count.toLocaleString(document.documentElement.lang);
   section.hidden = false;
 }
 
@@ -86,7 +86,8 @@ function filter() {
     }
     if (matches) found += 1;
   }
-  count.textContent = found === cards.length ? cards.length + ' places' : found + ' of ' + cards.length + ' places';
+  const { all, found: some } = count.dataset;
+  count.textContent = found === cards.length ? all : some.replace('#', found);
   none.hidden = found > 0;
 }
 

@@ -2,9 +2,10 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint, kilometres, type Point } from '../../places/distance.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
+import { excerpt, shortName } from '../excerpt.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { excerpt, shortName } from '../words.ts';
+import type { Words } from '../words/en.ts';
 import { centreMark, legend, rings, scaleStrip, stripHeight } from './backdrop.ts';
 import { cityRadius, type Frame, frameOf, holds, type Spot, sheetWidth, turnFrom } from './frame.ts';
 import {
@@ -38,7 +39,7 @@ type Href = (place: PlaceRecord) => string;
  * clusters of them where there are many; the ones far out as arrows at the edge and in a list below. Colours come from
  * the custom properties of the page (`--ink`, `--card`, `--nature` …), with values of a light scheme as defaults.
  */
-export function cityMap(catalogue: Catalogue, href: Href): string {
+export function cityMap(catalogue: Catalogue, words: Words, href: Href): string {
   const { city } = catalogue;
   const { near, far } = byDistance(catalogue);
   const inset = far.length > 0 ? edgeInset + reach : reach + 6;
@@ -53,21 +54,21 @@ export function cityMap(catalogue: Catalogue, href: Href): string {
   const more = far.length - trips.length;
   const obstacles = [{ ...middle, r: 6 }, ...trips.map(({ spot }) => ({ ...spot, r: reach + 2 }))];
   const markers = crowded
-    ? clusters(catalogue, near, frame, href)
-    : singles(catalogue, near, frame, obstacles, href);
+    ? clusters(catalogue, words, near, frame, href)
+    : singles(catalogue, words, near, frame, obstacles, href);
   const present = categories.filter((category) => catalogue.select({ category }).size > 0);
   const strip = frame.sheet.bottom;
-  const key = legend(present, city.centre.name, strip + stripHeight);
+  const key = legend(present, city.centre.name, strip + stripHeight, words);
   const list = strip + stripHeight + key.height + 4;
-  return drawing(`Map of ${city.name}`, list + listHeight(trips, more) + 6, [
+  return drawing(words.map.title(city.name), list + listHeight(trips, more) + 6, [
     forMarkers(present),
-    rings(frame, middle, [...markers.spots, ...trips.map(({ spot }) => spot)]),
+    rings(frame, middle, [...markers.spots, ...trips.map(({ spot }) => spot)], words),
     centreMark(middle),
     markers.drawing,
-    tripMarkers(trips, href),
-    scaleStrip(frame, strip),
+    tripMarkers(trips, href, words),
+    scaleStrip(frame, strip, words),
     key.drawing,
-    tripList(trips, more, list, href),
+    tripList(trips, more, list, href, words),
   ]);
 }
 
@@ -111,6 +112,7 @@ interface Drawn {
 
 function singles(
   catalogue: Catalogue,
+  words: Words,
   positions: readonly number[],
   frame: Frame,
   obstacles: readonly Obstacle[],
@@ -119,19 +121,29 @@ function singles(
   const places = positions.map((position) => catalogue.at(position));
   const placed = placeMarkers(places, frame, spacing, obstacles);
   const { centre } = catalogue.city;
-  const markers = placed.map(({ place, spot }) => marker(place, spot, href(place), nameOf(place, centre)));
+  const markers = placed.map(({ place, spot }) =>
+    marker(place, spot, href(place), nameOf(place, centre, words)),
+  );
   return { spots: placed.map(({ spot }) => spot), drawing: leaders(placed) + markerGroup(markers) };
 }
 
-function clusters(catalogue: Catalogue, positions: readonly number[], frame: Frame, href: Href): Drawn {
+function clusters(
+  catalogue: Catalogue,
+  words: Words,
+  positions: readonly number[],
+  frame: Frame,
+  href: Href,
+): Drawn {
   const { latitudes, longitudes, city } = catalogue;
   const spotOf = (position: number) =>
     frame.spot({ lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 });
   const found = clustersOf(positions, spotOf, clusterSpacing);
   const markers = found.map(({ first, spot, size }) => {
     const place = catalogue.at(first);
-    const name = nameOf(place, city.centre);
-    return size === 1 ? marker(place, spot, href(place), name) : clusterMarker(spot, size, href(place), name);
+    const name = nameOf(place, city.centre, words);
+    return size === 1
+      ? marker(place, spot, href(place), name)
+      : clusterMarker(spot, size, href(place), name, words);
   });
   return { spots: found.map(({ spot }) => spot), drawing: markerGroup(markers) };
 }
@@ -140,7 +152,12 @@ function clusters(catalogue: Catalogue, positions: readonly number[], frame: Fra
 const farthestNeighbour = 20;
 
 /** A place among those near to it, all with their names; or, far out, with the middle of the city. */
-export function placeMap(place: PlaceRecord, near: readonly NearPlace[], { centre }: City): string {
+export function placeMap(
+  place: PlaceRecord,
+  near: readonly NearPlace[],
+  { centre }: City,
+  words: Words,
+): string {
   const neighbours = near.filter((each) => each.kilometres <= farthestNeighbour).map((each) => each.place);
   const shown = [place, ...neighbours];
   const frame = frameOf(neighbours.length > 0 ? shown : [place, centre], 52);
@@ -149,27 +166,29 @@ export function placeMap(place: PlaceRecord, near: readonly NearPlace[], { centr
   const placed = placeMarkers(shown, frame, spacing + 4, middleSeen ? [{ ...middle, r: 6 }] : []);
   const spots = placed.map(({ spot }) => spot);
   const markers = placed.map(({ place: each, spot }) =>
-    each === place ? ringedMarker(each, spot) : marker(each, spot, placePath(each), nameOf(each, place)),
+    each === place
+      ? ringedMarker(each, spot)
+      : marker(each, spot, placePath(each), nameOf(each, place, words)),
   );
   const names = placed.map(({ place: each, spot }): Label => {
     return { ...spot, text: shortName(each.name), clearance: (each === place ? ringRadius : reach) + 3 };
   });
   if (middleSeen) names.push({ ...middle, text: centre.name, clearance: 10 });
-  return drawing(`Map of ${place.name} and the places near it`, frame.sheet.bottom + stripHeight, [
+  return drawing(words.map.titleNear(place.name), frame.sheet.bottom + stripHeight, [
     forMarkers([...new Set(shown.map(({ category }) => category))]),
-    rings(frame, frame.spot(place), spots),
+    rings(frame, frame.spot(place), spots, words),
     leaders(placed),
     middleSeen ? centreMark(middle) : '',
     markerGroup(markers),
     labels(names, spots, frame.sheet),
-    scaleStrip(frame, frame.sheet.bottom),
-    middleSeen ? '' : wayToCentre(place, centre, frame.sheet.bottom),
+    scaleStrip(frame, frame.sheet.bottom, words),
+    middleSeen ? '' : wayToCentre(place, centre, frame.sheet.bottom, words),
   ]);
 }
 
 /** Where the middle of the city is, when it is not on the map. */
-function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number): string {
-  const text = `${centre.name} ${kilometres(place, centre).toFixed(0)} km`;
+function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, { map }: Words): string {
+  const text = `${centre.name} ${map.kilometres(kilometres(place, centre).toFixed(0))}`;
   const { size, lines } = fit(text, 130, 0, [{ lines: 1, largest: 11.5, smallest: 9 }]);
   return `<path transform="translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/><text x="192" y="${top + 18}" font-size="${size}">${escapeXml(lines[0] ?? '')}</text>`;
 }
@@ -182,7 +201,8 @@ function drawing(title: string, height: number, parts: readonly string[]): strin
 const maxName = 80;
 
 /** The name of a marker: its place, and how far and in which direction that is. */
-function nameOf(place: PlaceRecord, from: Point): string {
+function nameOf(place: PlaceRecord, from: Point, { map, directions }: Words): string {
   const km = kilometres(from, place);
-  return `${excerpt(place.name, maxName)}, ${km.toFixed(1)} km ${compassPoint(bearing(from, place))}`;
+  const way = `${map.kilometres(km.toFixed(1))} ${directions[compassPoint(bearing(from, place))]}`;
+  return `${excerpt(place.name, maxName)}, ${way}`;
 }

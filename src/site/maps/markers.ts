@@ -1,6 +1,7 @@
 import type { Category, PlaceRecord } from '../../places/place.ts';
 import { ems, fit, type Setting, type Trial } from '../fit.ts';
 import { escapeXml } from '../html.ts';
+import type { Words } from '../words/en.ts';
 import type { Rectangle, Spot } from './frame.ts';
 import type { Placed } from './placement.ts';
 
@@ -50,9 +51,9 @@ export function marker(place: PlaceRecord, spot: Spot, href: string, name: strin
 }
 
 /** Several places as one marker: how many there are, linked to the first of them. */
-export function clusterMarker(spot: Spot, size: number, href: string, name: string): string {
+export function clusterMarker(spot: Spot, size: number, href: string, name: string, words: Words): string {
   const disc = `<circle r="${reach}" fill="${ink}" stroke="${ground}" stroke-width="1.5"/>`;
-  return linked(spot, href, `${size} places around ${name}`, disc + numeral(size));
+  return linked(spot, href, words.map.cluster(size, name), disc + numeral(size));
 }
 
 function linked({ x, y }: Spot, href: string, title: string, drawing: string): string {

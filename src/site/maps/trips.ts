@@ -4,9 +4,10 @@
 
 import { bearing, kilometres, type Point } from '../../places/distance.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { shortName } from '../excerpt.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { numberText, shortName } from '../words.ts';
+import type { Words } from '../words/en.ts';
 import { clamp, type Frame, type Rectangle, type Spot, sheetWidth } from './frame.ts';
 import { ink, marker, markerGroup, nameTrials, soft, textLines } from './markers.ts';
 
@@ -91,13 +92,17 @@ function apart(sorted: readonly number[], spacing: number, length: number): numb
 const arrowhead = (size: number): string => `M0-${size}l${size * 0.62} ${size * 0.9}H-${size * 0.62}z`;
 
 /** The markers at the edge, each with an arrowhead towards its place. */
-export function tripMarkers(trips: readonly Trip[], href: (place: PlaceRecord) => string): string {
+export function tripMarkers(
+  trips: readonly Trip[],
+  href: (place: PlaceRecord) => string,
+  { map }: Words,
+): string {
   const arrows = trips.map(({ spot, bearing: degrees }) => {
     const turn = `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})rotate(${degrees.toFixed(0)})translate(0-15)`;
     return `<path transform="${turn}" d="${arrowhead(8)}"/>`;
   });
   const markers = trips.map(({ place, spot, kilometres: km }) =>
-    marker(place, spot, href(place), `${place.name}, ${km.toFixed(0)} km`),
+    marker(place, spot, href(place), `${place.name}, ${map.kilometres(km.toFixed(0))}`),
   );
   return `<g fill="${soft}">${arrows.join('')}</g>${markerGroup(markers)}`;
 }
@@ -117,22 +122,29 @@ export function tripList(
   more: number,
   top: number,
   href: (place: PlaceRecord) => string,
+  { map }: Words,
 ): string {
   if (trips.length === 0) return '';
   const sorted = trips.toSorted((a, b) => a.kilometres - b.kilometres);
   const half = Math.ceil(sorted.length / 2);
   const rows = sorted.map((trip, i) => {
     const x = i < half ? 12 : sheetWidth / 2 + 6;
-    return row(trip, x, top + headHeight + (i % half) * rowHeight, href(trip.place));
+    return row(
+      trip,
+      x,
+      top + headHeight + (i % half) * rowHeight,
+      href(trip.place),
+      map.kilometres(trip.kilometres.toFixed(0)),
+    );
   });
   if (more > 0) {
     const y = top + headHeight + half * rowHeight + 19;
-    rows.push(`<text x="12" y="${y}" fill="${soft}">and ${numberText(more)} more places</text>`);
+    rows.push(`<text x="12" y="${y}" fill="${soft}">${map.more(more)}</text>`);
   }
-  return `<text x="12" y="${top + 19}" font-size="13" font-weight="700" fill="${ink}">Out of town</text><g font-size="12" fill="${ink}">${rows.join('')}</g>`;
+  return `<text x="12" y="${top + 19}" font-size="13" font-weight="700" fill="${ink}">${map.outOfTown}</text><g font-size="12" fill="${ink}">${rows.join('')}</g>`;
 }
 
-function row({ place, kilometres: km, bearing: degrees }: Trip, x: number, y: number, href: string): string {
+function row({ place, bearing: degrees }: Trip, x: number, y: number, href: string, way: string): string {
   const width = sheetWidth / 2 - 18;
   const name = fit(shortName(place.name), (width - 78) / regularWeight, 0, nameTrials);
   const middle = y + rowHeight / 2;
@@ -141,6 +153,6 @@ function row({ place, kilometres: km, bearing: degrees }: Trip, x: number, y: nu
     `<path fill="${soft}" transform="translate(${x + 7} ${middle})rotate(${degrees.toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/>`,
     `<text x="${x + 36}" y="${middle + 4.3}" font-size="${Math.min(12, 36 / String(place.index).length)}" text-anchor="end" font-weight="700">${place.index}</text>`,
     `<text font-size="${name.size}">${textLines(name, String(x + 42), middle, 1.15)}</text>`,
-    `<text x="${x + width}" y="${middle + 4.3}" text-anchor="end" fill="${soft}">${km.toFixed(0)} km</text></a>`,
+    `<text x="${x + width}" y="${middle + 4.3}" text-anchor="end" fill="${soft}">${way}</text></a>`,
   ].join('');
 }

@@ -7,7 +7,7 @@ import { type Block, code, heading, list, type Prose, table, text } from '../pro
 import { prosePage } from '../prose/prose-page.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import { placesWord } from '../words.ts';
+import { english } from '../words/en.ts';
 
 /** The guide for those who build on the service. */
 export function developersPage(catalogue: Catalogue, rateLimit: number): Page {
@@ -18,7 +18,7 @@ function developersProse(catalogue: Catalogue, rateLimit: number, base: string):
   const { city, size } = catalogue;
   return {
     title: 'Developers',
-    lead: `${placesWord(size)} of ${escapeMarkdown(city.name)} as JSON over HTTP: public, free of charge, without keys or sign-up.`,
+    lead: `${english.places(size)} of ${escapeMarkdown(city.name)} as JSON over HTTP: public, free of charge, without keys or sign-up.`,
     blocks: [
       ...gettingStarted(catalogue, base),
       ...limits(rateLimit),

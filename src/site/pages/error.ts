@@ -4,6 +4,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
+import type { Words } from '../words/en.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 
@@ -20,22 +21,21 @@ export class UnknownPlace extends AppError {
 }
 
 /** An error as a page for people: what happened, and where to go from here. */
-export function errorPage(error: AppError, catalogue: Catalogue): string {
+export function errorPage(error: AppError, catalogue: Catalogue, words: Words): string {
   const { city } = catalogue;
   const missing = error.status === 404;
   const meant = error instanceof UnknownPlace ? error.meant : undefined;
-  const title = missing ? 'This way leads nowhere' : 'That did not work';
-  const text = missing
-    ? `There is no page at this address, but ${city.name} has plenty of places that do exist.`
-    : `${error.message}. ${error.hint}`;
+  const title = missing ? words.error.missing : words.error.failed;
+  const text = missing ? words.error.missingText(city.name) : words.error.failedText(error);
   return layout({
     city,
+    words,
     base: '',
     title: `${title}: ${error.status}`,
     description: text,
     style: styles.home,
     main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">Did you mean <a href="${placePath(meant)}">${meant.name}</a>?</p>`}<p class="lead"><a href="/">All places of ${city.name}</a></p></div>
+<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant)}">${meant.name}</a>?</p>`}<p class="lead"><a href="/">${words.error.allPlaces(city.name)}</a></p></div>
 ${windows(catalogue)}</div>${frieze}</section>`,
   });
 }

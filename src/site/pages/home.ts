@@ -4,11 +4,12 @@ import { type Category, categories, type PlaceRecord } from '../../places/place.
 import { imageAddress, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { excerpt } from '../excerpt.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import { categoryNames, excerpt, numberText, placesWord, regionOf } from '../words.ts';
+import type { Words } from '../words/en.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 import { photoCredit, picture } from './picture.ts';
@@ -18,20 +19,22 @@ import { destination } from './structured-data.ts';
 /** Bytes of the cards that were drawn lately: those of several pages. */
 const maxCardBytes = 1024 * 1024;
 
-/** The portal of one catalogue. What does not depend on a search is drawn once. */
+/** The portal of one catalogue in one language. What does not depend on a search is drawn once. */
 export class Home {
   readonly #catalogue: Catalogue;
+  readonly #words: Words;
   readonly #hero: () => Markup;
   readonly #map: () => Markup;
   readonly #cards = new Cache<Markup>({ maxBytes: maxCardBytes, weigh: ({ text }) => text.length * 2 });
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
-    this.#hero = lazy(() => hero(catalogue));
+    this.#words = words;
+    this.#hero = lazy(() => hero(catalogue, words));
     const href = catalogue.size > pageSize ? placePath : (place: PlaceRecord) => `#${cardId(place)}`;
-    this.#map = lazy(() => trusted(cityMap(catalogue, href)));
+    this.#map = lazy(() => trusted(cityMap(catalogue, words, href)));
     this.#isLive = lazy(
       () =>
         catalogue.size <= pageSize &&
@@ -44,18 +47,24 @@ export class Home {
     const { category = '', search, offset } = query;
     return {
       key: `/ ${category} ${offset} ${search.trim()}`,
-      html: (base) => this.#html(resultsOf(this.#catalogue, query), base),
-      markdown: (base) => homeMarkdown(this.#catalogue, resultsOf(this.#catalogue, query), base),
+      html: (base) => this.#html(this.#results(query), base),
+      markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), this.#words, base),
     };
   }
 
+  #results(query: HomeQuery): Results {
+    return resultsOf(this.#catalogue, query, this.#words);
+  }
+
   #html(results: Results, base: string): string {
-    const { city } = this.#catalogue;
+    const { city, size } = this.#catalogue;
+    const words = this.#words;
     const first = this.#catalogue.find('1');
     return layout({
       city,
+      words,
       base,
-      title: `${city.name}: ${placesWord(this.#catalogue.size)} to see`,
+      title: words.home.title(city.name, size),
       description: excerpt(city.description, 160),
       path: '/',
       ...(first && { image: imageAddress(first, base) }),
@@ -69,24 +78,26 @@ export class Home {
   }
 
   #card(position: number): Markup {
-    return this.#cards.get(String(position), () => card(this.#catalogue.at(position)));
+    return this.#cards.get(String(position), () => card(this.#catalogue.at(position), this.#words));
   }
 
   #listing(results: Results): Markup {
     const { positions, count, total, query } = results;
+    const words = this.#words;
+    const { size } = this.#catalogue;
     const isLive = this.#isLive() && query.offset === 0;
     const shown = new Set(positions);
     // The script finds every place in the page; those that do not match are hidden.
     const listed = isLive ? positionsOf(this.#catalogue) : positions;
-    return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">Places of ${this.#catalogue.city.name}</h2>
-${searchForm(this.#catalogue, query, isLive)}
+    return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${words.home.listing(this.#catalogue.city.name)}</h2>
+${searchForm(this.#catalogue, words, query, isLive)}
 <div class="board wide">
-<div><div class="count"><p id="count" role="status">${count}</p><a href="#map">The map</a></div>
-<p class="none" id="none"${total > 0 && html` hidden`}>Nothing matches. Try fewer words, or another category.</p>
+<div><div class="count"><p id="count" role="status"${isLive && countWords(size, words)}>${count}</p><a href="#map">${words.home.map}</a></div>
+<p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
-${pageLinks(results)}</div>
-<div class="map" id="map"><h2>The map</h2><div class="sheet">${this.#map()}</div></div>
+${pageLinks(results, words)}</div>
+<div class="map" id="map"><h2>${words.home.map}</h2><div class="sheet">${this.#map()}</div></div>
 </div></section>`;
   }
 }
@@ -95,10 +106,10 @@ function positionsOf(catalogue: Catalogue): number[] {
   return catalogue.select({}).page(0, catalogue.size);
 }
 
-function hero(catalogue: Catalogue): Markup {
+function hero(catalogue: Catalogue, words: Words): Markup {
   const { city } = catalogue;
   return html`<section class="hero">${lattice}<div class="wide">
-<div><p class="kicker">${regionOf(city)}</p>
+<div><p class="kicker">${words.region(city.region, city.country)}</p>
 <h1>${city.name} <span lang="hi">${city.hindi}</span></h1>
 <p class="lead">${city.description}</p></div>
 ${windows(catalogue)}
@@ -109,23 +120,39 @@ ${windows(catalogue)}
  * Search and category as one GET form. Each category is a submit button, so that a choice works without a script and
  * keeps the words that were typed; the Enter key presses the first button, which keeps the category.
  */
-function searchForm(catalogue: Catalogue, { search, category }: HomeQuery, isLive: boolean): Markup {
+function searchForm(
+  catalogue: Catalogue,
+  words: Words,
+  { search, category }: HomeQuery,
+  isLive: boolean,
+): Markup {
+  const { home } = words;
   const kept = category && html` name="category" value="${category}"`;
   return html`<search class="find"><form class="wide" id="find" action="/#places"${isLive && html` data-live`}>
-<div class="field">${icon('search')}<label class="unseen" for="search">Search for places by name or description</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="Search in English or ${'हिन्दी'}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>Search</button></div>
-<fieldset class="chips"><legend class="unseen">Category</legend>
-${chip(undefined, category, catalogue)}${categories.map((each) => chip(each, category, catalogue))}
+<div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
+<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample}" autocomplete="off" spellcheck="false" maxlength="200">
+<button type="submit"${kept}>${home.search}</button></div>
+<fieldset class="chips"><legend class="unseen">${home.category}</legend>
+${chip(undefined, category, catalogue, words)}${categories.map((each) => chip(each, category, catalogue, words))}
 </fieldset>
 </form></search>`;
 }
 
-function chip(value: Category | undefined, chosen: Category | undefined, catalogue: Catalogue): Markup {
-  const count = numberText(catalogue.select({ category: value }).size);
+function chip(
+  value: Category | undefined,
+  chosen: Category | undefined,
+  catalogue: Catalogue,
+  words: Words,
+): Markup {
+  const count = words.number(catalogue.select({ category: value }).size);
   const choice = value && html` name="category" value="${value}"`;
-  const label = value ? categoryNames[value] : 'All';
+  const label = value ? words.categories[value] : words.home.all;
   return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${count}</span></button>`;
+}
+
+/** The count in words for the script, which fills in the number it finds. */
+function countWords(all: number, { places, home }: Words): Markup {
+  return html` data-all="${places(all)}" data-found="${home.found('#', all)}"`;
 }
 
 /** The fragment at which a place has its card. */
@@ -146,32 +173,33 @@ function fitsCard({ name, description }: PlaceRecord): boolean {
 }
 
 /** A place in the list. */
-function card(place: PlaceRecord): Markup {
+function card(place: PlaceRecord, words: Words): Markup {
   const { index, name, hindi, category, description, distance, entryFee } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}">
-<figure>${picture(place, 'lazy')}${photoCredit(place)}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryNames[category]}</p>
+<figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
+<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
 <h3><a href="${placePath(place)}">${excerpt(name, maxName)}</a></h3>
 <p class="name" lang="hi">${hindi}</p>
 <p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">Distance</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">Entry</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
+<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
+<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article>`;
 }
 
-function pageLinks({ neighbours }: Results): Markup | undefined {
+function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
   if (neighbours.length === 0) return undefined;
-  return html`<nav class="turn" aria-label="Pages of results">${neighbours.map(
+  return html`<nav class="turn" aria-label="${words.home.pages}">${neighbours.map(
     ({ relation, query, text }) => html`<a rel="${relation}" href="/${query}#places">${text}</a>`,
   )}</nav>`;
 }
 
 /** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
-function homeMarkdown(catalogue: Catalogue, results: Results, base: string): string {
+function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
   const { city } = catalogue;
+  const { markdown } = words;
   const { positions, count, total, neighbours } = results;
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
@@ -183,16 +211,16 @@ function homeMarkdown(catalogue: Catalogue, results: Results, base: string): str
 
 > ${escapeMarkdown(city.description)}
 
-${escapeMarkdown(regionOf(city))}. Distances are given from ${escapeMarkdown(city.centre.name)}.
+${escapeMarkdown(words.region(city.region, city.country))}. ${markdown.distancesFrom(escapeMarkdown(city.centre.name))}
 
 ## ${count}
 
-${lines.join('\n') || (total === 0 ? 'Nothing matches.' : 'No places here.')}
+${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
 ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
-## For programs
+## ${markdown.programs}
 
-- [API reference](${base}/docs/api.md), [OpenAPI description](${base}/openapi.json), [getting started](${base}/developers.md)
-- The same as JSON, up to 100 at a time: ${base}/api/v1/places?limit=100
-- One category: ${base}/?category=${catalogue.find('1')?.category}, search: ${base}/?search=temple, both with the header \`Accept: text/markdown\`
+- [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
+- ${markdown.asJson}: ${base}/api/v1/places?limit=100
+- ${markdown.oneCategory}: ${base}/?category=${catalogue.find('1')?.category}, ${markdown.search}: ${base}/?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
 `;
 }

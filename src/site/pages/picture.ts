@@ -1,6 +1,7 @@
 import { hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { posterPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import type { Words } from '../words/en.ts';
 
 /**
  * The poster of a place with its photo on top. The photo has an empty alternative and, in the style sheet, no `width`,
@@ -27,9 +28,9 @@ function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefine
 }
 
 /** Who made the photo of a place. Where the credit does not know author or licence, the page of the file does. */
-export function photoCredit(place: PlaceRecord): Markup | undefined {
+export function photoCredit(place: PlaceRecord, words: Words): Markup | undefined {
   if (hasPoster(place) || !place.credit) return undefined;
   const { author, licence, page } = place.credit;
-  const terms = [author, licence].filter(Boolean).join(', ') || 'author and licence on its page';
-  return html`<figcaption>Photo: <a href="${page}">${terms}</a></figcaption>`;
+  const terms = [author, licence].filter(Boolean).join(', ') || words.place.termsElsewhere;
+  return html`<figcaption>${words.place.photo} <a href="${page}">${terms}</a></figcaption>`;
 }

@@ -4,11 +4,12 @@ import { hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
+import { excerpt } from '../excerpt.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { placeMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import { categoryNames, excerpt, kilometresText } from '../words.ts';
+import type { Words } from '../words/en.ts';
 import { layout } from './layout.ts';
 import { photoCredit, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
@@ -17,19 +18,20 @@ import { attraction } from './structured-data.ts';
 const nearbyCount = 4;
 
 /** The page of the place at a position. */
-export function placePage(position: number, catalogue: Catalogue): Page {
+export function placePage(position: number, catalogue: Catalogue, words: Words): Page {
   return {
     key: `/places/${position}`,
-    html: (base) => placeHtml(catalogue.at(position), catalogue, base),
-    markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, base),
+    html: (base) => placeHtml(catalogue.at(position), catalogue, words, base),
+    markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, words, base),
   };
 }
 
-function placeHtml(place: PlaceRecord, catalogue: Catalogue, base: string): string {
+function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
   const { city } = catalogue;
   const near = catalogue.nearest(place, nearbyCount);
   return layout({
     city,
+    words,
     base,
     title: `${place.name}, ${city.name}`,
     description: excerpt(place.description, 160),
@@ -38,79 +40,81 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, base: string): stri
     style: styles.place,
     head: attraction(place, city, base),
     main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
-${breadcrumb(place, catalogue)}
+${breadcrumb(place, catalogue, words)}
 <article class="place">
-<figure>${picture(place, 'eager', `Picture of ${place.name}`)}${photoCredit(place)}</figure>
+<figure>${picture(place, 'eager', words.place.picture(place.name))}${photoCredit(place, words)}</figure>
 <div class="words"><h1>${place.name}</h1><p class="hindi" lang="hi">${place.hindi}</p>
 <p class="about">${place.description}</p></div>
-${facts(place)}
-<section class="where"><h2>Where it is</h2><div class="sheet">${trusted(placeMap(place, near, city))}</div></section>
+${facts(place, words)}
+<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div></section>
 </article>
-${nearby(place, near)}
-${neighbours(place, catalogue)}</div>`,
+${nearby(place, near, words)}
+${neighbours(place, catalogue, words)}</div>`,
   });
 }
 
-function breadcrumb({ category }: PlaceRecord, { city }: Catalogue): Markup {
-  const name = categoryNames[category];
-  return html`<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/">${city.name}</a></li><li><a class="tag ${category}" href="/?category=${category}#places">${name}</a></li></ol></nav>`;
+function breadcrumb({ category }: PlaceRecord, { city }: Catalogue, words: Words): Markup {
+  const name = words.categories[category];
+  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="/">${city.name}</a></li><li><a class="tag ${category}" href="/?category=${category}#places">${name}</a></li></ol></nav>`;
 }
 
-function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord): Markup {
+function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, words: Words): Markup {
+  const [before, between, after] = words.place.alsoAs;
   const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
   return html`<div class="facts"><dl>
-<div><dt>${icon('way')}Distance</dt><dd>${distance}</dd></div>
-<div><dt>${icon('ticket')}Entry</dt><dd>${entryFee}</dd></div>
-<div><dt>${icon('season')}Best time</dt><dd>${bestTime}</dd></div>
-<div><dt>${icon('pin')}Position</dt><dd><a href="geo:${lat},${lng}">${position}</a></dd></div>
-</dl><p>Also as <a href="/api/v1/places/${id}">JSON</a> and as <a href="/places/${id}.md">Markdown</a></p></div>`;
+<div><dt>${icon('way')}${words.place.distance}</dt><dd>${distance}</dd></div>
+<div><dt>${icon('ticket')}${words.place.entry}</dt><dd>${entryFee}</dd></div>
+<div><dt>${icon('season')}${words.place.bestTime}</dt><dd>${bestTime}</dd></div>
+<div><dt>${icon('pin')}${words.place.position}</dt><dd><a href="geo:${lat},${lng}">${position}</a></dd></div>
+</dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="/places/${id}.md">Markdown</a>${after}</p></div>`;
 }
 
-function nearby(place: PlaceRecord, near: readonly NearPlace[]): Markup | undefined {
+function nearby(place: PlaceRecord, near: readonly NearPlace[], words: Words): Markup | undefined {
   if (near.length === 0) return undefined;
-  return html`<section class="nearby"><h2>Nearby</h2><ul>
-${near.map((each) => neighbour(each, place))}</ul></section>`;
+  return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>
+${near.map((each) => neighbour(each, place, words))}</ul></section>`;
 }
 
-function neighbour({ place, kilometres }: NearPlace, from: PlaceRecord): Markup {
-  return html`<li><a href="${placePath(place)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres)}</span></li>
+function neighbour({ place, kilometres }: NearPlace, from: PlaceRecord, words: Words): Markup {
+  return html`<li><a href="${placePath(place)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
 `;
 }
 
 /** How far and in which direction: `1.2 km north-east`. */
-function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number): string {
+function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: Words): string {
   // Positions are not exact enough to give a direction.
-  if (kilometres < 0.05) return 'In the same place';
-  return `${kilometresText(kilometres)} ${compassPoint(bearing(from, to))}`;
+  if (kilometres < 0.05) return words.place.samePlace;
+  return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
 }
 
-function neighbours({ index }: PlaceRecord, catalogue: Catalogue): Markup {
+function neighbours({ index }: PlaceRecord, catalogue: Catalogue, { place: words }: Words): Markup {
   const previous = catalogue.find(String(index - 1));
   const next = catalogue.find(String(index + 1));
-  return html`<nav class="turn" aria-label="Previous and next place">
-${previous && html`<a rel="prev" href="${placePath(previous)}"><span>Previous</span> ${previous.name}</a>`}
-${next && html`<a rel="next" href="${placePath(next)}"><span>Next</span> ${next.name}</a>`}</nav>`;
+  return html`<nav class="turn" aria-label="${words.turn}">
+${previous && html`<a rel="prev" href="${placePath(previous)}"><span>${words.previous}</span> ${previous.name}</a>`}
+${next && html`<a rel="next" href="${placePath(next)}"><span>${words.next}</span> ${next.name}</a>`}</nav>`;
 }
 
-function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, base: string): string {
+function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
+  const { markdown } = words;
   const { city } = catalogue;
   const near = catalogue
     .nearest(place, nearbyCount)
-    .map((each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres)}`);
+    .map((each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres, words)}`);
   return `# ${escapeMarkdown(place.name)} (${place.hindi})
 
 ${escapeMarkdown(place.description)}
 
-- Category: ${categoryNames[place.category]}
-- Distance: ${escapeMarkdown(place.distance)}
-- Entry fee: ${escapeMarkdown(place.entryFee)}
-- Best time: ${escapeMarkdown(place.bestTime)}
-- Position: ${place.lat}, ${place.lng} (WGS 84)
-- Picture: ${imageAddress(place, base)}${creditMarkdown(place)}
-- Page: ${base}${placePath(place)}
+- ${markdown.category}: ${words.categories[place.category]}
+- ${words.place.distance}: ${escapeMarkdown(place.distance)}
+- ${markdown.entryFee}: ${escapeMarkdown(place.entryFee)}
+- ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
+- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
+- ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
+- ${markdown.page}: ${base}${placePath(place)}
 - JSON: ${base}/api/v1/places/${place.id}
 
-${near.length > 0 ? `## Nearby\n\n${near.join('\n')}\n\n` : ''}[All places of ${escapeMarkdown(city.name)}](${base}/index.md)
+${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}/index.md)
 `;
 }
 

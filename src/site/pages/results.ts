@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { categories, searchText } from '../../places/place.ts';
 import { type Infer, integer, object, oneOf, optional } from '../../schema.ts';
-import { numberText, placesWord } from '../words.ts';
+import type { Words } from '../words/en.ts';
 
 /** The same filters as those of the API, so that the form works without a script. */
 export const homeQuery = object({
@@ -34,24 +34,23 @@ interface Neighbour {
   readonly text: string;
 }
 
-export function resultsOf(catalogue: Catalogue, asked: HomeQuery): Results {
+export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Results {
   const query = { ...asked, search: asked.search.trim() };
   const { offset } = query;
   const matches = catalogue.select(query);
   const total = matches.size;
   const positions = matches.page(offset, pageSize);
   const isWhole = positions.length === total;
-  const range =
-    positions.length > 0 && `, ${numberText(offset + 1)} to ${numberText(offset + positions.length)}`;
-  const all = placesWord(catalogue.size);
-  const found = total === catalogue.size ? all : `${numberText(total)} of ${all}`;
+  const { home, number, places } = words;
+  const range = positions.length > 0 && home.range(offset + 1, offset + positions.length);
+  const found = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
   const neighbours: Neighbour[] = [];
   if (offset > 0 && total > 0) {
     const before = Math.max(0, Math.min(offset, total) - pageSize);
-    neighbours.push({ relation: 'prev', query: queryText(query, before), text: 'Previous places' });
+    neighbours.push({ relation: 'prev', query: queryText(query, before), text: home.previous });
   }
   if (offset + pageSize < total)
-    neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: 'More places' });
+    neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: home.next });
   return {
     query,
     positions,

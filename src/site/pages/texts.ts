@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { placeLink, placePath } from '../addresses.ts';
+import { excerpt } from '../excerpt.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { categoryNames, excerpt, placesWord, regionOf } from '../words.ts';
+import { english } from '../words/en.ts';
 import { pageSize } from './results.ts';
 
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
@@ -12,7 +13,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
   const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
   return `# ${name} Tourism Places
 
-> ${placesWord(size)} to see in ${name}, ${escapeMarkdown(regionOf(city))}, with English and Hindi names, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
+> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with English and Hindi names, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
 
 Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
 
@@ -45,9 +46,11 @@ function categorySection(category: Category, catalogue: Catalogue, base: string)
   });
   if (rest > 0) {
     const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
-    lines.push(`- [${placesWord(rest)} more](${address}): the rest of this category, ${pageSize} to a page`);
+    lines.push(
+      `- [${english.places(rest)} more](${address}): the rest of this category, ${pageSize} to a page`,
+    );
   }
-  return lines.length === 0 ? '' : [`## ${categoryNames[category]}`, '', ...lines].join('\n');
+  return lines.length === 0 ? '' : [`## ${english.categories[category]}`, '', ...lines].join('\n');
 }
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */

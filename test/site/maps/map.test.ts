@@ -5,6 +5,7 @@ import type { PlaceRecord } from '../../../src/places/place.ts';
 import { placePath } from '../../../src/site/addresses.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { cityMap, placeMap } from '../../../src/site/maps/map.ts';
+import { english } from '../../../src/site/words/en.ts';
 import { createCatalogue } from '../../support/catalogue.ts';
 import { hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 import { type Element, elementsOf, named, parseXml, textOf } from '../xml-document.ts';
@@ -47,13 +48,13 @@ const hrefs = (places: readonly PlaceRecord[]): string[] => places.map(({ id }) 
 
 for (const { city, places } of [jaipur, udaipur]) {
   describe(`the map of ${city.name}`, () => {
-    const source = cityMap(createCatalogue(city, places), placePath);
+    const source = cityMap(createCatalogue(city, places), english, placePath);
     const root = parseXml(source);
     const markers = markersOf(root);
 
     test('is sound, small and the same every time', () => {
       assert.ok(Buffer.byteLength(source) < maxBytes, `${Buffer.byteLength(source)} bytes`);
-      assert.equal(cityMap(createCatalogue(city, places), placePath), source);
+      assert.equal(cityMap(createCatalogue(city, places), english, placePath), source);
       assert.doesNotMatch(source, /NaN|undefined|Infinity|style=|<style|<script/);
     });
 
@@ -96,14 +97,14 @@ for (const { city, places } of [jaipur, udaipur]) {
 }
 
 test('markers lead where the page wants them to', () => {
-  const root = parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), ({ id }) => `#${id}`));
+  const root = parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, ({ id }) => `#${id}`));
   assert.ok(markersOf(root).every(({ href }) => href.startsWith('#')));
   assert.ok(listed(root).every((href) => href.startsWith('#')));
 });
 
 test('every colour is a property of the page with a value of its own', () => {
   for (const element of elementsOf(
-    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), placePath)),
+    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, placePath)),
   )) {
     for (const key of ['fill', 'stroke']) {
       const value = element.attributes.get(key) ?? 'none';
@@ -114,7 +115,7 @@ test('every colour is a property of the page with a value of its own', () => {
 
 test('a category has its own form, not only its own colour', () => {
   const symbols = named(
-    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), placePath)),
+    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, placePath)),
     'g',
   ).filter(({ attributes }) => attributes.get('id')?.startsWith('map-'));
   const forms = symbols.map((symbol) => named(symbol, 'path').at(-1)?.attributes.get('d'));
@@ -125,7 +126,7 @@ test('a category has its own form, not only its own colour', () => {
 describe('the map of a place', () => {
   test('marks the place and links its neighbours, all by name', () => {
     for (const place of jaipur.places) {
-      const source = placeMap(place, nearTo(place, jaipur.places), jaipur.city);
+      const source = placeMap(place, nearTo(place, jaipur.places), jaipur.city, english);
       const root = parseXml(source);
       assert.ok(Buffer.byteLength(source) < 6_000);
       assert.ok(markersOf(root).every(({ href }) => href !== `/places/${place.id}`));
@@ -142,13 +143,13 @@ describe('the map of a place', () => {
   test('shows the four nearest where there are as many', () => {
     const place = jaipur.places.find(({ id }) => id === 'hawa-mahal') ?? placeWith({});
     const nearestFour = nearTo(place, jaipur.places).map(({ place: each }) => each);
-    const markers = markersOf(parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city)));
+    const markers = markersOf(parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city, english)));
     assert.deepEqual(markers.map(({ href }) => href).sort(), hrefs(nearestFour));
   });
 
   test('far from everything it shows the centre of the city instead', () => {
     const place = jaipur.places.find(({ id }) => id === 'sambhar-lake') ?? placeWith({});
-    const root = parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city));
+    const root = parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city, english));
     assert.equal(markersOf(root).length, 0);
     assert.ok(named(root, 'text').map(textOf).includes('Badi Chaupar'));
   });
@@ -157,11 +158,11 @@ describe('the map of a place', () => {
 describe('unusual cities', () => {
   const { city } = jaipur;
   const sound = (places: readonly PlaceRecord[], of = city): Marker[] => {
-    const source = cityMap(createCatalogue(of, places), placePath);
+    const source = cityMap(createCatalogue(of, places), english, placePath);
     assert.doesNotMatch(source, /NaN|undefined|Infinity/);
     const markers = markersOf(parseXml(source));
     assert.equal(markers.length, places.length);
-    for (const place of places) parseXml(placeMap(place, nearTo(place, places), of));
+    for (const place of places) parseXml(placeMap(place, nearTo(place, places), of, english));
     return markers;
   };
 
@@ -213,7 +214,8 @@ function manyPlaces(count: number): PlaceRecord[] {
 }
 
 describe('more places than there is room for', () => {
-  const draw = (count: number) => cityMap(createCatalogue(jaipur.city, manyPlaces(count)), placePath);
+  const draw = (count: number) =>
+    cityMap(createCatalogue(jaipur.city, manyPlaces(count)), english, placePath);
 
   test('are drawn as clusters apart from each other, which count every place', () => {
     const markers = markersOf(parseXml(draw(3000)));
@@ -243,7 +245,7 @@ describe('more places than there is room for', () => {
     const far = Array.from({ length: 60 }, (_, i) =>
       placeWith({ id: `far-${i}`, index: 301 + i, lat: 28 + i / 100 }),
     );
-    const root = parseXml(cityMap(createCatalogue(jaipur.city, [...near, ...far]), placePath));
+    const root = parseXml(cityMap(createCatalogue(jaipur.city, [...near, ...far]), english, placePath));
     assert.equal(listed(root).length, 16);
     assert.ok(textOf(root).includes('and 44 more places'));
   });

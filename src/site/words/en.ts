@@ -1,0 +1,137 @@
+import type { AppError } from '../../errors.ts';
+import type { CompassPoint } from '../../places/distance.ts';
+import type { Category } from '../../places/place.ts';
+import { formatsOf } from './formats.ts';
+
+const { number, distance, counted, country } = formatsOf('en');
+const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
+
+const categories: Readonly<Record<Category, string>> = {
+  heritage: 'Heritage',
+  spiritual: 'Spiritual',
+  nature: 'Nature',
+  institutional: 'Institutional',
+  recreation: 'Recreation',
+};
+
+const directions: Readonly<Record<CompassPoint, string>> = {
+  north: 'north',
+  'north-east': 'north-east',
+  east: 'east',
+  'south-east': 'south-east',
+  south: 'south',
+  'south-west': 'south-west',
+  west: 'west',
+  'north-west': 'north-west',
+};
+
+/** The words of the portal in English. Their type is what every other language must have. */
+export const english = {
+  /** BCP 47. */
+  language: 'en',
+  number,
+  /** A number of places: `1 place`, `61 places`. */
+  places,
+  kilometres: (km: number): string => `${distance(km)} km`,
+  /** Region and country: `Rajasthan, India`. */
+  region: (name: string, countryCode: string): string => `${name}, ${country(countryCode)}`,
+  categories,
+  directions,
+
+  layout: {
+    skip: 'Skip to the content',
+    navigation: 'Main',
+    places: 'Places',
+    developers: 'Developers',
+    reference: 'API reference',
+    about: (city: string, region: string): string =>
+      `Places of ${city}, ${region}. Fees and hours change: ask before you set out. The page of each place names the author of its photo.`,
+    programs: 'For programs',
+    start: 'Getting started',
+    openapi: 'OpenAPI description',
+    deprecation: 'Versions and deprecation',
+    visits: 'Visits so far',
+  },
+
+  home: {
+    title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
+    listing: (city: string): string => `Places of ${city}`,
+    map: 'The map',
+    nothing: 'Nothing matches. Try fewer words, or another category.',
+    searchLabel: 'Search for places by name or description',
+    searchExample: 'Search in English or हिन्दी',
+    search: 'Search',
+    category: 'Category',
+    all: 'All',
+    distance: 'Distance',
+    entry: 'Entry',
+    pages: 'Pages of results',
+    previous: 'Previous places',
+    next: 'More places',
+    /** `12 of 61 places`. The number found may be a placeholder that a script fills. */
+    found: (found: string, all: number): string => `${found} of ${places(all)}`,
+    /** What follows the count where one page does not hold all: `, 65 to 128`. */
+    range: (first: number, last: number): string => `, ${number(first)} to ${number(last)}`,
+  },
+
+  place: {
+    picture: (name: string): string => `Picture of ${name}`,
+    photo: 'Photo:',
+    termsElsewhere: 'author and licence on its page',
+    breadcrumb: 'Breadcrumb',
+    distance: 'Distance',
+    entry: 'Entry',
+    bestTime: 'Best time',
+    position: 'Position',
+    /** Around the links to the two other representations. */
+    alsoAs: ['Also as ', ' and as ', ''],
+    where: 'Where it is',
+    nearby: 'Nearby',
+    samePlace: 'In the same place',
+    turn: 'Previous and next place',
+    previous: 'Previous',
+    next: 'Next',
+  },
+
+  map: {
+    title: (city: string): string => `Map of ${city}`,
+    titleNear: (place: string): string => `Map of ${place} and the places near it`,
+    north: 'North',
+    outOfTown: 'Out of town',
+    more: (count: number): string => `and ${number(count)} more places`,
+    cluster: (count: number, place: string): string => `${count} places around ${place}`,
+    kilometres: (km: string): string => `${km} km`,
+    metres: (metres: number): string => `${metres} m`,
+  },
+
+  error: {
+    missing: 'This way leads nowhere',
+    missingText: (city: string): string =>
+      `There is no page at this address, but ${city} has plenty of places that do exist.`,
+    failed: 'That did not work',
+    failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
+    meant: 'Did you mean',
+    allPlaces: (city: string): string => `All places of ${city}`,
+  },
+
+  markdown: {
+    distancesFrom: (centre: string): string => `Distances are given from ${centre}.`,
+    nothing: 'Nothing matches.',
+    noneHere: 'No places here.',
+    programs: 'For programs',
+    reference: 'API reference',
+    openapi: 'OpenAPI description',
+    start: 'getting started',
+    asJson: 'The same as JSON, up to 100 at a time',
+    oneCategory: 'One category',
+    search: 'search',
+    withHeader: 'both with the header',
+    category: 'Category',
+    entryFee: 'Entry fee',
+    picture: 'Picture',
+    page: 'Page',
+  },
+};
+
+/** All words of the portal. A language that lacks one does not compile. */
+export type Words = typeof english;
