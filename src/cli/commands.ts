@@ -69,7 +69,7 @@ export const commands = {
   uninstall: {
     synopsis: '[--purge] [--dry-run]',
     summary: 'as root: undo it',
-    flags: [{ flag: '--purge', help: 'remove the state, too' }, dryRun],
+    flags: [{ flag: '--purge', help: 'remove options and visitor count, too' }, dryRun],
   },
   completion: {
     synopsis: shells.join('|'),

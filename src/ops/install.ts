@@ -35,7 +35,11 @@ export function install(options: { socket: boolean; dryRun: boolean }, print: (t
 
 /** `places uninstall`, in the same way. */
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
-  carryOut(uninstallPlan(thisMachine(), options.purge), options.dryRun, print);
+  const machine = thisMachine();
+  const fate = options.purge ? 'is removed, too' : 'stays; --purge removes it';
+  const [count] = statePaths.filter(machine.exists);
+  if (count !== undefined) print(`the visitor count in ${count} ${fate}\n`);
+  carryOut(uninstallPlan(machine, options.purge), options.dryRun, print);
 }
 
 function carryOut(plan: readonly Action[], dryRun: boolean, print: (text: string) => void): void {
@@ -99,7 +103,7 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
   ];
 }
 
-/** The steps to remove the program; the state and the options stay unless they are purged. */
+/** The steps to remove the program; options and visitor count stay unless they are purged, data files always. */
 export function uninstallPlan(machine: Machine, purge: boolean): Action[] {
   const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];
   return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
@@ -114,6 +118,8 @@ function removeUnits(machine: Machine): Action[] {
     systemctl('disable', ...names),
     ...names.map((name) => remove(`${unitFolder}/${name}`)),
     ...whenRunning(machine, 'daemon-reload'),
+    // One that failed would be listed until the next boot. With a pattern nothing to reset is no error.
+    ...whenRunning(machine, 'reset-failed', 'places.s*'),
   ];
 }
 

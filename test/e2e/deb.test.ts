@@ -95,21 +95,22 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
     machine.run('systemctl', 'enable', 'places');
   });
 
-  test('removed it stops, and keeps its options', () => {
-    machine.run('dpkg', '--remove', 'places');
+  test('removed it stops, and keeps its options and its count, and nothing that failed', () => {
+    machine.run('sh', '-c', 'echo PLACES_LOG=loud >>/etc/default/places');
+    assert.throws(() => machine.run('systemctl', 'restart', 'places'));
+    assert.equal(state(), 'failed');
+    assert.match(machine.run('dpkg', '--remove', 'places'), /count stays in \/var\/lib\/private\/places/);
     assert.equal(state(), 'inactive');
+    assert.equal(machine.run('systemctl', '--failed', '--quiet', 'list-units', 'places*'), '');
     const left = files().filter((path) => !filesBefore.includes(path));
     assert.ok(left.includes('/etc/default/places'));
     assert.ok(!left.some((path) => path.startsWith('/usr/')), left.join('\n'));
   });
 
-  test('purged it leaves nothing but what it counted', () => {
-    machine.run('dpkg', '--purge', 'places');
-    const left = files().filter((path) => !filesBefore.includes(path));
-    const own = left.filter(
-      (path) => !/^\/var\/lib\/(?:private\/places(?:\/views\.\w+)?|private|places)$/.test(path),
-    );
-    assert.deepEqual(own, []);
-    assert.ok(left.includes('/var/lib/private/places/views.0'));
+  test('purged it leaves nothing, and says that the count goes', () => {
+    assert.ok(files().includes('/var/lib/private/places/views.0'));
+    assert.match(machine.run('dpkg', '--purge', 'places'), /count in \/var\/lib\/private\/places is removed/);
+    const left = files().filter((path) => !filesBefore.includes(path) && path !== '/var/lib/private');
+    assert.deepEqual(left, []);
   });
 });

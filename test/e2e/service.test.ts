@@ -133,9 +133,9 @@ describe(
       const left = () =>
         machine.run('sh', '-c', `ls -d ${rest} 2>/dev/null || true`).split('\n').filter(Boolean);
       machine.run('sh', '-c', 'rm -r /etc/systemd/system/places.*.d');
-      machine.run('/downloaded', 'uninstall');
+      assert.match(machine.run('/downloaded', 'uninstall'), /^the visitor count in .* stays; --purge/);
       assert.deepEqual(left(), ['/etc/default/places', '/var/lib/places']);
-      machine.run('/downloaded', 'uninstall', '--purge');
+      assert.match(machine.run('/downloaded', 'uninstall', '--purge'), /^the visitor count in .* is removed/);
       assert.deepEqual(left(), []);
     });
 

@@ -69,6 +69,7 @@ test('going over to socket activation frees the port before systemd takes it', (
     'run systemctl disable places.service',
     'remove /etc/systemd/system/places.service',
     'run systemctl daemon-reload',
+    'run systemctl reset-failed places.s*',
     'write /etc/systemd/system/places.service',
     'write /etc/systemd/system/places.socket',
     'run systemctl daemon-reload',
@@ -114,6 +115,7 @@ test('uninstalling keeps the state and the options', () => {
     'run systemctl disable places.service',
     'remove /etc/systemd/system/places.service',
     'run systemctl daemon-reload',
+    'run systemctl reset-failed places.s*',
     'remove /usr/local/bin/places',
   ]);
 });
