@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { assemble } from './assemble.ts';
 import type { ServeOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
@@ -13,6 +15,8 @@ import { version } from './version.ts';
 interface App {
   /** URL that is listened on. */
   readonly url: string;
+  /** Addresses under which a browser finds the pages; none where the URL is one. */
+  readonly pages: readonly string[];
   /** What is served, for the log. */
   readonly summary: LogFields;
   /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
@@ -44,6 +48,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     const { count: views } = state.counter.health();
     return {
       url,
+      pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
       summary: { version, city: city.name, places: size, views, state: state.place },
       async reload() {
         const isRead = await reload();
@@ -90,9 +95,26 @@ function nameOf(address: ListenAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
+/** The names under which a browser finds what listens on every address; none for any other URL. */
+function pageAddresses(url: string, ownName: string): string[] {
+  const [, port] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
+  if (port === undefined) return [];
+  const addresses = ['localhost', ownName].map((name) => `http://${name}:${port}`);
+  return [...new Set(addresses)]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin);
+}
+
+/** The name of this machine; where Avahi answers for it, that is the one with `.local`. */
+function ownName(): string {
+  const name = hostname();
+  return !name.includes('.') && existsSync('/run/avahi-daemon/socket') ? `${name}.local` : name;
+}
+
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; stop the other program or choose another --port',
-  EACCES: 'this user may not use the port; choose a --port above 1023',
+  EACCES:
+    'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket',
   EADDRNOTAVAIL: 'this machine has no such address; choose another --host',
   ENOTFOUND: 'no such host; choose another --host',
 };

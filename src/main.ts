@@ -108,6 +108,7 @@ async function serve(flags: Flags): Promise<undefined> {
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => void app.reload());
   log.announce(`listening on ${app.url}`);
+  if (app.pages.length > 0) log.info(`open ${app.pages.join(' or ')}`);
   log.info('serving', app.summary);
 }
 

@@ -81,16 +81,16 @@ function isFlag(word: string): boolean {
 
 function readFlags(command: CommandName, args: readonly string[]): Flags {
   const entry: CommandEntry = commands[command];
-  const known = new Map(entry.flags.map(({ flag, value }) => [flag, value !== undefined]));
+  const known = new Map(entry.flags.map(({ flag, value }) => [flag, value ?? '']));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = args[i] ?? '';
     // The value may be joined to the flag.
     const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
-    const takesValue = known.get(flag);
-    if (takesValue === undefined) throw new StartError(unknownFlag(command, flag, known));
+    const operand = known.get(flag);
+    if (operand === undefined) throw new StartError(unknownFlag(command, flag, known));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
-    if (takesValue) flags.set(flag, flagValue(flag, inline, inline ?? args[++i]));
+    if (operand !== '') flags.set(flag, inline ?? nextValue(flag, operand, args[++i]));
     else if (inline === undefined) flags.set(flag, true);
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);
   }
@@ -98,13 +98,12 @@ function readFlags(command: CommandName, args: readonly string[]): Flags {
 }
 
 /** A word that looks like a flag is no value, unless it is joined with `=`. */
-function flagValue(flag: string, inline: string | undefined, next: string | undefined): string {
-  const value = inline ?? (next?.startsWith('--') ? undefined : next);
-  if (value) return value;
-  throw new StartError(`${flag} needs a value: ${flag} VALUE or ${flag}=VALUE`);
+function nextValue(flag: string, operand: string, next: string | undefined): string {
+  if (next !== undefined && !next.startsWith('--')) return next;
+  throw new StartError(`${flag} needs a value: ${flag} ${operand} or ${flag}=${operand}`);
 }
 
-function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, boolean>): string {
+function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, string>): string {
   const right =
     known.size > 0 ? `${command} knows ${[...known.keys()].join(', ')}` : `${command} takes no options`;
   return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}${suggestion(flag, known.keys())}: ${right}`;

@@ -39,7 +39,7 @@ export const options = {
     flag: '--host',
     value: 'ADDRESS',
     help: 'address to listen on',
-    parse: (text) => text,
+    parse: filled('an address of this machine, such as 127.0.0.1'),
     defaultValue: () => undefined,
     defaultText: ':: for IPv4 and IPv6',
   }),
@@ -62,7 +62,7 @@ export const options = {
     flag: '--data',
     value: 'FILE',
     help: 'data file of another city; SIGHUP reads it again',
-    parse: (text) => text,
+    parse: filled('the path of a file'),
     defaultValue: () => undefined,
     defaultText: 'Jaipur, built in',
   }),
@@ -70,7 +70,7 @@ export const options = {
     flag: '--state-dir',
     value: 'FOLDER',
     help: 'folder of the visitor counter',
-    parse: (text) => text,
+    parse: filled('the path of a folder'),
     defaultValue: defaultStateDir,
     defaultText: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
   }),
@@ -92,7 +92,7 @@ export const options = {
     flag: '--trust-proxy',
     value: 'CIDR,…',
     help: 'proxies whose forwarding headers are trusted',
-    parse: parseCidrs,
+    parse: (text) => parseCidrs(filled('address blocks such as 10.0.0.0/8 or fd00::/8')(text)),
     defaultValue: () => [],
     defaultText: 'none',
   }),
@@ -188,6 +188,14 @@ function defaultStateDir({ variable }: Environment): string {
 /** Lets T follow from `parse` and `defaultValue`. */
 function option<T>(definition: Option<T>): Option<T> {
   return definition;
+}
+
+/** Any text but an empty one, which is what a variable of a shell script gives that was never set. */
+function filled(expected: string): (text: string) => string {
+  return (text) => {
+    if (text !== '') return text;
+    throw new Error(expected);
+  };
 }
 
 function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {
