@@ -43,7 +43,7 @@ export type NearbyPlaces = Infer<typeof nearbyPlaces>;
 export function findNearby(catalogue: Catalogue, query: NearbyQuery, base: string): NearbyPlaces {
   const { name, point } = startOf(catalogue, query);
   const places = catalogue.nearest(point, query.limit).map(({ place: record, kilometres }) => ({
-    kilometres: Math.round(kilometres * 1000) / 1000,
+    kilometres,
     place: toPlace(record, base),
   }));
   return { from: { name, lat: point.lat, lng: point.lng }, count: places.length, places };

@@ -1,4 +1,5 @@
 import { preview } from '../errors.ts';
+import { Bitset } from '../places/bitset.ts';
 import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
 import { categories } from '../places/place.ts';
 import type { Prompt } from './features.ts';
@@ -43,8 +44,8 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
     get({ interests = '', hours = String(defaultHours), start = '' }) {
       const time = readHours(hours);
       const from = readStart(start, catalogue);
-      const suits = suiting(catalogue, interests);
-      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, suits);
+      const suitable = suiting(catalogue, interests);
+      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, suitable);
       const text = request(city.name, from.name, time, interests.trim(), fitting);
       return {
         description: `A day of ${time} hours in ${city.name}`,
@@ -74,18 +75,17 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: O
   return { name: found.name, point: found };
 }
 
-/** Tells the places that suit at least one interest; all of them when none is given or none matches. */
-function suiting(catalogue: Catalogue, interests: string): (position: number) => boolean {
+/** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
+function suiting(catalogue: Catalogue, interests: string): Bitset | undefined {
   const wanted = listed(interests);
   if (wanted.length > maxInterests)
     throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
-  const selections = wanted
-    .map((interest) => {
-      const category = categories.find((name) => name === interest);
-      return catalogue.select(category ? { category } : { search: interest });
-    })
-    .filter(({ size }) => size > 0);
-  return (position) => selections.length === 0 || selections.some((selection) => selection.has(position));
+  const suitable = new Bitset(catalogue.size);
+  for (const interest of wanted) {
+    const category = categories.find((name) => name === interest);
+    suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
+  }
+  return suitable.size > 0 ? suitable : undefined;
 }
 
 /** The interests of a list, which commas part. */

@@ -42,6 +42,11 @@ export class Bitset {
       this.#words[i] = (this.#words[i] ?? 0) | (bits[start + i] ?? 0);
   }
 
+  /** Adds the positions of another set of the same list. */
+  addAll(other: Bitset): void {
+    this.addBits(other.#words);
+  }
+
   /** The positions that are in this and in all other sets, of the same list. */
   intersection(others: readonly Bitset[]): Bitset {
     const result = new Bitset(this.#words.length * 32);

@@ -1,15 +1,19 @@
 import { lazy } from '../cache.ts';
 import { Bitset } from './bitset.ts';
-import { nearest, type Point } from './distance.ts';
+import type { Point } from './distance.ts';
 import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, findId, type IdTable } from './ids.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
+import type { Region } from './region.ts';
+import { fold, indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
+import { type Near, orderInSpace, SpatialIndex, type SpatialOrder } from './spatial-index.ts';
 import type { PlaceSource } from './split.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
   readonly search?: string | undefined;
+  /** Each of them holds the place. */
+  readonly regions?: readonly Region[] | undefined;
 }
 
 /** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
@@ -22,6 +26,9 @@ export interface CatalogueData {
   /** Degrees by position. */
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
+  readonly spatial: SpatialOrder;
+  /** The positions in the order of the names. */
+  readonly byName: Uint32Array<ArrayBuffer>;
   /** Made by the thread that reads a large file; without it by the first search, so that an idle service is smaller. */
   readonly search?: SearchData;
 }
@@ -33,6 +40,8 @@ export class CatalogueBuilder {
   readonly #categories: Uint8Array<ArrayBuffer>;
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
+  /** Folded names by position. */
+  readonly #names: string[];
 
   /** `source` is the data file that they were read from. */
   constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
@@ -41,6 +50,7 @@ export class CatalogueBuilder {
     this.#categories = new Uint8Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
+    this.#names = new Array(places).fill('');
   }
 
   add(position: number, record: PlaceRecord, source?: PlaceSource): void {
@@ -49,18 +59,32 @@ export class CatalogueBuilder {
     this.#categories[position] = categories.indexOf(record.category);
     this.#latitudes[position] = record.lat;
     this.#longitudes[position] = record.lng;
+    this.#names[position] = fold(record.name);
   }
 
   finish(city: City): CatalogueData {
+    const [latitudes, longitudes] = [this.#latitudes, this.#longitudes];
     return {
       city,
       encoded: this.#encoded.finish(),
       ids: this.#ids,
       categories: this.#categories,
-      latitudes: this.#latitudes,
-      longitudes: this.#longitudes,
+      latitudes,
+      longitudes,
+      spatial: orderInSpace({ latitudes, longitudes }),
+      byName: orderByName(this.#names),
     };
   }
+}
+
+/** Positions in the order of names, which are folded; equal names by position. */
+function orderByName(names: readonly string[]): Uint32Array<ArrayBuffer> {
+  const nameAt = (position: number) => names[position] ?? '';
+  return Uint32Array.from(names.keys()).sort((a, b) => {
+    const [one, other] = [nameAt(a), nameAt(b)];
+    if (one === other) return a - b;
+    return one < other ? -1 : 1;
+  });
 }
 
 /** A point, or a place. */
@@ -89,6 +113,10 @@ export class Catalogue {
   readonly #all: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
   readonly #index: () => SearchIndex;
+  readonly #spatial: SpatialIndex;
+  /** Positions in the order of the names, and the other way round. */
+  readonly #byName: Uint32Array;
+  readonly #ranksByName: () => Uint32Array;
 
   constructor(data: CatalogueData, images: () => ReadonlyMap<string, string> = () => new Map()) {
     this.city = data.city;
@@ -100,6 +128,9 @@ export class Catalogue {
     this.#all = lazy(() => Bitset.full(this.size));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));
+    this.#spatial = new SpatialIndex(data, data.spatial);
+    this.#byName = data.byName;
+    this.#ranksByName = lazy(() => inverse(data.byName));
   }
 
   /** Number of places. */
@@ -137,20 +168,51 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
-  /** The `n` places nearest to a point, nearest first, of those whose position passes. A place is not near itself. */
-  nearest(from: Origin, n: number, passes: (position: number) => boolean = () => true): NearPlace[] {
-    const others = (position: number) => position + 1 !== from.index && passes(position);
-    return nearest(this, from, n, others).map(({ position, kilometres }) => {
-      return { place: this.at(position), kilometres };
-    });
+  /** The `n` places nearest to a point, nearest first, of those in a set. A place is not near itself. */
+  nearest(from: Origin, n: number, among: Bitset = this.#all()): NearPlace[] {
+    // One more, as the place itself may be among them.
+    const others = this.pageByDistance(from, among, 0, n + 1).filter(
+      ({ position }) => position + 1 !== from.index,
+    );
+    return others
+      .slice(0, n)
+      .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
+  }
+
+  /** At most `limit` places of a set, nearest to a point first, after the first `offset`. */
+  pageByDistance(from: Point, among: Bitset, offset: number, limit: number): Near[] {
+    return this.#spatial.nearest(from, among, offset, limit);
+  }
+
+  /** At most `limit` positions of a set in the order of the names, after the first `offset`. */
+  pageByName(among: Bitset, offset: number, limit: number): number[] {
+    const ranks = new Bitset(this.size);
+    const [byName, rankOf] = [this.#byName, this.#ranksByName()];
+    for (const position of among.page(0, this.size)) ranks.add(rankOf[position] ?? 0);
+    return ranks.page(offset, limit).map((rank) => byName[rank] ?? 0);
+  }
+
+  /** The distance of the place at a position from a point. */
+  metresTo(from: Point, position: number): number {
+    return this.#spatial.metresTo(from, position);
   }
 
   /** The positions of all that match. */
-  select({ category, search }: Criteria): Bitset {
+  select({ category, search, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory.intersection(words.map((word) => this.#index().find(word)));
+    return ofCategory.intersection([
+      ...words.map((word) => this.#index().find(word)),
+      ...regions.map((region) => this.#spatial.within(region)),
+    ]);
   }
+}
+
+/** Where each number from 0 stands in a list of them. */
+function inverse(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i += 1) places[order[i] ?? 0] = i;
+  return places;
 }
 
 /** The positions of each category, from the numbers of categories by position. */

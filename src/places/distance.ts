@@ -7,6 +7,9 @@ export interface Point {
 /** Mean radius of the Earth (IUGG), in kilometres. */
 const earthRadiusKm = 6371.0088;
 
+/** Half the circumference of the Earth, in kilometres: no two points are farther apart. */
+export const farthestKm = Math.PI * earthRadiusKm;
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in kilometres, by the haversine formula: exact to 0.5 %, also for points that nearly coincide. */
@@ -15,6 +18,11 @@ export function kilometres(a: Point, b: Point): number {
   const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
   const h = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The same in whole metres: positions are known no better. */
+export function metres(a: Point, b: Point): number {
+  return Math.round(kilometres(a, b) * 1000);
 }
 
 /** Initial direction of the way from one point to another, in degrees clockwise from true north: 0 ≤ bearing < 360. */
@@ -41,38 +49,4 @@ export type CompassPoint = (typeof points)[number];
 /** The nearest of the eight compass points to a bearing in degrees. */
 export function compassPoint(degrees: number): CompassPoint {
   return points[Math.round(degrees / 45) % points.length] ?? 'north';
-}
-
-/** Positions in degrees, as two lists of one length. */
-export interface Coordinates {
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
-}
-
-export interface Near {
-  /** Position in the lists. */
-  readonly position: number;
-  readonly kilometres: number;
-}
-
-/**
- * The `n` nearest to a point, nearest first, equal distances in the order of the lists; only those that pass a test. Looks
- * at each once and keeps no more than `n`, so `n` should be small.
- */
-export function nearest(
-  { latitudes, longitudes }: Coordinates,
-  from: Point,
-  n: number,
-  passes: (position: number) => boolean = () => true,
-): Near[] {
-  const found: Near[] = [];
-  for (let position = 0; position < latitudes.length; position += 1) {
-    if (!passes(position)) continue;
-    const distance = kilometres(from, { lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 });
-    if (found.length === n && distance >= (found.at(-1)?.kilometres ?? 0)) continue;
-    if (found.length === n) found.pop();
-    const after = found.findLastIndex((near) => near.kilometres <= distance);
-    found.splice(after + 1, 0, { position, kilometres: distance });
-  }
-  return found.slice(0, n);
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Criteria } from '../../src/places/catalogue.ts';
-import { kilometres } from '../../src/places/distance.ts';
 import { categories } from '../../src/places/place.ts';
 import { mulberry32 } from '../support/random.ts';
 import { catalogueOf, placeAt } from './city.ts';
@@ -95,22 +94,27 @@ test('gives back each place as it came, whatever its texts hold, in any order of
   }
 });
 
-test('the nearest places are those of a sort by distance', () => {
-  const random = mulberry32(5);
-  const records = Array.from({ length: 300 }, (_, i) =>
-    // A grid, so that distances are often equal.
-    placeAt(i + 1, { lat: Math.floor(random() * 5), lng: Math.floor(random() * 5) }),
+test('a place is not near itself, but its double is', () => {
+  const whole = catalogueOf([placeAt(1), placeAt(2), placeAt(3, { lat: 26.91 })]);
+  const near = (n: number) => whole.nearest(placeAt(2), n).map(({ place }) => place.index);
+  assert.deepEqual(near(1), [1]);
+  assert.deepEqual(near(5), [1, 3]);
+  assert.deepEqual(
+    whole.nearest({ lat: 26.9, lng: 75.8 }, 1, whole.select({ search: '3' })).map(({ kilometres: km }) => km),
+    [1.112],
   );
-  const whole = catalogueOf(records);
-  for (const from of records.slice(0, 20)) {
-    const expected = records
-      .filter((place) => place !== from)
-      .map((place) => ({ id: place.id, kilometres: kilometres(from, place) }))
-      .sort((a, b) => a.kilometres - b.kilometres)
-      .slice(0, 9);
-    const found = whole.nearest(from, 9).map((near) => ({ id: near.place.id, kilometres: near.kilometres }));
-    assert.deepEqual(found, expected);
-  }
+});
+
+test('pages by name fold letters, and keep equal names by index', () => {
+  const names = ['zoo', 'Ångström', 'fort', 'Angel', 'Fort', 'apple'];
+  const whole = catalogueOf(
+    names.map((name, i) => placeAt(i + 1, { name, category: name === 'Angel' ? 'heritage' : 'nature' })),
+  );
+  const page = (offset: number, limit: number, criteria: Criteria = {}) =>
+    whole.pageByName(whole.select(criteria), offset, limit).map((position) => names[position]);
+  assert.deepEqual(page(0, 9), ['Angel', 'Ångström', 'apple', 'fort', 'Fort', 'zoo']);
+  assert.deepEqual(page(1, 3, { category: 'nature' }), ['apple', 'fort', 'Fort']);
+  assert.deepEqual(page(6, 2), []);
 });
 
 test('what is answered costs what is in it, at ten thousand places as at a hundred', (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bearing, compassPoint, kilometres, nearest } from '../../src/places/distance.ts';
+import { bearing, compassPoint, kilometres } from '../../src/places/distance.ts';
 
 const jaipur = { lat: 26.9232, lng: 75.8268 };
 const delhi = { lat: 28.6139, lng: 77.209 };
@@ -48,22 +48,4 @@ test('a bearing rounds to the nearest of eight compass points', () => {
   assert.equal(compassPoint(23), 'north-east');
   assert.equal(compassPoint(337), 'north-west');
   assert.equal(compassPoint(338), 'north');
-});
-
-test('the nearest come first, ties in their order, and only those that pass', () => {
-  const [far, here, mid, twin] = [0, 1, 2, 3];
-  const points = {
-    latitudes: Float64Array.of(delhi.lat, jaipur.lat, 27, jaipur.lat),
-    longitudes: Float64Array.of(delhi.lng, jaipur.lng, 76, jaipur.lng),
-  };
-  const found = (n: number, passes?: (position: number) => boolean) =>
-    nearest(points, jaipur, n, passes).map(({ position }) => position);
-  assert.deepEqual(found(10), [here, twin, mid, far]);
-  assert.deepEqual(found(3), [here, twin, mid]);
-  assert.deepEqual(found(0), []);
-  assert.deepEqual(
-    found(1, (position) => position !== here),
-    [twin],
-  );
-  assert.equal(nearest(points, jaipur, 4).at(-1)?.kilometres, kilometres(jaipur, delhi));
 });

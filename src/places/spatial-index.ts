@@ -1,0 +1,197 @@
+import { Bitset } from './bitset.ts';
+import { metres, type Point } from './distance.ts';
+import { Heap } from './heap.ts';
+import { type Box, earth, kilometresToBox, type Region } from './region.ts';
+
+/** Degrees by position. */
+export interface Coordinates {
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+/**
+ * The positions of all places as a k-d tree without pointers: the one in the middle of a range parts those south of it
+ * from those north of it, the ones in the middle of both halves part west from east, and so on.
+ */
+export type SpatialOrder = Uint32Array<ArrayBuffer>;
+
+/** A range of up to so many places is not parted any more. */
+const leafSize = 16;
+
+/** Orders places by where they are. */
+export function orderInSpace({ latitudes, longitudes }: Coordinates): SpatialOrder {
+  const order = Uint32Array.from(latitudes.keys());
+  const part = (start: number, end: number, along: Float64Array, other: Float64Array): void => {
+    if (end - start <= leafSize) return;
+    const middle = middleOf(start, end);
+    partition(order, along, start, end, middle);
+    part(start, middle, other, along);
+    part(middle + 1, end, other, along);
+  };
+  part(0, order.length, latitudes, longitudes);
+  return order;
+}
+
+const middleOf = (start: number, end: number): number => (start + end) >>> 1;
+
+/** Puts those with the smaller values of a range before an element of the order, and those with the larger behind it. */
+function partition(
+  order: SpatialOrder,
+  values: Float64Array,
+  start: number,
+  end: number,
+  middle: number,
+): void {
+  const valueAt = (i: number) => values[order[i] ?? 0] ?? 0;
+  let [left, right] = [start, end - 1];
+  while (left < right) {
+    const pivot = valueAt(middleOf(left, right));
+    let [low, high] = [left, right];
+    while (low <= high) {
+      while (valueAt(low) < pivot) low += 1;
+      while (valueAt(high) > pivot) high -= 1;
+      if (low > high) break;
+      const swapped = order[low] ?? 0;
+      order[low] = order[high] ?? 0;
+      order[high] = swapped;
+      low += 1;
+      high -= 1;
+    }
+    if (middle <= high) right = high;
+    else if (middle >= low) left = low;
+    else return;
+  }
+}
+
+/** A range of the order, and a box that holds its places. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly box: Box;
+  /** Whether the next parting is between north and south. */
+  readonly byLatitude: boolean;
+}
+
+/** A place, and how far it is. */
+export interface Near {
+  readonly position: number;
+  readonly metres: number;
+}
+
+/** Metres and a position in one number, so that equal distances are in the order of positions: 2^25 m reach round the Earth. */
+const positionsBound = 2 ** 27;
+const rankOf = (metres: number, position: number): number => metres * positionsBound + position;
+const nearOf = (rank: number): Near => ({
+  position: rank % positionsBound,
+  metres: Math.floor(rank / positionsBound),
+});
+
+/** To look at a place through the tree costs as much as to look at so many in a row. */
+const treeCost = 8;
+
+/** Finds places by where they are, at the cost of those that it finds. */
+export class SpatialIndex {
+  readonly #coordinates: Coordinates;
+  readonly #order: SpatialOrder;
+
+  constructor(coordinates: Coordinates, order: SpatialOrder) {
+    this.#coordinates = coordinates;
+    this.#order = order;
+  }
+
+  /** The places in a region. */
+  within(region: Region): Bitset {
+    const found = new Bitset(this.#order.length);
+    const gather = (range: Range): void => {
+      const covered = region.covers(range.box);
+      if (covered === 'none') return;
+      if (covered === 'part' && !isLeaf(range)) {
+        for (const each of this.#parts(range)) gather(each);
+        return;
+      }
+      for (const position of this.#positions(range))
+        if (covered === 'all' || region.holds(this.#point(position))) found.add(position);
+    };
+    gather(this.#root());
+    return found;
+  }
+
+  /** How far a place is from a point, to the metre. */
+  metresTo(from: Point, position: number): number {
+    return metres(from, this.#point(position));
+  }
+
+  /** At most `limit` of these places, nearest to a point first, after the first `offset`; equal distances by position. */
+  nearest(from: Point, among: Bitset, offset: number, limit: number): Near[] {
+    const found: Near[] = [];
+    const queue = new Heap<{ readonly rank: number; readonly range?: Range }>();
+    let looks = among.size / treeCost;
+    queue.push({ rank: 0, range: this.#root() });
+    for (let next = queue.pop(); next && found.length < offset + limit; next = queue.pop()) {
+      const { rank, range } = next;
+      if (!range) found.push(nearOf(rank));
+      else if (!isLeaf(range)) {
+        for (const each of this.#parts(range)) queue.push({ rank: this.#leastRank(from, each), range: each });
+      } else {
+        looks -= range.end - range.start;
+        if (looks < 0) return this.#sorted(from, among, offset, limit);
+        for (const position of this.#positions(range))
+          if (among.has(position)) queue.push({ rank: this.#rank(from, position) });
+      }
+    }
+    return found.slice(offset);
+  }
+
+  /** The same by looking at each: for few places, and for pages far behind the first. */
+  #sorted(from: Point, among: Bitset, offset: number, limit: number): Near[] {
+    const positions = among.page(0, Number.POSITIVE_INFINITY);
+    const ranks = new Float64Array(positions.length);
+    for (const [i, position] of positions.entries()) ranks[i] = this.#rank(from, position);
+    ranks.sort();
+    return Array.from(ranks.subarray(offset, offset + limit), nearOf);
+  }
+
+  #rank(from: Point, position: number): number {
+    return rankOf(this.metresTo(from, position), position);
+  }
+
+  /** No place of a range comes before this. A metre is taken off for rounding. */
+  #leastRank(from: Point, { box }: Range): number {
+    return rankOf(Math.max(0, Math.floor(kilometresToBox(from, box) * 1000) - 1), 0);
+  }
+
+  #root(): Range {
+    return { start: 0, end: this.#order.length, box: earth, byLatitude: true };
+  }
+
+  /** The one in the middle of a range, and those on either side. */
+  #parts({ start, end, box, byLatitude }: Range): readonly Range[] {
+    const middle = middleOf(start, end);
+    const { lat, lng } = this.#point(this.#order[middle] ?? 0);
+    const [low, high] = byLatitude
+      ? [
+          { ...box, north: lat },
+          { ...box, south: lat },
+        ]
+      : [
+          { ...box, east: lng },
+          { ...box, west: lng },
+        ];
+    return [
+      { start, end: middle, box: low, byLatitude: !byLatitude },
+      { start: middle, end: middle + 1, box: low, byLatitude },
+      { start: middle + 1, end, box: high, byLatitude: !byLatitude },
+    ];
+  }
+
+  #positions({ start, end }: Range): Uint32Array {
+    return this.#order.subarray(start, end);
+  }
+
+  #point(position: number): Point {
+    const { latitudes, longitudes } = this.#coordinates;
+    return { lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 };
+  }
+}
+
+const isLeaf = ({ start, end }: Range): boolean => end - start <= leafSize;
