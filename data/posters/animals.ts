@@ -1,6 +1,6 @@
 import { mix } from './colour.ts';
 import { dyed, type Mood } from './palette.ts';
-import { d, disc, fill, group, line, stroke } from './path.ts';
+import { disc, fill, group, line, stroke } from './path.ts';
 
 /** Where an animal stands: its feet at x, y; scale 1 is as drawn, and a negative one looks the other way. */
 interface Pose {
@@ -12,53 +12,102 @@ interface Pose {
 const posed = ({ x, y, scale }: Pose, ...shapes: readonly string[]): string =>
   group(`translate(${x} ${y})scale(${scale} ${Math.abs(scale)})`, ...shapes);
 
-/** A big cat at rest on a rock, looking right; `coat` is what tells one from another. */
+/** A big cat at rest on a rock, its face to the beholder; `coat` is what tells one from another. */
 export function bigCat(pose: Pose, mood: Mood, coat: 'spots' | 'stripes' | 'mane'): string {
-  const fur = dyed('#e9a94b', mood);
-  const dark = mix('#5d2f1f', mood.ink, 0.4);
-  const mane =
-    coat === 'mane'
-      ? fill(
-          mix(fur, dark, 0.55),
-          d`M84-112q34-8 44 16q16 30 -8 52q-20 30 -44 22q-32 -6 -30 -44q2 -38 38 -46z`,
-        )
-      : '';
+  const fur = dyed(
+    { spots: '#e6b15c' as const, stripes: '#e5853c' as const, mane: '#d9a45c' as const }[coat],
+    mood,
+  );
+  const [dark, pale, line] = [
+    mix('#4a2418', mood.ink, 0.4),
+    mix(fur, '#fff6e0', 0.7),
+    mix(fur, '#5d2f1f', 0.45),
+  ];
   return posed(
     pose,
-    stroke(fur, 9, 'M-112-14q-26 14-24 46t-22 40', { round: true }),
-    fill(
-      fur,
-      'M-118 4q-10-40 24-54q36-10 74-2q34 4 56-6l14-6 30 20q-2 26-14 34q34 0 56 6q12 4 8 12h-60q-20 2-34-8q-20 6-42 4q4 6 0 10h-66q-40 2-46-10z',
-    ),
-    stroke(mix(fur, dark, 0.3), 3, 'M-46 8q-44 2-44-22q2-20 26-20M34 6q14-4 20-18', { round: true }),
-    mane,
-    fill(
-      fur,
-      'M60-62q-6-26 12-38q0-12 10-10q6 2 7 6q12-4 22 1q4-6 10-4q7 3 3 13q8 10 6 22q-2 20-26 24q-36 6-44-14z',
-    ),
-    fill(mix(fur, '#fff6e0', 0.6), 'M92-62q4-14 18-14q12 2 12 12q-4 10-16 12q-12 0-14-10z'),
-    coat === 'spots' ? fill(dark, spots()) : '',
+    stroke(fur, 9, 'M-112-18q-30 8-26 42q4 30-16 46', { round: true }),
+    stroke(dark, 9, 'M-142 44q2 14-6 20M-154 68l-1 1', {
+      round: true,
+      ...(coat === 'mane' ? {} : { dash: '3 9' }),
+    }),
+    fill(fur, 'M-120 4q-12-52 28-68q34-8 66-2q32 4 60-12q20-12 38 0q22 20 20 58l-4 28h-190q-14 4-18-4z'),
+    coat === 'spots' ? rosettes(dark, mix(fur, dark, 0.28)) : '',
     coat === 'stripes'
       ? stroke(
           dark,
-          5,
-          'M-96-40q6 16 0 30M-76-48q8 20 0 34M-54-52q8 18 2 30M-30-52q6 14 2 24M-6-50q8 16 2 28M18-50q8 16 2 28M42-52q6 14 2 26M64-96l12 6M62-80l12 1M98-102v10',
+          4.6,
+          'M-100-58q4 20-6 34M-80-65q6 20 0 32M-58-67q8 22 2 38M-34-66q6 20 2 36M-10-64q8 18 4 36M12-68q8 18 4 34M34-78q8 18 4 30',
           { round: true },
         )
       : '',
-    fill(dark, disc(91, -84, 3.4), disc(112, -84, 3.4), 'M99-74h12l-6 7z'),
-    stroke(dark, 2, 'M105-68q-4 7-10 4m10-4q4 7 10 4', { round: true }),
+    fill(
+      fur,
+      'M-112 8q-8-44 26-52q32-2 34 28q0 10-8 14q20-4 34 0q8 4 2 10z',
+      'M50-30q4 22 16 30h64q12-2 8-10q-4-8-18-8q-18-2-28 0q-8-8-6-26z',
+    ),
+    stroke(line, 2.4, 'M-82-42q28 2 30 26q0 10-8 14q20-4 34 0M52-30q4 22 14 30M120-4v6M128-2v5M-34 2v5', {
+      round: true,
+    }),
+    coat === 'mane'
+      ? fill(
+          mix(fur, dark, 0.6),
+          'M80-142q34-2 44 24q22 20 10 44q-2 30-28 36q-26 22-52 0q-28-8-28-38q-10-26 12-44q10-24 42-22z',
+        )
+      : '',
+    fill(
+      fur,
+      disc(54, -114, 11),
+      disc(106, -114, 11),
+      'M46-92q-2-30 34-31t34 31q2 18-12 30q-22 16-44 0q-14-12-12-30z',
+    ),
+    fill(mix(fur, dark, 0.5), disc(53, -114, 5.4), disc(107, -114, 5.4)),
+    fill(
+      pale,
+      disc(72, -70, 11, 9),
+      disc(88, -70, 11, 9),
+      disc(80, -61, 8, 6),
+      'M58-98q7-7 14 0q-7-3-14 0zM102-98q-7-7-14 0q7-3 14 0z',
+    ),
+    fill(coat === 'spots' ? '#dfe6a0' : mood.accent, 'M58-91q8-8 15 1q-8 5-15-1zM102-91q-8-8-15 1q8 5 15-1z'),
+    fill(dark, disc(66, -91, 2.6, 3.4), disc(94, -91, 2.6, 3.4), 'M73-80h14q-1 6-7 8q-6-2-7-8z'),
+    stroke(dark, 1.9, 'M80-73v5q-6 7-12 3M80-68q6 7 12 3M73-90q3 6 0 12M87-90q-3 6 0 12', { round: true }),
+    stroke(pale, 1, 'M64-70l-20-5M64-67l-19 3M96-70l20-5M96-67l19 3'),
+    coat === 'stripes'
+      ? stroke(
+          dark,
+          3.4,
+          'M80-121v12M70-119l3 10M90-119l-3 10M49-94l10 3M111-94l-10 3M50-82l9-1M110-82l-9-1',
+          { round: true },
+        )
+      : '',
+    coat === 'spots'
+      ? fill(
+          dark,
+          dots(
+            [
+              70, -112, 80, -116, 90, -112, 75, -104, 85, -104, 52, -82, 108, -82, 57, -74, 103, -74, 64,
+              -104, 96, -104, 78, -10, 94, -4, 72, -20, -92, -4, -74, 0, 62, -42, 50, -52, 84, -34,
+            ],
+            2.4,
+          ),
+        )
+      : '',
   );
 }
 
-function spots(): string {
+/** Broken rings of dark around a brown middle. */
+function rosettes(dark: string, brown: string): string {
   const at = [
-    -100, -32, -84, -40, -92, -14, -70, -24, -64, -42, -48, -32, -50, -10, -34, -42, -28, -20, -14, -34, -8,
-    -8, 4, -42, 8, -22, 22, -36, 26, -14, 40, -46, 42, -26, 56, -42, 58, -12, 76, -98, 86, -103, 112, -99,
-    -76, -4, -108, -2, 76, -2, 94, 2,
+    -104, -44, -84, -56, -62, -56, -40, -58, -18, -58, 4, -60, 26, -66, -96, -26, -72, -36, -50, -38, -28,
+    -40, -6, -40, 16, -44, 36, -52, -40, -18, -18, -22, 4, -24, 26, -28, 42, -34, -2, -8, 22, -10, 44, -16,
   ];
+  return fill(brown, dots(at, 4)) + stroke(dark, 3.4, dots(at, 6), { dash: '7 3.5' });
+}
+
+/** Path data of discs at x, y, x, y… */
+function dots(at: readonly number[], r: number): string {
   let data = '';
-  for (let i = 0; i + 1 < at.length; i += 2) data += disc(at[i] ?? 0, at[i + 1] ?? 0, i % 3 === 0 ? 4 : 3.2);
+  for (let i = 0; i + 1 < at.length; i += 2) data += disc(at[i] ?? 0, at[i + 1] ?? 0, r);
   return data;
 }
 
@@ -72,15 +121,23 @@ export function flamingo(colour: string, ink: string): string {
   ].join('');
 }
 
-/** A large water bird afloat, with a heavy bill. */
-export function pelican(pose: Pose, colour: string, bill: string): string {
+/** A pelican afloat, its bill laid on its neck. */
+export function pelican(pose: Pose, mood: Mood): string {
+  const white = dyed('#fffaf0', mood);
   return posed(
     pose,
+    fill(mix(mood.ink, mood.hills[2], 0.3), 'M-70-26l26 4 4 14q-20-2-30-18z'),
     fill(
-      colour,
-      'M-34-8q4-12 22-12q16 0 24 4q6-4 4-14q-2-16 8-18q9 0 8 8q-5 4-4 14q2 18-14 24q-16 6-36 4q-10-2-12-10z',
+      white,
+      'M-62-10q2-34 46-36q30 0 44 14q12 4 12-8q-2-14-6-26q-6-22 10-30q18-6 24 10q0 10-6 16q-6 10-2 30q6 40-28 46q-44 8-82 0q-12-4-12-16z',
     ),
-    fill(bill, 'M30-44l30 10q-6 8-16 6q-10-2-16-8z'),
+    fill(mix(white, mood.shadow, 0.2), 'M-62-14q14-28 48-26q28 2 38 20q-16 22-50 18q-26-2-36-12z'),
+    stroke(mix(white, mood.shadow, 0.4), 2, 'M-54-14q26 14 60 0M-40-26q24 12 50 4M34-90q-10 0-14 8', {
+      round: true,
+    }),
+    fill(dyed('#f2a83c', mood), 'M60-88q34 16 64 46q-26 6-46-8q-18-14-18-38z'),
+    fill(dyed('#e0794a', mood), 'M64-92l62 50-4 2-66-42z'),
+    fill(mood.ink, disc(56, -88, 2.6)),
   );
 }
 
@@ -101,17 +158,23 @@ export function peacock(pose: Pose, mood: Mood): string {
   );
 }
 
-/** A stag that looks up. */
-export function deer(pose: Pose, colour: string): string {
+/** A deer: a stag with its head up, or a doe that grazes. */
+export function deer(pose: Pose, colour: string, kind: 'stag' | 'doe'): string {
+  const antlers =
+    'M47-122q-16-8-18-30q0-12 6-20M33-144q-8-2-12-10M51-122q6-14 16-18q8-6 8-20M65-138q8 0 14-4';
   return posed(
     pose,
-    stroke(colour, 5, 'M-40-44l-4 44M-30-42l4 42M26-44l-2 44M36-44l5 44', { round: true }),
-    stroke(colour, 3.2, 'M46-88q-14-16-6-34m-5 20q-10-2-12-12M52-88q14-12 10-34m2 22q10 0 12-10', {
+    stroke(colour, 4.4, 'M-42-48l-4 18 5 12-5 18M-30-48l0 18 6 12-2 18M26-46l2 24-3 22M14-46l3 24 4 22', {
       round: true,
     }),
+    kind === 'stag' ? stroke(colour, 2.8, antlers, { round: true }) : '',
     fill(
       colour,
-      'M-50-56q2-14 20-15q26-1 46 1q16-4 24-18l4-4 6 1q4-7 9-6l-2 8 14 10q2 6-4 7l-12 1q-6 26-20 30q-20 8-54 4q-8 6-18 3q-14-4-13-22z',
+      'M-50-62q6-12 24-10q24 4 46-2q14-2 15 14q0 14-7 22q-12 8-30 3q-12-4-22 2q-6 8-16 7q-8-4-12-14q-3-10 2-22z',
+      'M-50-63q-9 6-6 18q8-6 10-13z',
+      kind === 'stag'
+        ? 'M10-74q14-4 20-24l6-20q2-6 8-5l10 3 17 13q4 4 0 7l-16 0q-8 8-11 28q-2 14-10 22l-14 4zM40-121l-15-3q0-7 8-5q7 2 10 7z'
+        : 'M14-74q18 0 28 20l16 26-8 10-22-18q-12-8-16-24zM50-34q10-4 15 2l9 16q2 6-3 8q-5 2-9-3l-13-12q-5-7 1-11zM54-32l-6-15q10 1 13 13z',
     ),
   );
 }

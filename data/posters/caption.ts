@@ -1,3 +1,4 @@
+import { kilometres } from '../../src/places/distance.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { fit, type Setting, type Trial } from '../../src/site/fit.ts';
 import { escapeXml } from '../../src/site/html.ts';
@@ -7,6 +8,17 @@ import { box, fill, round } from './path.ts';
 
 const latinFonts = "'Avenir Next',Futura,'Century Gothic','Gill Sans','Trebuchet MS','Noto Sans',sans-serif";
 const hindiFonts = "'Noto Sans Devanagari','Kohinoor Devanagari','Nirmala UI',Mangal,sans-serif";
+
+/** The letters of Hindi names, alike in all posters. */
+const gold = '#feda9b';
+
+/** From here on, in whole kilometres of straight line from the centre, a place is no longer in the city. */
+const outsideKm = 50;
+
+/** What is written below the names, and told to those who cannot see: the city, or the region of a place outside it. */
+export function regionAround(place: PlaceRecord, city: City): string {
+  return Math.round(kilometres(city.centre, place)) < outsideKm ? city.name : city.region;
+}
 
 /** The band under the picture, in px: its upper edge, and the room for text in it. */
 const band = { top: 452, middle: 515, height: 112, width: 690 };
@@ -35,7 +47,6 @@ const one = (largest: number, smallest: number): Trial => ({ lines: 1, largest, 
 /** The names of the place, and of its city in small letters, centred in the band. */
 export function caption(place: PlaceRecord, city: City, mood: Mood): string {
   const soft = mix(paper, mood.ink, 0.3);
-  const gold = mix(mix(mood.accent, '#ffcf7a', 0.5), paper, 0.3);
   const [title, subtitle] = splitName(place.name);
   const entries = [
     set(title, {
@@ -61,7 +72,7 @@ export function caption(place: PlaceRecord, city: City, mood: Mood): string {
       lang: 'hi',
       trials: [one(subtitle ? 24 : 27, 15)],
     }),
-    set(city.name.toUpperCase(), small(soft)),
+    set(regionAround(place, city).toUpperCase(), small(soft)),
   ].filter((entry) => entry.setting.lines.length > 0);
   const texts = `<g text-anchor="middle" font-family="${latinFonts}">${stack(entries)}</g>`;
   return fill(mood.ink, box(0, band.top, 800, 148)) + texts;

@@ -1,6 +1,6 @@
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { escapeXml } from '../../src/site/html.ts';
-import { caption } from './caption.ts';
+import { caption, regionAround } from './caption.ts';
 import { moods, paper } from './palette.ts';
 import { random } from './random.ts';
 import { sceneFor } from './scenes.ts';
@@ -26,7 +26,7 @@ export function poster(place: PlaceRecord, city: City): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${place.id}_t ${place.id}_d">`,
     `<title id="${place.id}_t">${escapeXml(`${place.name} (${place.hindi})`)}</title>`,
-    `<desc id="${place.id}_d">${escapeXml(`Travel poster of ${city.name}: ${scene.shows}.`)}</desc>`,
+    `<desc id="${place.id}_d">${escapeXml(`Travel poster of ${regionAround(place, city)}: ${scene.shows}.`)}</desc>`,
     scene.draw(stage),
     caption(place, city, mood),
     `<path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>`,

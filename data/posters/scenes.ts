@@ -11,18 +11,24 @@ import { church } from './scenes/church.ts';
 import { cinema } from './scenes/cinema.ts';
 import { crafts } from './scenes/crafts.ts';
 import { domedShrine } from './scenes/domed-shrine.ts';
+import { dryLake } from './scenes/dry-lake.ts';
 import { foodCourt } from './scenes/food-court.ts';
 import { fort } from './scenes/fort.ts';
+import { fortTemple } from './scenes/fort-temple.ts';
 import { fountainCircle } from './scenes/fountain-circle.ts';
+import { ganeshShrine } from './scenes/ganesh-shrine.ts';
 import { garden } from './scenes/garden.ts';
 import { gate } from './scenes/gate.ts';
 import { ghats } from './scenes/ghats.ts';
 import { hillTemple } from './scenes/hill-temple.ts';
 import { institute } from './scenes/institute.ts';
+import { jainHill } from './scenes/jain-hill.ts';
 import { jainTemple } from './scenes/jain-temple.ts';
 import { jewels } from './scenes/jewels.ts';
+import { krishnaHall } from './scenes/krishna-hall.ts';
 import { lake } from './scenes/lake.ts';
 import { lakePalace } from './scenes/lake-palace.ts';
+import { lotusTemple } from './scenes/lotus-temple.ts';
 import { mall } from './scenes/mall.ts';
 import { marbleTemple } from './scenes/marble-temple.ts';
 import { mirrorHall } from './scenes/mirror-hall.ts';
@@ -32,11 +38,14 @@ import { palace } from './scenes/palace.ts';
 import { park } from './scenes/park.ts';
 import { parliament } from './scenes/parliament.ts';
 import { planetarium } from './scenes/planetarium.ts';
+import { poolTemple } from './scenes/pool-temple.ts';
 import { printHouse } from './scenes/print-house.ts';
+import { ropewayTemple } from './scenes/ropeway-temple.ts';
 import { ruin } from './scenes/ruin.ts';
 import { saltLake } from './scenes/salt-lake.ts';
 import { sanctuary } from './scenes/sanctuary.ts';
 import { shells } from './scenes/shells.ts';
+import { silverDoor } from './scenes/silver-door.ts';
 import { stadium } from './scenes/stadium.ts';
 import { statue } from './scenes/statue.ts';
 import { stepwell } from './scenes/stepwell.ts';
@@ -87,6 +96,7 @@ const rules: readonly Rule[] = [
   { scene: windPalace, called: /\b(hawa mahal|palace of (the )?winds?)\b/i },
   { scene: lakePalace, called: /\b(jal mahal|(lake|water|island) palace)\b/i },
   { scene: waterfall, called: /\b(waterfalls?|falls|cascade)\b/i },
+  { scene: dryLake, called: /\b(lake|reservoir|talab|jheel)\b/i, told: /\b(mostly dry|dried (up|out))\b/i },
   { scene: saltLake, called: /\blake\b/i, told: /\bsalt lake\b/i },
   { scene: lake, called: /\b(lakes?|sagar|talab|jheel|sarovar|reservoir|dam|wetlands?)\b/i },
   { scene: beach, called: /\b(beach|marina|seafront)\b/i },
@@ -98,10 +108,18 @@ const rules: readonly Rule[] = [
     called: /\b(mosque|masjid|dargah|tomb|mausoleum|maqbara|taj mahal|imambara|gurd?u?dwara)\b/i,
   },
   { scene: church, called: /\b(church|cathedral|basilica|chapel)\b/i },
+  { scene: poolTemple, called: /\b(akshardham|swaminarayan)\b/i },
+  { scene: fortTemple, called: /\bgarh\b.*\b(temple|mandir)\b/i },
+  { scene: ganeshShrine, called: /\b(ganesh|ganpati)\b/i },
+  { scene: lotusTemple, called: temples, told: /\b(padmaprabha|lotus)\b/i },
+  { scene: ropewayTemple, called: temples, told: /\bropeway\b/i },
+  { scene: jainHill, called: temples, told: /\bjain\b.*\bhill ?top\b/i },
+  { scene: silverDoor, called: temples, told: /\bcourtyard\b/i },
   { scene: tankTemple, called: temples, told: /\b(gorge|bathing|water tanks?|holy tanks?)\b/i },
   { scene: hillTemple, called: temples, told: /\b(hill ?tops?|hill temple|steep climb|ropeway)\b/i },
   { scene: jainTemple, called: temples, told: /\bjain\b/i },
   { scene: marbleTemple, called: temples, told: /\b(white[- ]marble|marble temple)\b/i },
+  { scene: krishnaHall, called: /\b(govind|gopal|krishna|radha)\b/i },
   { scene: temple, called: temples },
   { scene: gate, called: /\b(gate|gateway|darwaza|dwar)\b/i },
   { scene: tower, called: /\b(tower|minar|stambha?|lighthouse)\b/i },

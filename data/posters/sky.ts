@@ -1,6 +1,6 @@
 import { type Colour, mix } from './colour.ts';
 import type { Mood } from './palette.ts';
-import { d, disc, fill, line, polygon, row, stroke } from './path.ts';
+import { d, disc, fill, line, polygon, round, row, stroke } from './path.ts';
 import type { Random } from './random.ts';
 import type { Stage, Sun } from './stage.ts';
 
@@ -116,14 +116,20 @@ export function clouds({ mood, random }: Stage, n = random.count(2, 3)): string 
   return stroke(colour, 11, Array.from({ length: n }, (_, i) => cloud(i)).join(''), { round: true });
 }
 
-/** Paper kites on their strings. */
+/** Paper kites, whose strings run down to the roofs that they are flown from. */
 export function kites({ mood, random }: Stage, from = 70, to = 730): string {
-  const colours = [mood.accent, mood.sun, mood.hills[0]];
+  const papers = [mood.accent, mood.sun, mood.hills[2]];
+  const n = random.count(2, 3);
   const kite = (i: number): string => {
-    const [x, y, s] = [random.count(from, to), random.count(50, 200), random.count(10, 17)];
-    const body = polygon(x, y - s, x + s * 0.8, y, x, y + s, x - s * 0.8, y);
-    const tail = d`M${x} ${y + s}q${s} ${s * 1.2} 0 ${s * 2}t${-s} ${s * 2}`;
-    return stroke(mood.ink, 1, tail) + fill(colours[i % 3] ?? mood.accent, body);
+    const x = from + ((to - from) * (i + random.between(0.25, 0.75))) / n;
+    const [y, s, drift] = [random.count(56, 170), random.between(0.8, 1.2), random.pick(-1, 1) * 90];
+    return [
+      stroke(mood.ink, 0.9, d`M${x} ${y}q${drift * 0.2} ${(430 - y) * 0.6} ${drift} ${430 - y}`),
+      `<g transform="translate(${round(x)} ${y})rotate(${random.count(-24, 24)})scale(${s.toFixed(2)})">`,
+      fill(papers[i % 3] ?? mood.accent, 'M0-22L19 0 0 22-19 0zM0 20l7 11h-14z'),
+      stroke(mood.ink, 1.2, 'M0-22V22M-19 0Q0-14 19 0'),
+      '</g>',
+    ].join('');
   };
-  return Array.from({ length: random.count(2, 4) }, (_, i) => kite(i)).join('');
+  return Array.from({ length: n }, (_, i) => kite(i)).join('');
 }

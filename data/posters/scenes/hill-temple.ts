@@ -2,10 +2,10 @@ import { mix } from '../colour.ts';
 import { flag } from '../flags.ts';
 import { hills, thicket, tree } from '../land.ts';
 import { stone } from '../palette.ts';
-import { box, d, fill, mirrored, stroke, symbol, use } from '../path.ts';
+import { d, fill, mirrored, stroke, symbol, use } from '../path.ts';
 import { birds, sky } from '../sky.ts';
 import { shikhara } from '../spire.ts';
-import type { Scene, Stage } from '../stage.ts';
+import type { Scene } from '../stage.ts';
 import { storey } from '../walls.ts';
 
 export const hillTemple: Scene = {
@@ -13,7 +13,7 @@ export const hillTemple: Scene = {
   moods: ['saffron', 'monsoon', 'rose', 'morning', 'golden'],
   draw(stage) {
     const { mood, random, id } = stage;
-    const walls = stone(stage.says(/\bjain\b/i) ? 'marble' : random.pick('cream', 'sandstone', 'pink'), mood);
+    const walls = stone(random.pick('cream', 'sandstone', 'pink'), mood);
     const hill = mix(mood.hills[1], mood.hills[2], 0.6);
     const mound = [
       symbol(`${id}s`, shikhara(0, 0, 84, 120, walls)),
@@ -29,8 +29,8 @@ export const hillTemple: Scene = {
     return [
       sky(stage, { x: 170, y: random.count(110, 170) }),
       hills(stage, 340, 110),
-      stage.says(/\bropeway|cable car/i) ? ropeway(stage) : birds(stage, 240, 110),
-      random.chance(0.5) && !stage.says(/\bropeway|cable car/i) ? mirrored(...mound) : mound.join(''),
+      birds(stage, 240, 110),
+      random.chance(0.5) ? mirrored(...mound) : mound.join(''),
       ...[60, 700].map((x, i) => tree(x, 456, 120 + i * 20, mood.ink, mood.ink)),
       thicket(stage),
     ].join('');
@@ -40,9 +40,4 @@ export const hillTemple: Scene = {
 function zigzag(colour: string): string {
   const way = d`M300 470L400 428 300 392 420 356 350 322 450 290 410 262 462 232`;
   return stroke(colour, 9, way) + stroke('#0003', 9, way, { dash: '1.5 4.5' });
-}
-
-function ropeway({ mood }: Stage): string {
-  const cabin = (x: number, y: number): string => box(x - 15, y + 12, 30, 24) + box(x - 1, y, 2, 14);
-  return stroke(mood.ink, 2, d`M0 150Q220 240 420 206`) + fill(mood.accent, cabin(96, 184), cabin(250, 215));
 }

@@ -45,21 +45,25 @@ function shore({ mood, random }: Stage): string {
 
 export function flock(stage: Stage): string {
   const { mood, random, id } = stage;
-  const pink = dyed('#f48f8f', mood);
-  const white = dyed('#fffaf0', mood);
   const bird = `${id}f`;
+  const drawn = symbol(bird, flamingo(dyed('#f48f8f', mood), mood.ink));
   const far = row(8, 90, 84, (x) => use(bird, x + random.count(-24, 24), 372, 0.42));
-  const near = [
-    symbol(bird, flamingo(pink, mood.ink)),
-    use(bird, 250, 440, 1.7),
-    use(bird, 350, 428, 1.3),
-    use(bird, 470, 446, -1.9),
-  ];
-  const afloat = stage.says(/\bpelican/i)
-    ? pelican({ x: 600, y: 420, scale: 1.3 }, white, mood.accent) +
-      pelican({ x: 150, y: 408, scale: 0.9 }, white, mood.accent)
-    : '';
-  return near[0] + far + near.slice(1).join('') + afloat;
+  const near = stage.says(/\bpelican/i)
+    ? pelicans(stage)
+    : use(bird, 250, 440, 1.7) + use(bird, 350, 428, 1.3) + use(bird, 470, 446, -1.9);
+  return drawn + far + near;
+}
+
+/** Three pelicans on the water, their wakes behind them. */
+function pelicans({ mood }: Stage): string {
+  return [
+    pelican({ x: 676, y: 394, scale: -0.62 }, mood),
+    stroke(mix(mood.sky[2], mood.hills[1], 0.3), 3, 'M150 446h220M300 432h40M620 400h90M470 442h160', {
+      round: true,
+    }),
+    pelican({ x: 250, y: 440, scale: 1.5 }, mood),
+    pelican({ x: 500, y: 438, scale: 1.05 }, mood),
+  ].join('');
 }
 
 /** A palace far out in the water. */

@@ -3,7 +3,7 @@ import { type Colour, mix } from '../colour.ts';
 import { chhatri } from '../domes.ts';
 import { ground, hills, thicket } from '../land.ts';
 import { type Stone, stone } from '../palette.ts';
-import { box, disc, fill, line, polygon, stroke } from '../path.ts';
+import { box, d, disc, fill, line, polygon, stroke } from '../path.ts';
 import { crowd } from '../people.ts';
 import { sky } from '../sky.ts';
 import type { Scene } from '../stage.ts';
@@ -26,46 +26,45 @@ export const observatory: Scene = {
       ground(mood.ground, 392),
       gnomon(walls),
       instruments(walls, mood.sky[1]),
-      fill(mood.ink, crowd([300, 470, 700], 456, 34)),
+      fill(mood.ink, crowd([290, 470, 730], 456, 34)),
       thicket(stage, 460, 10),
     ].join('');
   },
 };
 
-/** A right triangle of stone with stairs up its slope to a kiosk, and its quadrants at both sides. */
+/**
+ * A right triangle of stone with stairs up its slope to a kiosk, and its quadrants at both sides. The slope points at the
+ * celestial pole: in Jaipur it rises by 27 degrees, the latitude.
+ */
 function gnomon(walls: Stone): string {
   return [
-    stroke(walls.shade, 30, 'M300 418Q470 420 520 250'),
-    stroke(walls.light, 6, 'M300 404Q456 404 506 250', { dash: '2 7' }),
-    chhatri(620, 124, 54, walls),
-    fill(walls.base, polygon(250, 432, 590, 122, 648, 122, 648, 432)),
-    fill(walls.shade, box(620, 122, 28, 310)),
-    fill(walls.light, polygon(250, 432, 590, 122, 612, 122, 276, 432)),
-    stroke(walls.shade, 4, line(264, 430, 600, 124), { dash: '3 6' }),
+    chhatri(650, 160, 58, walls),
+    fill(walls.base, polygon(92, 430, 622, 160, 680, 160, 680, 430)),
+    fill(walls.shade, box(644, 160, 36, 270)),
+    fill(walls.light, polygon(92, 430, 622, 160, 644, 160, 114, 430)),
+    stroke(walls.shade, 4, line(104, 430, 634, 160), { dash: '3 6' }),
     fill(
       walls.deep,
-      cuspedArch(560, 430, 42, 86),
-      cuspedArch(504, 430, 36, 64),
-      cuspedArch(566, 316, 32, 58),
-      cuspedArch(456, 430, 28, 42),
+      cuspedArch(584, 430, 42, 96),
+      cuspedArch(524, 430, 36, 76),
+      cuspedArch(470, 430, 30, 58),
+      cuspedArch(422, 430, 24, 42),
+      cuspedArch(592, 300, 30, 58),
+      cuspedArch(542, 304, 24, 40),
     ),
-    stroke(walls.shade, 30, 'M648 330Q650 420 790 424'),
-    stroke(walls.light, 6, 'M658 318Q664 404 790 408', { dash: '2 7' }),
+    stroke(walls.shade, 30, 'M280 426Q470 428 534 270'),
+    stroke(walls.light, 6, 'M270 411Q456 410 520 264', { dash: '2 7' }),
+    stroke(walls.shade, 30, 'M680 312Q690 408 800 420'),
+    stroke(walls.light, 6, 'M692 300Q706 392 800 404', { dash: '2 7' }),
   ].join('');
 }
 
+/** The two bowls of the Jai Prakash, cut into the ground. */
 function instruments(walls: Stone, inside: Colour): string {
-  return [
-    fill(walls.base, polygon(44, 430, 128, 336, 128, 430), polygon(134, 430, 186, 372, 186, 430)),
-    fill(
-      walls.light,
-      polygon(44, 430, 128, 336, 128, 348, 58, 430),
-      polygon(134, 430, 186, 372, 186, 382, 144, 430),
-    ),
-    fill(walls.shade, box(116, 348, 12, 82), box(176, 380, 10, 50)),
-    fill(walls.light, disc(380, 436, 92, 20)),
-    fill(walls.shade, disc(380, 436, 78, 15)),
-    fill(inside, disc(380, 439, 60, 10)),
-    stroke(walls.light, 2.4, 'M380 421v30M304 436h152'),
-  ].join('');
+  const bowl = (x: number, y: number, r: number): string =>
+    fill(walls.light, disc(x, y, r, r * 0.22)) +
+    fill(walls.shade, disc(x, y, r * 0.86, r * 0.17)) +
+    fill(inside, disc(x, y + r * 0.03, r * 0.66, r * 0.11)) +
+    stroke(walls.light, 2.4, d`M${x} ${y - r * 0.17}v${r * 0.34}M${x - r * 0.86} ${y}h${r * 1.72}`);
+  return bowl(180, 438, 84) + bowl(374, 444, 70);
 }

@@ -1,10 +1,9 @@
 import { cuspedArch } from '../arches.ts';
-import { mix } from '../colour.ts';
-import { chhatri, dome, droopingRoof } from '../domes.ts';
+import { dome } from '../domes.ts';
 import { flag } from '../flags.ts';
 import { ground, hills, palm, thicket, tree } from '../land.ts';
 import { distant, type Stone, stone } from '../palette.ts';
-import { box, d, disc, faded, fill, mirrored, polygon, row, stroke, symbol, use } from '../path.ts';
+import { box, d, disc, faded, fill, mirrored, polygon, row, symbol, use } from '../path.ts';
 import { birds, sky } from '../sky.ts';
 import { shikhara } from '../spire.ts';
 import type { Scene, Stage } from '../stage.ts';
@@ -37,8 +36,7 @@ type Builder = (stage: Stage, walls: Stone) => string;
 
 function shape(stage: Stage): Builder {
   if (stage.says(/\b(gateway|torana|carved arch)\b/i)) return behindGateway;
-  if (stage.says(/\b(krishna|radha|haveli)\b/i)) return pillaredHall;
-  return stage.random.pick<Builder>(frontal, profile, frontal, profile, pillaredHall);
+  return stage.random.pick<Builder>(frontal, profile);
 }
 
 /** Seen from the front: the porch before the tower, a smaller one on each side. */
@@ -123,35 +121,6 @@ function stepped(cx: number, base: number, width: number, walls: Stone): string 
     fill(walls.base, steps) +
     dome(cx, base - width * 0.5, width * 0.24, width * 0.16, walls)
   );
-}
-
-/** An open hall of lobed arches with kiosks on its roof, as palaces and Krishna temples have it. */
-function pillaredHall(stage: Stage, walls: Stone): string {
-  const { mood, id } = stage;
-  const inside = mix(walls.deep, mood.accent, mood.night ? 0.8 : 0.3);
-  const bays = row(5, 190, 86, (x) => cuspedArch(x, 394, 76, 112));
-  return [
-    symbol(`${id}c`, chhatri(0, 0, 100, walls)),
-    shikhara(400, 210, 84, 112, walls),
-    flag(400, 76, 30, walls.deep, mood.accent),
-    ...[204, 302, 498, 596].map((x, i) => use(`${id}c`, x, 214, i % 3 === 0 ? 0.66 : 0.5)),
-    fill(walls.base, box(170, 206, 460, 50)),
-    fill(walls.light, droopingRoof(316, 214, 168, 40), box(170, 222, 460, 4)),
-    fill(walls.shade, polygon(140, 268, 170, 250, 630, 250, 660, 268)),
-    fill(walls.light, box(176, 266, 448, 130)),
-    fill(inside, bays),
-    stroke(
-      mood.accent,
-      3,
-      row(5, 228, 86, (x) => d`M${x} 292v26`),
-    ),
-    fill(
-      mood.accent,
-      row(5, 228, 86, (x) => d`M${x - 8} 332q0 -14 8 -16q8 2 8 16z`),
-    ),
-    plinth(400, 440, walls),
-    fill(walls.base, box(120, 394, 560, 18)),
-  ].join('');
 }
 
 /** The tower behind a free-standing carved arch. */

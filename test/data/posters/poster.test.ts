@@ -25,6 +25,32 @@ test('what stands in brackets or after a comma is set apart from the name', () =
   assert.deepEqual(lines('(Fort)'), ['(FORT)']);
 });
 
+test('a place 50 km away is captioned with the region, not with the city', () => {
+  const { lat, lng } = jaipur.city.centre;
+  const lines = (away: number) =>
+    named(parseXml(poster(placeWith({ lat: lat + away / 111.2, lng }), jaipur.city).trim()), 'text').map(
+      textOf,
+    );
+  assert.equal(lines(49).at(-1), 'JAIPUR');
+  assert.equal(lines(50).at(-1), 'RAJASTHAN');
+});
+
+test('the wheel in the flag of India has 24 spokes', () => {
+  const place = placeWith({ name: 'Central Park', description: 'A tall flag.' });
+  const [wheel, spokes] = named(parseXml(poster(place, jaipur.city).trim()), 'path')
+    .filter(({ attributes }) => attributes.get('stroke') === '#2b4a8b')
+    .map(({ attributes }) => attributes.get('d') ?? '');
+  assert.ok(wheel);
+  assert.equal(spokes?.match(/M/g)?.length, 12, 'lines from rim to rim');
+});
+
+test('the slope of the great sundial rises by the latitude of Jaipur', () => {
+  const place = placeWith({ name: 'Jantar Mantar' });
+  const slope = /M92 430 (\d+) (\d+)/.exec(poster(place, jaipur.city));
+  const angle = Math.atan2(430 - Number(slope?.[2]), Number(slope?.[1]) - 92);
+  assert.ok(Math.abs((angle * 180) / Math.PI - jaipur.city.centre.lat) < 0.3);
+});
+
 test('outside India the flag of a park is not the Indian one', () => {
   const place = placeWith({ name: 'Central Park', description: 'A tall flag.' });
   assert.match(poster(place, jaipur.city), /#f19339/);
