@@ -43,7 +43,7 @@ interface MediaTypeOptions {
 }
 
 const compressible =
-  /^(?:text\/|application\/(?:json|yaml|xml|linkset\+json|ld\+json|manifest\+json)|image\/svg)/;
+  /^(?:text\/|application\/(?:json|yaml|xml|geo\+json|gpx\+xml|linkset\+json|ld\+json|manifest\+json)|image\/svg)/;
 
 /** A media type with the header fields of all contents that have it, rendered once. */
 export class MediaType {

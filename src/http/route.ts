@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
 import { type Content, fieldValue, type HeaderFields } from './content.ts';
 import type { EventStream } from './event-streams.ts';
+import type { Parts } from './parts.ts';
 
 /** What a handler may know about the request it answers. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -38,7 +39,12 @@ export interface StreamReply {
   readonly headers?: HeaderFields;
 }
 
-export type Reply = ContentReply | StreamReply;
+/** A response with status 200 whose body is made while it is sent. */
+export interface PartsReply extends Pick<ContentReply, 'headers' | 'close'> {
+  readonly parts: Parts;
+}
+
+export type Reply = ContentReply | StreamReply | PartsReply;
 
 /** A reply with status 200. `links` are values for the Link field. */
 export function ok(

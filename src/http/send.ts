@@ -1,12 +1,14 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { AppError, codeOf } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Area } from './area.ts';
 import type { Client } from './client.ts';
 import { fieldText, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { hasUnreadBody } from './input.ts';
-import type { ContentReply, Reply, StreamReply } from './route.ts';
+import type { ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
 
 /** One request, its response, and what was found out on the way. */
 export interface RequestContext {
@@ -34,11 +36,17 @@ const streamFields = fieldText({
   Connection: 'close',
 });
 
+/** Bodies that are sent in parts at a time, of all clients: each takes up to 1 MB, and files a descriptor. */
+const maxParted = 512;
+/** Seconds after which a client may come again that found no room for such a body. */
+const retryAfterSeconds = 10;
+
 /** Writes replies. With event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
   draining = false;
+  #parted = 0;
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -47,6 +55,7 @@ export class Sender {
   /** Returns the status that was sent; a promise only when the body has still to be compressed. */
   send(context: RequestContext, reply: Reply): number | Promise<number> {
     if ('open' in reply) return this.#sendStream(context, reply);
+    if ('parts' in reply) return this.#sendParts(context, reply);
     const { content } = reply;
     if (!content) return this.#sendEmpty(context, reply);
     const body = content.in(context.request.headers['accept-encoding']);
@@ -65,6 +74,38 @@ export class Sender {
     return status;
   }
 
+  /** Resolves when the whole body was handed to the socket, or the client has left. */
+  async #sendParts(context: RequestContext, reply: PartsReply): Promise<number> {
+    const { request, response } = context;
+    const body = reply.parts.in(request.headers['accept-encoding']);
+    if (isCurrent(request.headers['if-none-match'], body.etag)) {
+      this.#sendHead(context, reply, 304, body.notModifiedFields);
+      response.end();
+      return 304;
+    }
+    const isHead = request.method === 'HEAD';
+    if (!isHead && this.#parted >= maxParted) throw noRoom();
+    const stages = isHead ? [] : body.open();
+    // Node frames the body itself, so its head takes the public API.
+    this.#sendHead(context, reply, 200, body.fields, writeHead);
+    response.strictContentLength = true;
+    if (isHead) response.end();
+    else await this.#pass(stages, response);
+    return 200;
+  }
+
+  /** Passes a body on as fast as the client takes it. */
+  async #pass(stages: readonly NodeJS.ReadableStream[], response: ServerResponse): Promise<void> {
+    this.#parted += 1;
+    try {
+      await pipeline([...stages, response] as const);
+    } catch (error) {
+      if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    } finally {
+      this.#parted -= 1;
+    }
+  }
+
   #sendEmpty(context: RequestContext, reply: ContentReply): number {
     this.#sendHead(context, reply, reply.status, reply.status === 204 ? '' : 'Content-Length: 0\r\n');
     context.response.end();
@@ -80,11 +121,17 @@ export class Sender {
     return 200;
   }
 
-  #sendHead(context: RequestContext, reply: ContentReply, status: number, own: string): void {
+  #sendHead(
+    context: RequestContext,
+    reply: ContentReply | PartsReply,
+    status: number,
+    own: string,
+    write = this.#writeHead,
+  ): void {
     const closing = this.draining || reply.close || hasUnreadBody(context.request);
     const fields = own + this.#sharedFields(context, reply);
     if (closing) writeHead(context.response, status, `${fields}Connection: close\r\n`);
-    else this.#writeHead(context.response, status, fields);
+    else write(context.response, status, fields);
   }
 
   /** The fields that do not depend on the body. */
@@ -93,6 +140,11 @@ export class Sender {
     const quota = decision && area.quota ? area.quota.fields(decision) : '';
     return `${area.fields}${originField(area, request.headers.origin)}${linkField(area, base, reply)}${own}${quota}${client.proxied ? proxyVary : ''}`;
   }
+}
+
+function noRoom(): AppError {
+  const message = 'Too many large bodies are being sent at the moment';
+  return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', retryAfterSeconds);
 }
 
 /** The link of an area and those of a reply in one field: some clients read only the first one. */

@@ -1,5 +1,6 @@
 import { lazy } from '../cache.ts';
 import { Bitset } from './bitset.ts';
+import { digestOf } from './digest.ts';
 import type { Point } from './distance.ts';
 import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, findId, type IdTable } from './ids.ts';
@@ -109,6 +110,8 @@ export class Catalogue {
   /** Degrees by position, for whatever looks at the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
+  /** The same text for the same data, for validators of what is made of all places. */
+  readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
@@ -125,6 +128,7 @@ export class Catalogue {
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
+    this.digest = lazy(() => digestOf(data.city, this.encoded.bytes));
     this.#all = lazy(() => Bitset.full(this.size));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));

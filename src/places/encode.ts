@@ -113,6 +113,11 @@ export class EncodedPlaces {
     };
   }
 
+  /** The JSON of all places, and in a data file what is around them. */
+  get bytes(): Uint8Array {
+    return this.#json;
+  }
+
   /** The id of the place at a position. */
   idAt(position: number): string {
     const start = this.#span(position)[0] + idOffset;

@@ -9,6 +9,7 @@ import { nearestWord } from '../suggestion.ts';
 import { version } from '../version.ts';
 import { placePath, posterPath } from './addresses.ts';
 import { favicon } from './assets/icons.ts';
+import { exportFormats, exportRoutes } from './exports.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage, UnknownPlace } from './pages/error.ts';
@@ -41,6 +42,7 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     get('/index.md', { query: homeQuery }, (call) => ok(site().markdown(home().page(call.query), call))),
     get('/places', {}, ({ base }) => moved(`${base}/`)),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
+    ...exportRoutes(site),
     ...placeRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
@@ -75,6 +77,7 @@ function homeLinks(base: string): string[] {
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
     `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
     `<${base}/index.md>; rel="alternate"; type="text/markdown"`,
+    ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
   ];
 }
 

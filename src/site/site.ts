@@ -36,6 +36,11 @@ export const plainText = new MediaType('text/plain; charset=utf-8', file);
 export const xml = new MediaType('application/xml', file);
 export const svg = new MediaType('image/svg+xml', file);
 
+/** A media type with the header fields of files for programs. */
+export function fileType(type: string): MediaType {
+  return new MediaType(type, file);
+}
+
 /** Bytes of all cached contents before encoding; their compressed variants add about a third. */
 const maxContentBytes = 12 * 1024 * 1024;
 /** Bytes of the texts from which the contents for one more origin are made. */
@@ -78,6 +83,11 @@ export class Site {
   /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
   picture(key: string, draw: () => string): Content {
     return this.#contents.get(key, () => new Content(svg, draw()));
+  }
+
+  /** Counts what is drawn for a client as so many pages. Throws RATE_LIMIT_EXCEEDED. */
+  countDrawings(client: string, pages: number): void {
+    for (let i = 0; i < pages; i += 1) this.#countDrawing?.(client);
   }
 
   #content(

@@ -47,6 +47,8 @@ html { scroll-padding-top: 1rem; }
 .chips [aria-pressed="true"] span { color: inherit; }
 .board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; margin-top: .5rem; }
 .count { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); margin-bottom: 1rem; }
+.files { margin-top: 2rem; font-size: .95rem; color: var(--soft); }
+@media print { .files { display: none; } }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
 .card:hover, .card.hot { border-color: var(--brand); }

@@ -5,6 +5,7 @@ import { imageAddress, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
+import { exportFormats } from '../exports.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -13,7 +14,7 @@ import type { Words } from '../words/en.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 import { photoCredit, picture } from './picture.ts';
-import { type HomeQuery, pageSize, type Results, resultsOf } from './results.ts';
+import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { destination } from './structured-data.ts';
 
 /** Bytes of the cards that were drawn lately: those of several pages. */
@@ -96,7 +97,7 @@ ${searchForm(this.#catalogue, words, query, isLive)}
 <p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
-${pageLinks(results, words)}</div>
+${pageLinks(results, words)}${fileLinks(results, words)}</div>
 <div class="map" id="map"><h2>${words.home.map}</h2><div class="sheet">${this.#map()}</div></div>
 </div></section>`;
   }
@@ -196,6 +197,18 @@ function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
   )}</nav>`;
 }
 
+/** The same places in files for maps, spreadsheets and phones. */
+function fileLinks({ query, total }: Results, { home }: Words): Markup | undefined {
+  if (total === 0) return undefined;
+  const links = exportFormats.map(
+    ({ name, path, type }, i) =>
+      html`${i > 0 && html`, `}<a href="${path}${queryText(query, 0)}" type="${type}">${name}</a>`,
+  );
+  // The script shows other places without a new page, so the line says which ones it means.
+  const label = query.search || query.category ? home.foundAsFile : home.allAsFile;
+  return html`<p class="files">${label}: ${links}</p>`;
+}
+
 /** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
 function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
   const { city } = catalogue;
@@ -221,6 +234,7 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 
 - [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
 - ${markdown.asJson}: ${base}/api/v1/places?limit=100
+- ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
 - ${markdown.oneCategory}: ${base}/?category=${catalogue.find('1')?.category}, ${markdown.search}: ${base}/?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
 `;
 }

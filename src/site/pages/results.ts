@@ -61,7 +61,7 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words):
 }
 
 /** The query of the page of results from an offset on. */
-function queryText({ search, category }: HomeQuery, offset: number): string {
+export function queryText({ search, category }: HomeQuery, offset: number): string {
   const filters = { ...(search && { search: search.toWellFormed() }), ...(category && { category }) };
   const query = new URLSearchParams({ ...filters, ...(offset > 0 && { offset: String(offset) }) });
   return query.size > 0 ? `?${query}` : '';

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { placeLink, placePath } from '../addresses.ts';
 import { excerpt } from '../excerpt.ts';
+import { exportFormats } from '../exports.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import { pageSize } from './results.ts';
@@ -21,6 +22,7 @@ Everything is public and free of charge, without a key. The JSON API is at ${bas
 
 - [All places](${base}/index.md): the whole list with a sentence each, ${pageSize} to a page
 - [All places as JSON](${base}/api/v1/places?limit=100): every field, up to 100 at a time
+${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path}): in one file; \`category\` and \`search\` choose some`).join('\n')}
 - [API reference](${base}/docs/api.md): operations, parameters, responses and errors
 - [OpenAPI description](${base}/openapi.json): the same for programs
 - [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration

@@ -68,6 +68,8 @@ export const english = {
     pages: 'Pages of results',
     previous: 'Previous places',
     next: 'More places',
+    allAsFile: 'All places as a file',
+    foundAsFile: 'These places as a file',
     /** `12 of 61 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
     /** What follows the count where one page does not hold all: `, 65 to 128`. */
@@ -123,6 +125,7 @@ export const english = {
     openapi: 'OpenAPI description',
     start: 'getting started',
     asJson: 'The same as JSON, up to 100 at a time',
+    asFile: 'The same as a file',
     oneCategory: 'One category',
     search: 'search',
     withHeader: 'both with the header',

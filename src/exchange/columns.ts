@@ -1,0 +1,42 @@
+import { hasPoster, type PlaceRecord, placeRecord } from '../places/place.ts';
+import { isRecord, type JsonSchema } from '../schema.ts';
+
+/** A field of a place, or one within such a field, as `credit.page` is. */
+export interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+  /** The type of its values in JSON Schema. */
+  readonly type: string | undefined;
+}
+
+/** What a table of places has, in the order of a data file. */
+export const columns: readonly Column[] = columnsOf(placeRecord.json, []);
+
+function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Column[] {
+  return Object.entries(properties).flatMap(([key, field]) => {
+    const own = [...path, key];
+    if (field.properties) return columnsOf(field, own);
+    return { name: own.join('.'), path: own, type: field.type };
+  });
+}
+
+/** The value of a column in a place. */
+export function valueAt(place: object, { path }: Column): unknown {
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
+}
+
+/** A place for readers elsewhere: its picture by an absolute address, and the address of its page behind all else. */
+export function outward(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
+  const image = hasPoster(place) ? base + place.image : place.image;
+  return { ...place, image, url: `${base}/places/${place.id}` };
+}
+
+/** Undoes `outward`: a picture on the service of the page is one of the data set again. */
+export function inward(fields: Record<string, unknown>): Record<string, unknown> {
+  const { url, ...own } = fields;
+  const [, base] = /^(https?:\/\/[^/]+)\/places\/[^/]+$/.exec(String(url)) ?? [];
+  if (base === undefined) return fields;
+  const { image } = own;
+  const isOwn = typeof image === 'string' && image.startsWith(`${base}/images/`);
+  return isOwn ? { ...own, image: image.slice(base.length) } : own;
+}

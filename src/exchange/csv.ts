@@ -1,0 +1,99 @@
+import type { City, PlaceRecord } from '../places/place.ts';
+import { columns, outward, valueAt } from './columns.ts';
+
+/** What programs take for the begin of a formula, behind apostrophes that keep them from it. */
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** Without this mark, spreadsheets take UTF-8 for an encoding of their own. */
+const byteOrderMark = '\ufeff';
+
+/** Places as a table (RFC 4180), in parts. Texts are quoted, and none is a formula where a spreadsheet opens it. */
+export const csv = {
+  begin: (_: City): string => `${byteOrderMark}${[...columns.map(({ name }) => name), 'url'].join(',')}\r\n`,
+  place: (place: PlaceRecord, base: string): string => {
+    const fields = outward(place, base);
+    return `${[...columns.map((column) => cell(valueAt(fields, column))), cell(fields.url)].join(',')}\r\n`;
+  },
+  between: '',
+  end: '',
+};
+
+function cell(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** The text of a cell, without the apostrophe that was put before it. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A cell, and where it begins in the text, in UTF-16 code units from 0. */
+export interface Cell {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What stands between the cells of tables; programs that write a comma in numbers take others. */
+export const separators = [',', ';', '\t'] as const;
+
+/** The separator that the first line has most of. */
+export function separatorOf(text: string): string {
+  const [line = ''] = text.split(/\r|\n/, 1);
+  const count = (separator: string) => line.split(separator).length;
+  return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
+}
+
+/**
+ * Reads rows of cells; empty lines are none. A quote within a cell that did not begin with one is a character like any
+ * other. Throws `CsvError` at a quoted cell without an end, or with something behind it.
+ */
+export function* readCsv(source: string, separator: string): Generator<Cell[]> {
+  let at = source.startsWith(byteOrderMark) ? 1 : 0;
+  let row: Cell[] = [];
+  while (at < source.length) {
+    const isQuoted = source[at] === '"';
+    const end = isQuoted ? endOfQuoted(source, at) : endOfPlain(source, at, separator);
+    const text = isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end);
+    row.push({ text, at });
+    const next = source[end];
+    if (next === separator) {
+      at = end + 1;
+      // A separator at the end of the text has an empty cell behind it.
+      if (at === source.length) row.push({ text: '', at });
+      else continue;
+    } else if (next !== undefined && next !== '\r' && next !== '\n') {
+      throw new CsvError('goes on behind its closing quote', end);
+    }
+    if (row.length > 1 || isQuoted || text !== '') yield row;
+    row = [];
+    at = next === '\r' && source[end + 1] === '\n' ? end + 2 : Math.max(at, end + 1);
+  }
+}
+
+/** A text that is no table, and where. */
+export class CsvError extends Error {
+  readonly at: number;
+
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+function endOfQuoted(source: string, start: number): number {
+  let end = source.indexOf('"', start + 1);
+  while (end !== -1 && source[end + 1] === '"') end = source.indexOf('"', end + 2);
+  if (end === -1) throw new CsvError('has an opening quote and no closing one', start);
+  return end + 1;
+}
+
+function endOfPlain(source: string, start: number, separator: string): number {
+  for (let end = start; end < source.length; end += 1) {
+    const character = source[end];
+    if (character === separator || character === '\r' || character === '\n') return end;
+  }
+  return source.length;
+}

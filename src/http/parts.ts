@@ -1,0 +1,61 @@
+import { Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { encodingFor, fieldText, type MediaType } from './content.ts';
+
+interface PartsOptions {
+  readonly type: MediaType;
+  /** Names the bytes of the body before encoding: an ETag without its quotes (RFC 9110, 8.8.3). */
+  readonly tag: string;
+  /** Bytes of the body before encoding, where they are known. */
+  readonly length?: number;
+  /** The body. Throws AppError where it cannot be had. */
+  readonly open: () => AsyncIterable<string | Buffer>;
+}
+
+/** Variants that take at most 1 MB of memory each while they are sent: nobody knows how long that takes. */
+const compressors = {
+  gzip: (): Transform => createGzip({ level: 5 }),
+  br: (): Transform =>
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
+};
+
+/** A body as it goes over the wire, with its header fields. */
+interface Streamed {
+  readonly etag: string;
+  readonly fields: string;
+  /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
+  readonly notModifiedFields: string;
+  /** The stages that the body goes through, the source first. */
+  readonly open: () => (Readable | Transform)[];
+}
+
+/** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
+export class Parts {
+  readonly #options: PartsOptions;
+
+  constructor(options: PartsOptions) {
+    this.#options = options;
+  }
+
+  /** The body for an Accept-Encoding field. */
+  in(accepted: string | undefined): Streamed {
+    const { type, tag, length, open } = this.#options;
+    const encoding = type.encodable ? encodingFor(accepted) : 'identity';
+    const isPlain = encoding === 'identity';
+    const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const notModifiedFields = type.shared + fieldText({ ETag: etag });
+    const lengthField =
+      isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
+    return {
+      etag,
+      fields: type.own(encoding) + lengthField + notModifiedFields,
+      notModifiedFields,
+      open() {
+        const source = Readable.from(open(), { objectMode: false });
+        return isPlain ? [source] : [source, compressors[encoding]()];
+      },
+    };
+  }
+}

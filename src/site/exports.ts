@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csv } from '../exchange/csv.ts';
+import { geojson } from '../exchange/geojson.ts';
+import { slugOf } from '../exchange/slug.ts';
+import type { MediaType } from '../http/content.ts';
+import { Parts } from '../http/parts.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Bitset } from '../places/bitset.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { type City, categories, type PlaceRecord, searchText } from '../places/place.ts';
+import { type Infer, object, oneOf, optional } from '../schema.ts';
+import { version } from '../version.ts';
+import { gpx } from './gpx.ts';
+import { fileType, type Site } from './site.ts';
+
+/** How places are written in one file: what stands before, at each place, between two, and at the end. */
+interface Writer {
+  begin(city: City): string;
+  place(place: PlaceRecord, base: string): string;
+  readonly between: string;
+  readonly end: string;
+}
+
+interface ExportFormat {
+  readonly name: string;
+  readonly path: string;
+  /** The media type without parameters. */
+  readonly type: string;
+  readonly media: MediaType;
+  /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
+  readonly disposition: 'inline' | 'attachment';
+  readonly writer: Writer;
+}
+
+/** All places, or those of one search, in one file. */
+export const exportFormats: readonly ExportFormat[] = [
+  {
+    name: 'GeoJSON',
+    path: '/places.geojson',
+    type: 'application/geo+json',
+    media: fileType('application/geo+json'),
+    disposition: 'inline',
+    writer: geojson,
+  },
+  {
+    name: 'CSV',
+    path: '/places.csv',
+    type: 'text/csv',
+    media: fileType('text/csv; charset=utf-8; header=present'),
+    disposition: 'attachment',
+    writer: csv,
+  },
+  {
+    name: 'GPX',
+    path: '/places.gpx',
+    type: 'application/gpx+xml',
+    media: fileType('application/gpx+xml'),
+    disposition: 'attachment',
+    writer: gpx,
+  },
+];
+
+/** The filters of the list and of the portal. */
+const exportQuery = object({ category: optional(oneOf(categories)), search: optional(searchText) });
+
+/** Places that cost as much as a page that is drawn, and the most pages that a file counts for: three a minute are free. */
+const placesPerPage = 150;
+const maxPages = 100;
+
+export function exportRoutes(site: () => Site): Route[] {
+  return exportFormats.map((format) =>
+    route({
+      method: 'GET',
+      path: format.path,
+      query: exportQuery,
+      async handle({ base, client, query }) {
+        const { catalogue } = site();
+        const matches = catalogue.select(query);
+        const parts = new Parts({
+          type: format.media,
+          tag: tagOf(await catalogue.digest(), base, query),
+          open: () => {
+            site().countDrawings(client, Math.min(maxPages, Math.ceil(matches.size / placesPerPage)));
+            return write(format.writer, catalogue, matches, base);
+          },
+        });
+        const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
+        const headers = { 'Content-Disposition': `${format.disposition}; filename="${name}"` };
+        return { parts, headers };
+      },
+    }),
+  );
+}
+
+/** Names the bytes of a file without making them. */
+function tagOf(digest: string, base: string, query: Infer<typeof exportQuery>): string {
+  return hash('sha256', JSON.stringify([version, digest, base, query]), 'base64url').slice(0, 22);
+}
+
+/** UTF-16 code units of a part, which is made within 2 ms. */
+const partLength = 65_536;
+/** Positions that are looked up at once. */
+const pageLength = 1000;
+
+/** Writes a part at a time, and lets others have their turn in between. */
+async function* write(
+  writer: Writer,
+  catalogue: Catalogue,
+  matches: Bitset,
+  base: string,
+): AsyncGenerator<string> {
+  let part = writer.begin(catalogue.city);
+  for (let offset = 0; offset < matches.size; offset += pageLength) {
+    for (const [i, position] of matches.page(offset, pageLength).entries()) {
+      if (offset + i > 0) part += writer.between;
+      part += writer.place(catalogue.at(position), base);
+      if (part.length < partLength) continue;
+      yield part;
+      part = '';
+      await nextTurn();
+    }
+  }
+  yield part + writer.end;
+}

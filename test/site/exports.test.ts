@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Reply } from '../../src/http/route.ts';
+import { LiveCatalogue } from '../../src/places/live.ts';
+import { exportRoutes } from '../../src/site/exports.ts';
+import { Site } from '../../src/site/site.ts';
+import { folderForTests } from '../cli/city.ts';
+import { catalogueOf, placeAt } from '../places/city.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { anonymousBytes } from '../support/memory.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { builtInFile, readCity } from './site.ts';
+
+const formats = [
+  { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },
+  { path: '/places.csv', type: 'text/csv; charset=utf-8; header=present', disposition: 'attachment' },
+  { path: '/places.gpx', type: 'application/gpx+xml', disposition: 'attachment' },
+];
+const builtIn = readCity(builtInFile);
+const folder = folderForTests();
+
+/** Texts that a format could take for its own, and coordinates at the edge. */
+const odd = [
+  placeAt(1, { name: '=HYPERLINK("http://x.example","a")', lat: 1e-7, lng: 180 }),
+  placeAt(2, { name: '+1, \'two\'\r\n"three"', description: '@SUM(1;2)\ttab', lat: -22.9, lng: -43.2 }),
+  placeAt(3, { name: '<b>&amp;</b> ]]>', description: '\u0007 bell', lat: 90, lng: -180 }),
+  placeAt(4, { name: '-1', description: "'=1", entryFee: '＝1', lat: -90, lng: 0 }),
+];
+
+suite('places in one file', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService();
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await send({ path, headers });
+    return { ...answer, text: answer.body.toString() };
+  };
+
+  for (const { path, type, disposition } of formats) {
+    test(`${path} has the right type and name, an ETag for each encoding, and 304`, async () => {
+      const plain = await get(path);
+      assert.equal(plain.status, 200);
+      assert.equal(plain.headers['content-type'], type);
+      const name = `jaipur${path.replace('/places', '')}`;
+      assert.equal(plain.headers['content-disposition'], `${disposition}; filename="${name}"`);
+      assert.equal(plain.headers['access-control-allow-origin'], '*');
+      for (const [encoding, decode] of [
+        ['gzip', gunzipSync],
+        ['br', brotliDecompressSync],
+      ] as const) {
+        const small = await get(path, { 'Accept-Encoding': encoding });
+        assert.equal(small.headers['content-encoding'], encoding);
+        assert.equal(decode(small.body).toString(), plain.text);
+        assert.notEqual(small.headers.etag, plain.headers.etag);
+        const again = { 'Accept-Encoding': encoding, 'If-None-Match': small.headers.etag ?? '' };
+        assert.deepEqual([(await get(path, again)).status, (await get(path, again)).text], [304, '']);
+      }
+      const filtered = await get(`${path}?search=fort`);
+      assert.notEqual(filtered.headers.etag, plain.headers.etag);
+    });
+
+    test(`${path} answers HEAD with the fields of GET`, async () => {
+      // How the body is framed is no field of its own (RFC 9112, 6.1).
+      const { date: _, 'transfer-encoding': ___, ...fields } = (await get(path)).headers;
+      const head = await send({ method: 'HEAD', path });
+      const { date: __, ...same } = head.headers;
+      assert.deepEqual([head.status, head.body.length], [200, 0]);
+      assert.deepEqual(same, fields);
+    });
+  }
+
+  test('hold what the list holds, for all places and for a search, in its order', async () => {
+    for (const query of [
+      '',
+      '?search=fort',
+      '?category=nature',
+      '?search=%E0%A4%B9%E0%A4%B5%E0%A4%BE',
+      '?search=xyzzy',
+    ]) {
+      const list = JSON.parse((await get(`/api/v1/places${query || '?'}&limit=100`)).text);
+      const ids = list.places.map(({ id }: { id: string }) => id);
+      const { features } = JSON.parse((await get(`/places.geojson${query}`)).text);
+      assert.deepEqual(
+        features.map(({ id }: { id: string }) => id),
+        ids,
+      );
+      for (const [i, { geometry, properties }] of features.entries()) {
+        const { lat, lng, ...place } = list.places[i];
+        assert.deepEqual(geometry, { type: 'Point', coordinates: [lng, lat] });
+        const { credit: _, url, ...own } = properties;
+        assert.deepEqual(own, place);
+        assert.equal(url, `${service.url}/places/${place.id}`);
+      }
+      const rows = (await get(`/places.csv${query}`)).text.trimEnd().split('\r\n').slice(1);
+      assert.deepEqual(
+        rows.map((row) => row.split(',', 1)[0]),
+        ids.map((id: string) => `"${id}"`),
+      );
+      const links = (await get(`/places.gpx${query}`)).text.matchAll(/<link href="[^"]+\/places\/([^"]+)"/g);
+      assert.deepEqual(
+        [...links].map(([, id]) => id),
+        ids,
+      );
+    }
+    assert.equal((await get('/places.csv?category=x')).status, 400);
+  });
+
+  test('are named by the home page in its Link field and its text, and by llms.txt', async () => {
+    const home = await get('/?search=fort&category=heritage');
+    const llms = await get('/llms.txt');
+    for (const { path, type } of formats) {
+      const short = type.split(';', 1)[0];
+      assert.ok(home.headers.link?.includes(`<${service.url}${path}>; rel="alternate"; type="${short}"`));
+      assert.ok(home.text.includes(`href="${path}?search=fort&amp;category=heritage"`));
+      assert.ok(llms.text.includes(`(${service.url}${path})`));
+    }
+  });
+
+  test('count as many drawings as their places cost, and only those that are sent', async () => {
+    const other = client(service.url, freshAddress());
+    const { headers } = await other({ path: '/places.csv' });
+    for (let i = 0; i < 400; i += 1)
+      assert.equal(
+        (await other({ path: '/places.csv', headers: { 'If-None-Match': headers.etag } })).status,
+        304,
+      );
+    let status = 200;
+    for (let i = 0; i < 400 && status === 200; i += 1) ({ status } = await other({ path: '/places.csv' }));
+    assert.equal(status, 429);
+  });
+});
+
+suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () => {
+  /** Writes a file as a service of these places answers it. */
+  const save = async (path: string) => {
+    const file = join(folder, path);
+    const route = exportRoutes(() => new Site(catalogueOf(odd), undefined)).find(
+      (each) => each.path === path,
+    );
+    writeFileSync(file, await textOf(await route?.handle(call)));
+    return file;
+  };
+  const ogrinfo = (file: string, ...options: string[]) =>
+    execFileSync('ogrinfo', ['-ro', '-q', '-al', ...options, file], { encoding: 'utf8' });
+  const points = (text: string) =>
+    [...text.matchAll(/POINT \((\S+) (\S+)\)/g)].map(([, lng, lat]) => [Number(lng), Number(lat)]);
+  const expected = odd.map(({ lng, lat }) => [lng, lat]);
+
+  test('GeoJSON', async () => {
+    const text = ogrinfo(await save('/places.geojson'));
+    assert.deepEqual(points(text), expected);
+    for (const { id } of odd) assert.match(text, new RegExp(`id \\(String\\) = ${id}\n`));
+  });
+
+  test('CSV, of which no cell is a formula', async () => {
+    const file = await save('/places.csv');
+    const text = ogrinfo(file, '-oo', 'X_POSSIBLE_NAMES=lng', '-oo', 'Y_POSSIBLE_NAMES=lat');
+    assert.deepEqual(points(text), expected);
+    const texts = [...text.matchAll(/^ {2}(?:name|description|entryFee) \(String\) = (.*)$/gm)].map(
+      ([, cell]) => cell,
+    );
+    assert.equal(texts.length, 3 * odd.length);
+    for (const cell of texts) assert.doesNotMatch(cell ?? '', /^[=+\-@\t\r＝]/);
+    assert.ok(texts.includes(`'${odd[0]?.name}`));
+  });
+
+  // The schema of the standard is not to be had here; ours says the same of what is written.
+  test('GPX, which has the elements and values of its schema', async () => {
+    const file = await save('/places.gpx');
+    const schema = join(projectRoot, 'test/fixtures/gpx-waypoints.xsd');
+    execFileSync('xmllint', ['--noout', '--nonet', '--schema', schema, file], { stdio: 'pipe' });
+    const text = ogrinfo(file);
+    assert.deepEqual(
+      points(text),
+      expected.map(([lng = 0, lat = 0]) => [lng === 180 ? -180 : lng, lat]),
+    );
+    assert.match(text, /name \(String\) = <b>&amp;<\/b> \]\]>\n/);
+    const wrong = readFileSync(file, 'utf8').replace('lon="-180"', 'lon="180"');
+    writeFileSync(file, wrong);
+    assert.throws(() =>
+      execFileSync('xmllint', ['--noout', '--nonet', '--schema', schema, file], { stdio: 'pipe' }),
+    );
+  });
+});
+
+const call = {
+  method: 'GET',
+  params: {},
+  query: {},
+  body: undefined,
+  base: 'http://places.example',
+  client: 'somebody',
+  private: false,
+  headers: {},
+};
+
+async function textOf(reply: Reply | undefined): Promise<string> {
+  if (!reply || !('parts' in reply)) throw new Error('not made in parts');
+  const chunks: Buffer[] = [];
+  const [source] = reply.parts.in(undefined).open();
+  for await (const chunk of source ?? []) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+test('a large file is made in small parts, and others get a turn before each', async () => {
+  const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
+  const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
+  const route = exportRoutes(() => new Site(live.current, undefined))[0];
+  const reply = await route?.handle(call);
+  assert.ok(reply && 'parts' in reply);
+  const [source] = reply.parts.in(undefined).open();
+  let turns = 0;
+  let isDone = false;
+  const counting = (async () => {
+    for (; !isDone; turns += 1) await nextTurn();
+  })();
+  let parts = 0;
+  for await (const part of source ?? []) {
+    assert.ok(part.length < 100_000, `${part.length}`);
+    parts += 1;
+  }
+  isDone = true;
+  await counting;
+  assert.ok(parts > 10, `${parts}`);
+  assert.ok(turns >= parts - 1, `${turns} turns for ${parts} parts`);
+});
+
+test('readers that do not read cost little memory, and harm nobody', async () => {
+  const count = 20_000;
+  const places = Array.from({ length: count }, (_, i) => {
+    const id = `place-${i + 1}`;
+    return { ...builtIn.places[i % builtIn.places.length], id, index: i + 1, image: `/images/${id}.svg` };
+  });
+  const file = join(folder, 'many.json');
+  writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
+  await using service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
+  const send = client(service.url, freshAddress());
+  const whole = await send({ path: '/places.csv' });
+  assert.equal(whole.body.toString().split('\r\n').length, count + 2);
+  const before = anonymousBytes(service.pid);
+  const idle = Array.from({ length: 48 }, () => {
+    const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+    socket.pause();
+    socket.write('GET /places.csv HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return socket;
+  });
+  for (let i = 0; i < 10; i += 1) assert.equal((await send({ path: '/healthz' })).status, 200);
+  const again = await send({ path: '/places.csv' });
+  assert.ok(again.body.equals(whole.body));
+  const grown = anonymousBytes(service.pid) - before;
+  // Garbage of what the kernel took is among them: what is kept for a reader is a part or two.
+  assert.ok(grown < idle.length * whole.body.length * 0.35, `${grown} bytes more`);
+  for (const socket of idle) socket.destroy();
+  assert.equal((await send({ path: '/healthz' })).status, 200);
+  assert.ok(!service.lines().some(({ level }) => level === 'error'), service.stderr());
+});
