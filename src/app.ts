@@ -8,7 +8,7 @@ import type { HttpServer, ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
-import { loadCatalogue } from './places/load.ts';
+import { firstCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
@@ -28,7 +28,7 @@ interface App {
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, systemd: SystemdVariables, log: Log): Promise<App> {
   const isUnit = systemd.notifySocket !== undefined;
-  const first = await loadCatalogue(options.data).catch((error: unknown) => {
+  const first = await firstCatalogue(options.data).catch((error: unknown) => {
     throw isUnit && isHidden(error) ? new StartError(`${messageOf(error)}; ${whyHidden}`) : error;
   });
   const live = new LiveCatalogue(first, log);

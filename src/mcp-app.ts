@@ -8,7 +8,7 @@ import { McpServer } from './mcp/server.ts';
 import { lineWriter, readLines, StdioSession } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
-import { loadCatalogue } from './places/load.ts';
+import { firstCatalogue } from './places/load.ts';
 import { unavailableCounter, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/open.ts';
 
@@ -24,7 +24,7 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
     return bridge.close();
   }
   const { data, stateDir, baseUrl } = options;
-  const live = new LiveCatalogue(await loadCatalogue(data), log);
+  const live = new LiveCatalogue(await firstCatalogue(data), log);
   const counter = await counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
   const features = placesFeatures(live, { counter, noteSource, today: () => clock.date() });

@@ -1,11 +1,11 @@
 // Draws the poster of every place of the built-in city into data/images/ID.svg. Run it with `make posters`.
 
 import { writeFileSync } from 'node:fs';
-import { loadCatalogue } from '../../src/places/load.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
 import { poster } from './poster.ts';
 
 const folder = new URL('../images/', import.meta.url);
-const catalogue = await loadCatalogue(undefined);
+const catalogue = builtInCatalogue();
 
 for (let position = 0; position < catalogue.size; position += 1) {
   const place = catalogue.at(position);

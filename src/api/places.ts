@@ -108,7 +108,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         },
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       },
-      handle: ({ query, base }) => contents().page(query, base),
+      handle: ({ query, base }) => live.current.afterIndexing(query, () => contents().page(query, base)),
     }),
     route({
       method: 'GET',

@@ -24,7 +24,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       description: `Tourist attractions of ${name} by index, filtered by category and search words, a page at a time. Without arguments: the first 50.`,
       input: listQuery,
       output: placesList,
-      run: (query, base) => listPlaces(catalogue, query, base),
+      run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
       inWords: pageInWords,
     }),
     toolOf({

@@ -9,6 +9,7 @@ import type { Region } from './region.ts';
 import { fold, indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
 import { type Near, orderInSpace, SpatialIndex, type SpatialOrder } from './spatial-index.ts';
 import type { PlaceSource } from './split.ts';
+import { doAtOnce, doInTurns, type Work } from './turns.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -30,7 +31,7 @@ export interface CatalogueData {
   readonly spatial: SpatialOrder;
   /** The positions in the order of the names. */
   readonly byName: Uint32Array<ArrayBuffer>;
-  /** Made by the thread that reads a large file; without it by the first search, so that an idle service is smaller. */
+  /** Made by the thread that checks a large file; without it by the first search, so that an idle service is smaller. */
   readonly search?: SearchData;
 }
 
@@ -115,7 +116,9 @@ export class Catalogue {
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
-  readonly #index: () => SearchIndex;
+  readonly #words: () => Work<SearchData>;
+  #index: () => SearchIndex;
+  #indexing: Promise<void> | undefined;
   readonly #spatial: SpatialIndex;
   /** Positions in the order of the names, and the other way round. */
   readonly #byName: Uint32Array;
@@ -131,10 +134,24 @@ export class Catalogue {
     this.digest = lazy(() => digestOf(data.city, this.encoded.bytes));
     this.#all = lazy(() => Bitset.full(this.size));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
-    this.#index = lazy(() => new SearchIndex(data.search ?? indexPlaces(data.encoded)));
+    this.#words = () => indexPlaces(data.encoded);
+    this.#index = lazy(() => new SearchIndex(data.search ?? doAtOnce(this.#words())));
     this.#spatial = new SpatialIndex(data, data.spatial);
     this.#byName = data.byName;
     this.#ranksByName = lazy(() => inverse(data.byName));
+  }
+
+  /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
+  indexInTurns(): void {
+    this.#indexing = doInTurns(this.#words()).then((search) => {
+      this.#index = lazy(() => new SearchIndex(search));
+      this.#indexing = undefined;
+    });
+  }
+
+  /** Makes what comes of a selection: now, or once the words are indexed where it searches. */
+  afterIndexing<T>({ search }: Criteria, make: () => T): T | Promise<T> {
+    return search && this.#indexing ? this.#indexing.then(make) : make();
   }
 
   /** Number of places. */

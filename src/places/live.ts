@@ -5,7 +5,7 @@ import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
-import { loadCatalogue } from './load.ts';
+import { nextCatalogue } from './load.ts';
 
 /** The catalogue in service. A reload replaces it. */
 export class LiveCatalogue {
@@ -51,7 +51,7 @@ export class LiveCatalogue {
       return false;
     }
     try {
-      this.#current = await loadCatalogue(path);
+      this.#current = await nextCatalogue(path);
     } catch (error) {
       const reason = messageOf(error);
       this.#refused = reason;

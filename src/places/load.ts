@@ -16,14 +16,32 @@ import { workerSource } from './worker-source.ts';
 /** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
 const maxBytesHere = 128 * 1024;
 
-/** The catalogue of a data file, or of the built-in city without a path. Throws StartError with the first fault. */
-export async function loadCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
-  const size = await sizeOfDataFile(path).catch((error: unknown) => {
-    throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`, { cause: error });
-  });
-  const checked = size > maxBytesHere ? await checkInThread(path) : checkBytes(await readDataFile(path));
-  return new Catalogue(dataOf(checked, path));
+/** The built-in city. */
+export function builtInCatalogue(): Catalogue {
+  return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
+}
+
+/**
+ * The catalogue of a data file for a start, or of the built-in city without a path. Nobody is served yet, so the file is
+ * checked here: a thread takes longer and leaves 15 MB behind. Throws StartError with the first fault.
+ */
+export async function firstCatalogue(path: string | undefined): Promise<Catalogue> {
+  if (path === undefined) return builtInCatalogue();
+  const bytes = await readDataFile(path).catch((error: unknown) => unreadable(path, error));
+  const catalogue = new Catalogue(dataOf(checkBytes(bytes), path));
+  catalogue.indexInTurns();
+  return catalogue;
+}
+
+/** The catalogue of a data file for a reload: a thread checks and indexes a large one. Throws StartError as for a start. */
+export async function nextCatalogue(path: string): Promise<Catalogue> {
+  const size = await sizeOfDataFile(path).catch((error: unknown) => unreadable(path, error));
+  if (size <= maxBytesHere) return firstCatalogue(path);
+  return new Catalogue(dataOf(await checkInThread(path), path));
+}
+
+function unreadable(path: string, error: unknown): never {
+  throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`, { cause: error });
 }
 
 function dataOf(checked: Checked, name: string): CatalogueData {

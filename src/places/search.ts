@@ -1,6 +1,7 @@
 import { Cache } from '../cache.ts';
 import { Bitset } from './bitset.ts';
 import type { EncodedData } from './encode.ts';
+import type { Work } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Makes text comparable: NFKC, case-folded, Latin accents removed; Devanagari vowel signs are letters and stay. */
@@ -47,14 +48,20 @@ const bitsLength = (places: number): number => Math.ceil(places / 32);
 const nameField = ',"name":';
 const searched = [nameField, ',"hindi":', ',"description":'];
 
+/** Places that are indexed in one turn: 2 ms, and a few times that while the code is cold. */
+const placesATurn = 256;
+
 /** Gathers the words of encoded places. */
-export function indexPlaces({ json, starts }: EncodedData): SearchData {
+export function* indexPlaces({ json, starts }: EncodedData): Work<SearchData> {
   const builder = new SearchBuilder(
     starts.length,
     Buffer.from(json.buffer, json.byteOffset, json.byteLength),
   );
-  for (const [position, start] of starts.entries()) builder.add(position, start);
-  return builder.finish();
+  for (const [position, start] of starts.entries()) {
+    builder.add(position, start);
+    if (position % placesATurn === 0) yield;
+  }
+  return yield* builder.finish();
 }
 
 /** Gathers the words of places, one place after another, in any order. */
@@ -66,7 +73,7 @@ class SearchBuilder {
   #counts = new Uint32Array(1024);
   #last = new Uint32Array(1024);
   /** The words of each place, once each: fewer than bytes. Memory that nothing was written to takes none. */
-  readonly #words: Uint32Array;
+  readonly #words: Uint32Array<ArrayBuffer>;
   #length = 0;
   /** The places in the order in which they came, and where the words of each end. */
   readonly #order: Uint32Array;
@@ -93,7 +100,7 @@ class SearchBuilder {
     this.#added += 1;
   }
 
-  finish(): SearchData {
+  *finish(): Work<SearchData> {
     const { words } = this.#vocabulary;
     const order = words.map((_, word) => word).sort((a, b) => this.#count(b) - this.#count(a));
     const starts = new Uint32Array(words.length + 1);
@@ -104,22 +111,27 @@ class SearchBuilder {
       starts[i + 1] = (starts[i] ?? 0) + (words[word]?.length ?? 0) + 1;
       offsets[i + 1] = (offsets[i] ?? 0) + Math.min(bits, this.#count(word));
     }
+    yield;
+    const postings = yield* this.#postings(order, offsets);
+    // Frees them now: a collection may be minutes away, and at 100,000 places they take 25 MB.
+    this.#words.buffer.transfer(0);
     return {
       places: this.#places,
       text: `\n${order.map((word) => `${words[word]}\n`).join('')}`,
       starts,
       offsets,
-      postings: this.#postings(order, offsets),
+      postings,
     };
   }
 
-  #postings(order: readonly number[], offsets: Uint32Array): Uint32Array<ArrayBuffer> {
+  *#postings(order: readonly number[], offsets: Uint32Array): Work<Uint32Array<ArrayBuffer>> {
     const bits = bitsLength(this.#places);
     const postings = new Uint32Array(offsets.at(-1) ?? 0);
     const next = new Uint32Array(order.length);
     for (const [i, word] of order.entries()) next[word] = offsets[i] ?? 0;
     let at = 0;
     for (let i = 0; i < this.#added; i += 1) {
+      if (i % placesATurn === 0) yield;
       const position = this.#order[i] ?? 0;
       for (const end = this.#ends[i] ?? 0; at < end; at += 1) {
         const word = this.#words[at] ?? 0;

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Checked, checkBytes, readDataFile } from './data-file.ts';
 import { indexPlaces } from './search.ts';
+import { doAtOnce } from './turns.ts';
 
 // The thread that reads and checks a large data file: gets its path, returns what it holds, in buffers that change hands.
 readDataFile(workerData).then((bytes) => {
@@ -11,7 +12,7 @@ readDataFile(workerData).then((bytes) => {
 
 function indexed(checked: Checked): Checked {
   if ('faults' in checked) return checked;
-  return { data: { ...checked.data, search: indexPlaces(checked.data.encoded) } };
+  return { data: { ...checked.data, search: doAtOnce(indexPlaces(checked.data.encoded)) } };
 }
 
 function buffersOf(value: object): ArrayBuffer[] {

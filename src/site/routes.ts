@@ -37,9 +37,13 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
   const home = live.derive((catalogue) => new Home(catalogue, english));
   return [
     get('/', { query: homeQuery }, (call) =>
-      ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
+      live.current.afterIndexing(call.query, () =>
+        ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
+      ),
     ),
-    get('/index.md', { query: homeQuery }, (call) => ok(site().markdown(home().page(call.query), call))),
+    get('/index.md', { query: homeQuery }, (call) =>
+      live.current.afterIndexing(call.query, () => ok(site().markdown(home().page(call.query), call))),
+    ),
     get('/places', {}, ({ base }) => moved(`${base}/`)),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...exportRoutes(site),
@@ -61,7 +65,7 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
 function get<P, Q>(
   path: string,
   schemas: Pick<Route<P, Q>, 'params' | 'query'>,
-  handle: (call: Call<P, Q>) => Reply,
+  handle: (call: Call<P, Q>) => Reply | Promise<Reply>,
 ): Route {
   return route({ method: 'GET', path, ...schemas, handle });
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { poster } from '../../data/posters/poster.ts';
-import { loadCatalogue } from '../../src/places/load.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
 import { bundledCommand } from '../support/bundle.ts';
 import { programCommand, projectRoot, startService } from '../support/service.ts';
 
 const folder = join(projectRoot, 'data/images');
-const catalogue = await loadCatalogue(undefined);
+const catalogue = builtInCatalogue();
 const { city } = catalogue;
 const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
 

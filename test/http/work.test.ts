@@ -12,7 +12,7 @@ import { peerAt } from '../../src/http/client.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { createLog } from '../../src/log.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
-import { loadCatalogue } from '../../src/places/load.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /*
@@ -72,7 +72,7 @@ async function startService(): Promise<(target: string, headers?: readonly strin
       rateLimit: 100_000,
       trustProxy: [],
     },
-    live: new LiveCatalogue(await loadCatalogue(undefined), log),
+    live: new LiveCatalogue(builtInCatalogue(), log),
     state: {
       counter: {
         read: () => 1729,

@@ -3,11 +3,11 @@ import { before, test } from 'node:test';
 import type { Context, Prompt } from '../../src/mcp/features.ts';
 import { planDay } from '../../src/mcp/prompts.ts';
 import { idCompletion } from '../../src/mcp/resources.ts';
-import { loadCatalogue } from '../../src/places/load.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
 
 let prompt: Prompt;
 before(async () => {
-  const catalogue = await loadCatalogue(undefined);
+  const catalogue = builtInCatalogue();
   prompt = planDay(catalogue, idCompletion(catalogue));
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { LiveCatalogue } from '../../src/places/live.ts';
-import { loadCatalogue } from '../../src/places/load.ts';
+import { firstCatalogue } from '../../src/places/load.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'places-live-'));
@@ -24,16 +24,23 @@ function write(path: string, name: string, last: object = {}): string {
 }
 
 test('a large file gives the catalogue of its places', async () => {
-  const catalogue = await loadCatalogue(write(join(folder, 'large.json'), 'Lake'));
+  const catalogue = await firstCatalogue(write(join(folder, 'large.json'), 'Lake'));
   assert.equal(catalogue.size, size);
   assert.equal(catalogue.find('place-1234')?.name, 'Lake');
-  assert.equal(catalogue.select({ search: 'lake' }).size, size);
+  const search = { search: 'lake' };
+  const found = catalogue.afterIndexing(search, () => catalogue.select(search).size);
+  assert.ok(found instanceof Promise, 'a search waits for its index');
+  assert.equal(await found, size);
+  assert.equal(
+    catalogue.afterIndexing(search, () => catalogue.select(search).size),
+    size,
+  );
   assert.deepEqual(catalogue.city, city);
 });
 
 test('a fault of a large file is told by its pointer', async () => {
   const path = write(join(folder, 'bad.json'), 'Lake', { lat: 91 });
-  await assert.rejects(loadCatalogue(path), {
+  await assert.rejects(firstCatalogue(path), {
     name: 'StartError',
     message: `bad data file ${path}: /places/${size - 1}/lat: is 91; must be a number from -90 to 90`,
   });

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Catalogue } from '../../../src/places/catalogue.ts';
 import { checkBytes } from '../../../src/places/data-file.ts';
 import { indexPlaces } from '../../../src/places/search.ts';
+import { doAtOnce } from '../../../src/places/turns.ts';
 import { median } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
 
@@ -43,7 +44,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
 export function measureFullText(file: string): FullTextResult[] {
   const checked = checkBytes(readFileSync(file));
   if ('faults' in checked) throw new Error(`${file} is no data file`);
-  const search = indexPlaces(checked.data.encoded);
+  const search = doAtOnce(indexPlaces(checked.data.encoded));
   const catalogue = new Catalogue({ ...checked.data, search });
   const sqlite = new Fts5(catalogue);
   const { text, starts, postings, offsets } = search;
