@@ -116,5 +116,6 @@ const listenFaults: Readonly<Record<string, string>> = {
   EACCES:
     'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket',
   EADDRNOTAVAIL: 'this machine has no such address; choose another --host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now; choose another --host',
   ENOTFOUND: 'no such host; choose another --host',
 };

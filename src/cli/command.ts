@@ -103,8 +103,11 @@ function nextValue(flag: string, operand: string, next: string | undefined): str
   throw new StartError(`${flag} needs a value: ${flag} ${operand} or ${flag}=${operand}`);
 }
 
-function unknownFlag(command: string, flag: string, known: ReadonlyMap<string, string>): string {
+function unknownFlag(command: CommandName, flag: string, known: ReadonlyMap<string, string>): string {
   const right =
-    known.size > 0 ? `${command} knows ${[...known.keys()].join(', ')}` : `${command} takes no options`;
-  return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}${suggestion(flag, known.keys())}: ${right}`;
+    known.size > 0
+      ? `${command} knows ${[...known.keys()].join(', ')}`
+      : `use places ${command} ${commands[command].synopsis}`.trimEnd();
+  const meant = suggestion(flag.toLowerCase(), [...known.keys(), '--help', '--version']);
+  return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}${meant}: ${right}`;
 }

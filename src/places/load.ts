@@ -41,7 +41,8 @@ export async function nextCatalogue(path: string): Promise<Catalogue> {
 }
 
 function unreadable(path: string, error: unknown): never {
-  throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}`, { cause: error });
+  const mend = 'name another one with --data, or write one with places init';
+  throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}; ${mend}`, { cause: error });
 }
 
 function dataOf(checked: Checked, name: string): CatalogueData {

@@ -44,9 +44,3 @@ test('fish offers commands and options', needs('fish'), async () => {
   assert.match(ask('places --po'), /^--port\t/);
   assert.match(ask('places uninstall --p'), /^--purge\t/);
 });
-
-test('completion of another shell is refused with those there are', async () => {
-  const { code, stderr } = await runPlaces(['completion', 'tcsh']);
-  assert.equal(code, 2);
-  assert.match(stderr, /bash\|zsh\|fish/);
-});

@@ -80,28 +80,9 @@ test('help serve lists every option with its environment variable', async () => 
   }
 });
 
-test('a slip of the fingers is told what was meant', async () => {
-  for (const [args, meant] of [
-    [['serv'], 'serve'],
-    [['unisntall'], 'uninstall'],
-    [['serve', '--prot', '1'], '--port'],
-    [['mcp', '--ulr=http://localhost'], '--url'],
-  ] as const) {
-    const { code, stderr } = await runPlaces(args);
-    assert.equal(code, 2);
-    assert.match(stderr, new RegExp(`^[^\\n]*\\(did you mean ${meant}\\?\\)[^\\n]*\\n$`));
-  }
-});
-
 test('a variable that is no option is told of', async () => {
   await using service = await startService({ env: { PLACES_PRT: '1', PLACES_X: '1' } });
   const told = service.lines().filter(({ message }) => /environment variable/.test(String(message)));
   assert.ok(told.some(({ variable }) => variable === 'PLACES_PRT (did you mean PLACES_PORT?)'));
   assert.ok(told.some(({ variable }) => variable === 'PLACES_X'));
-});
-
-test('a command that does not exist is refused with the ones that do', async () => {
-  const { code, stdout, stderr } = await runPlaces(['frobnicate']);
-  assert.deepEqual([code, stdout], [2, '']);
-  assert.match(stderr, /^[^\n]*frobnicate[^\n]*serve[^\n]*\n$/);
 });

@@ -22,60 +22,12 @@ async function refusal(args: readonly string[], env: Record<string, string> = {}
   return stderr;
 }
 
-/** Flags whose value is wrong, and a word that the line must say to tell what would be right. */
-const wrongValues: [flag: string, value: string, right: RegExp][] = [
-  ['--port', 'http', /65535/],
-  ['--port', '65536', /65535/],
-  ['--port', '-1', /65535/],
-  ['--port', '', /65535|value/],
-  ['--rate-limit', '1.5', /whole|number|integer|0/],
-  ['--rate-limit', '1000000001', /1[,_ ]?000[,_ ]?000[,_ ]?000/],
-  ['--flush', 'sometimes', /always/],
-  ['--flush', '-5', /always/],
-  ['--log', 'loud', /pretty.*json.*off/],
-  ['--metrics', 'everyone', /private.*public.*off/],
-  ['--base-url', 'places.example', /https?:\/\//],
-  ['--base-url', 'ftp://places.example', /https?:\/\//],
-  ['--trust-proxy', 'proxy.example', /\d\/\d|CIDR/i],
-  ['--trust-proxy', '10.0.0.0/33', /\d\/\d|CIDR/i],
-  ['--allow-origin', 'tours', /https?:\/\//],
-  ['--shared-state', 'http://127.0.0.1', /redis:\/\//],
-];
-
-for (const [flag, value, right] of wrongValues) {
-  test(`${flag} ${value || '(empty)'} is refused by name, with what would be right`, async () => {
-    const line = await refusal([`${flag}=${value}`]);
-    assert.ok(line.includes(flag), line);
-    // Any part of a bad engine address may be a piece of a password.
-    assert.equal(line.includes(value), flag !== '--shared-state', line);
-    assert.match(line, right);
-  });
-}
-
-test('a wrong value in the environment is refused by the name of the variable', async () => {
-  const line = await refusal([], { PLACES_RATE_LIMIT: 'many' });
-  assert.match(line, /PLACES_RATE_LIMIT/);
-  assert.match(line, /many/);
-});
-
-test('an unknown flag, an argument too many and a missing value are refused', async () => {
-  assert.match(await refusal(['--prot', '80']), /--prot\b/);
-  assert.match(await refusal(['--colour=red']), /--colour\b/);
-  assert.match(await refusal(['extra']), /extra/);
-  assert.match(await refusal(['--base-url']), /--base-url/);
-  assert.match(await refusal(['--base-url', '--log-requests']), /--base-url/);
-});
-
 test('a port in use is refused with its number', async () => {
   await using service = await startService();
   assert.match(
     await refusal(['--port', String(service.port)]),
     new RegExp(`\\b${service.port}\\b.*use|use.*\\b${service.port}\\b`),
   );
-});
-
-test('an address that is not of this machine is refused by name', async () => {
-  assert.match(await refusal(['--host', '203.0.113.77']), /203\.0\.113\.77/);
 });
 
 test('a data file that is absent, a folder, no JSON or invalid is refused by its path', async () => {
@@ -128,10 +80,4 @@ test('under systemd a data file that is not seen is told where it would be', asy
   const line = await refusal(['--data', join(folder, 'nowhere.json')], env);
   assert.match(line, /ENOENT.*\/etc\/places/);
   assert.doesNotMatch(await refusal(['--data', join(folder, 'nowhere.json')]), /\/etc\/places/);
-});
-
-test('units for a socket and for several instances exclude each other', async () => {
-  const { code, stdout, stderr } = await runPlaces(['unit', '--socket', '--template']);
-  assert.deepEqual([code, stdout], [2, '']);
-  assert.match(stderr, /^[^\n]*--socket[^\n]*--template[^\n]*\n$/);
 });

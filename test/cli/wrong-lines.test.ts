@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, suite, test } from 'node:test';
+import { bundledCommand } from '../support/bundle.ts';
+import { runPlaces } from '../support/service.ts';
+import { folderForTests } from './city.ts';
+
+/** A command line with a slip, and what its one line must say to lead on. Single quotes make an empty word. */
+type Slip = readonly [line: string, mend: RegExp];
+
+const port = /whole number from 0 to 65535$/;
+const origin = /an origin such as https:\/\/places\.example, without a path$/;
+const blocks = /address blocks such as 10\.0\.0\.0\/8/;
+const engine = /redis:\/\/\[user:password@\]host/;
+const path = /choose another one with --state-dir$/;
+const flush = /"always" or a whole number from 1 to 3600000$/;
+const limit = /a whole number from 0 to 1000000000$/;
+const file = /name another one with --data, or write one with places init$/;
+const commands = /use one of serve, .* help$/;
+const twice = /given twice: give it once$/;
+const noValue = /takes no value: leave out =/;
+
+const slips: readonly Slip[] = [
+  // Commands.
+  ['serv', /did you mean serve\?/],
+  ['unisntall', /did you mean uninstall\?/],
+  ['start', commands],
+  ['8080', commands],
+  ['port=80', commands],
+  ["''", commands],
+  ['serve extra', /serve knows --host, /],
+  ['serve city.json', /serve knows .*--data, /],
+  ['version extra', /use places version$/],
+  ['version --json', /use places version$/],
+  ['schema --yaml', /use places schema$/],
+  ['help nothing', /places help with one of serve, /],
+  ['help serve check', /places help with one of serve, /],
+  ['help --all', /places help with one of serve, /],
+  ['completion', /places completion bash\|zsh\|fish$/],
+  ['completion tcsh', /places completion bash\|zsh\|fish$/],
+  ['completion bash zsh', /places completion bash\|zsh\|fish$/],
+  // Options.
+  ['--prot 80', /did you mean --port\?/],
+  ['-port 80', /did you mean --port\?/],
+  ['--PORT=80', /did you mean --port\?/],
+  ['--verison', /did you mean --version\?/],
+  ['-help', /did you mean --help\?/],
+  ['-p 80', /serve knows --host, --port, /],
+  ['-x', /serve knows --host, /],
+  ['--', /serve knows --host, /],
+  ['--port 1 --port 2', twice],
+  ['--reuse-port=yes', noValue],
+  ['--log-requests=on', noValue],
+  // Values.
+  ['--port=', port],
+  ["--port ''", port],
+  ['--port http', port],
+  ['--port 65536', port],
+  ['--port -1', port],
+  ['--port 80.5', port],
+  ['--port', /--port PORT or --port=PORT$/],
+  ['--port --host ::1', /--port PORT or --port=PORT$/],
+  ['--host=', /an address of this machine, such as 127\.0\.0\.1$/],
+  ['--host 203.0.113.77', /choose another --host$/],
+  ['--host http://localhost', /choose another --host$/],
+  ['--host 127.0.0.1:8080', /choose another --host$/],
+  ['--base-url=', origin],
+  ['--base-url places.example', origin],
+  ['--base-url ftp://places.example', origin],
+  ['--base-url https://places.example/path', origin],
+  ['--flush=', flush],
+  ['--flush sometimes', flush],
+  ['--flush 0', flush],
+  ['--flush -5', flush],
+  ['--flush 3600001', flush],
+  ['--rate-limit=', limit],
+  ['--rate-limit many', limit],
+  ['--rate-limit 1.5', limit],
+  ['--rate-limit 1000000001', limit],
+  ['--trust-proxy=', blocks],
+  ['--trust-proxy proxy.example', blocks],
+  ['--trust-proxy 10.0.0.0/33', blocks],
+  ['--allow-origin=', origin],
+  ['--allow-origin tours', origin],
+  ['--allow-origin *', origin],
+  ['--shared-state=', engine],
+  ['--shared-state http://:secret@127.0.0.1', engine],
+  ['--shared-state redis://:secret@', engine],
+  ['--shared-state redis://:secret@127.0.0.1:0', engine],
+  ['--reuse-port', /needs --shared-state/],
+  ['--metrics everyone', /one of private, public, off$/],
+  ['--log loud', /one of pretty, json, off$/],
+  // Files and folders.
+  ['--data=', /the path of a file$/],
+  ['--data nowhere.json', file],
+  ['--data .', file],
+  ['--data pipe.json', file],
+  ['--data empty.json', /must be JSON encoded as UTF-8$/],
+  ['--data half.json', /must be JSON encoded as UTF-8$/],
+  ['--data latin.json', /is not UTF-8/],
+  ['--data bad.json', /\/city\/name: is missing; must be .*places check bad\.json\)$/],
+  ['--state-dir=', /the path of a folder$/],
+  ['--state-dir file', path],
+  ['--state-dir file/below', path],
+  ['--state-dir /proc/places', path],
+  ['init one two', /use places init \[FOLDER\]$/],
+  ['init --force', /use places init \[FOLDER\]$/],
+  ['init has', /name another folder, as in places init FOLDER$/],
+  ['init file', /name another folder, as in places init FOLDER$/],
+  ['check', /places check FILE, or - for standard input$/],
+  ['check bad.json half.json', /places check FILE, or - for standard input$/],
+  ['check --srict bad.json', /did you mean --strict\?/],
+  ['check --json=1 bad.json', noValue],
+  ['check --all --all bad.json', twice],
+  // The other commands.
+  ['mcp --ulr=http://localhost', /did you mean --url\?/],
+  ['mcp --url nowhere', origin],
+  ['mcp --url https://places.example/api', origin],
+  ['mcp --port 1', /mcp knows --url, /],
+  ['mcp extra', /mcp knows --url, /],
+  ['mcp --data nowhere.json', file],
+  ['unit --socket --template', /--socket and --template exclude each other/],
+  ['unit --sokcet', /did you mean --socket\?/],
+  ['unit extra', /unit knows --socket, --template$/],
+  ['unit --socket=yes', noValue],
+  ['install', /run it from one, such as dist\/places-linux-x64$/],
+  ['install --user', /install knows --socket, --dry-run$/],
+  ['uninstall --prune', /did you mean --purge\?/],
+  ['uninstall extra', /uninstall knows --purge, --dry-run$/],
+];
+
+/** Variables, as a unit or a shell may set them. */
+const variables: readonly (readonly [name: string, value: string, mend: RegExp])[] = [
+  ['PLACES_PORT', 'http', /PLACES_PORT is "http": it must be a whole number from 0 to 65535$/],
+  ['PLACES_RATE_LIMIT', 'many', /PLACES_RATE_LIMIT is "many": it must be a whole number/],
+  ['PLACES_REUSE_PORT', 'maybe', /PLACES_REUSE_PORT is "maybe": it must be on or off$/],
+  ['PLACES_LOG', 'loud', /PLACES_LOG is "loud": it must be one of pretty, json, off$/],
+  ['PLACES_DATA', 'nowhere.json', file],
+  ['PLACES_STATE_DIR', 'file', path],
+];
+
+suite('a slip is told in one line that leads on, and exits with 2', { concurrency: 4 }, () => {
+  const folder = folderForTests();
+  let runs = 0;
+
+  before(async () => {
+    // Without what compiles the sources, a run takes a fifth of the time.
+    process.env.PLACES_COMMAND = JSON.stringify(await bundledCommand(folder));
+    for (const [name, text] of [
+      ['file', ''],
+      ['empty.json', ''],
+      ['half.json', '{"city":'],
+      ['bad.json', '{"city":{},"places":[]}'],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'latin.json'), Buffer.from([0xff, 0xfe]));
+    mkdirSync(join(folder, 'has'));
+    writeFileSync(join(folder, 'has/places.json'), '{}');
+    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+  });
+
+  const check = async (args: readonly string[], mend: RegExp, env: Record<string, string> = {}) => {
+    runs += 1;
+    const own = { PLACES_STATE_DIR: join(folder, `state-${runs}`), ...env };
+    const { code, stdout, stderr } = await runPlaces(args, { cwd: folder, env: own });
+    assert.deepEqual([code, stdout], [2, ''], stderr);
+    assert.match(stderr, /^places: [^\n]+\n$/);
+    assert.match(stderr.trimEnd(), mend);
+    const given = [...args, ...Object.values(env)].map((word) => word.replace(/=.*/, ''));
+    assert.ok(
+      given.some((word) => stderr.includes(word)),
+      stderr,
+    );
+    assert.doesNotMatch(stderr, /secret|\bat \S+:\d+|node:internal|\bError:|\[object/);
+  };
+
+  for (const [line, mend] of slips)
+    test(`places ${line}`, () =>
+      check(
+        line.split(' ').map((word) => word.replace("''", '')),
+        mend,
+      ));
+  for (const [name, value, mend] of variables)
+    test(`${name}=${value} places`, () => check([], mend, { [name]: value }));
+});
