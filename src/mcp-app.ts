@@ -28,7 +28,7 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const counter = await counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
   const features = placesFeatures(live, { counter, noteSource, today: () => clock.date() });
-  const server = new McpServer({ features, limiter: undefined, clock, log });
+  const server = new McpServer({ features, quota: undefined, clock, log });
   const changes = changesOf({ live, counter, clock, log });
   const session = new StdioSession({ server, changes, base: baseUrl }, write);
   process.on('SIGHUP', () => void live.reload(data));

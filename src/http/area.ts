@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 import { type Content, fieldText, type HeaderFields } from './content.ts';
@@ -10,6 +11,8 @@ export interface Area {
   readonly directory: string;
   /** Set where requests are counted. */
   readonly quota?: Quota;
+  /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
+  readonly isFree?: (method: string, headers: IncomingHttpHeaders) => boolean;
   /** Header fields of every response, rendered. */
   readonly fields: string;
   /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */

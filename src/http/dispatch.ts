@@ -86,11 +86,11 @@ export class Dispatcher {
     };
     let status: number;
     try {
-      // admit: counted before anything else, so that no error is free. Browsers send OPTIONS unasked, so it is.
+      // admit: counted before anything else, so that no error is free. What clients send unasked is, such as OPTIONS.
       const { quota } = area;
       if (quota) {
         const { limiter } = quota;
-        const isFree = method === 'OPTIONS';
+        const isFree = method === 'OPTIONS' || area.isFree?.(method, headers) === true;
         const decided = isFree ? limiter.peek(client.key, startedMs) : limiter.take(client.key, startedMs);
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && !isFree) throw quota.exceeded();

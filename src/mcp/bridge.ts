@@ -19,6 +19,8 @@ import { nameSource } from './streamable-http.ts';
 const answerBoundMs = 30_000;
 /** The longest that a service over its limit asks to wait, in seconds: its window. */
 const maxRetrySeconds = 60;
+/** What is waited where the service does not say for how long, in seconds. */
+const defaultRetrySeconds = 1;
 
 /** Passes the messages of a client at standard input on to the Streamable HTTP endpoint of a running service. */
 export class Bridge {
@@ -60,9 +62,8 @@ export class Bridge {
   async #send(line: Buffer, headers: Fields, abort: AbortController): Promise<Response> {
     const response = await this.#post(line, headers, abort);
     if (response.status !== 429) return response;
-    const seconds = Number(response.headers.get('retry-after') ?? 1);
     await response.body?.cancel();
-    await pause(Math.min(seconds, maxRetrySeconds) * 1000);
+    await pause(Math.min(retrySeconds(response), maxRetrySeconds) * 1000);
     return this.#post(line, headers, abort);
   }
 
@@ -98,7 +99,7 @@ export class Bridge {
     if (text === '') return;
     const answer: unknown = typeOf(response) === 'application/json' ? JSON.parse(text) : undefined;
     const isRpc = Array.isArray(answer) || (isRecord(answer) && 'jsonrpc' in answer);
-    if (!isRpc) throw new RpcError(rpcCode.serverError, `The service answered ${response.status}`, answer);
+    if (!isRpc) throw refused(response, answer);
     if (message.kind === 'request' && message.method === 'initialize') this.#noteVersion(answer);
     this.#write(answer);
   }
@@ -129,6 +130,19 @@ type Fields = Readonly<Record<string, string>>;
 
 function typeOf({ headers }: Response): string | undefined {
   return headers.get('content-type')?.split(';', 1)[0];
+}
+
+/** Seconds until the quota of the client has room again, which may be sooner than Retry-After, a whole window. */
+function retrySeconds({ headers }: Response): number {
+  const field = headers.get('ratelimit-reset') ?? headers.get('retry-after') ?? '';
+  return /^[0-9]+$/.test(field) ? Number(field) : defaultRetrySeconds;
+}
+
+/** An answer that is no JSON-RPC, such as the error of the API or of a proxy. */
+function refused(response: Response, answer: unknown): RpcError {
+  const wait = response.headers.has('retry-after') && { retryAfterSeconds: retrySeconds(response) };
+  const data = isRecord(answer) ? { ...answer, ...wait } : undefined;
+  return new RpcError(rpcCode.serverError, `The service answered ${response.status}`, data);
 }
 
 /** A header field holds printable ASCII; everything else goes as Base64. */

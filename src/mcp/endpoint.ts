@@ -32,7 +32,7 @@ interface McpParts extends ChangeParts {
  */
 export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly Area[] } {
   const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
-  const server = new McpServer({ features, limiter: apiArea.quota?.limiter, clock, log });
+  const server = new McpServer({ features, quota: apiArea.quota, clock, log });
   const subscriptions = new Subscriptions(changesOf(parts), streams);
   const sse = new HttpSse(server, subscriptions);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
@@ -62,6 +62,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
     ...apiArea,
     fields: fieldText({ ...apiHeaders, Vary: 'Origin' }),
     preflight,
+    isFree: asksForStream,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
   return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
@@ -109,6 +110,14 @@ export function originRule(own: string | undefined, listed: readonly string[]): 
 function wantsDocument(headers: IncomingHttpHeaders): boolean {
   if (isConnected(headers) || accepts(headers, 'text/event-stream')) return false;
   return accepts(headers, 'application/json') || accepts(headers, 'text/html');
+}
+
+/**
+ * Both SDKs ask for the stream after the handshake, whether it is offered or not, and HTTP+SSE begins with it. Streams
+ * have bounds of their own.
+ */
+function asksForStream(method: string, headers: IncomingHttpHeaders): boolean {
+  return method === 'GET' && accepts(headers, 'text/event-stream');
 }
 
 /** Whether a GET begins a session of HTTP+SSE. A client of Streamable HTTP names its revision when it asks for a stream. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { AppError, preview, stackOf } from '../errors.ts';
-import type { Limiter } from '../http/area.ts';
+import type { Quota } from '../http/area.ts';
 import type { Log } from '../log.ts';
 import type { Caller, Context, Features, Reply } from './features.ts';
 import {
@@ -23,7 +23,7 @@ import type { Subscription } from './subscriptions.ts';
 interface ServerParts {
   readonly features: Features;
   /** Counts the messages of a batch; absent where nothing is counted. */
-  readonly limiter: Pick<Limiter, 'take'> | undefined;
+  readonly quota: Quota | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
 }
@@ -63,13 +63,14 @@ export class McpServer {
    * were requests. Each message counts for the rate limit. Rejects when the limiter does.
    */
   async answerBatch(messages: readonly Incoming[], caller: Caller): Promise<Outgoing[]> {
-    const { limiter, clock } = this.#parts;
+    const { quota, clock } = this.#parts;
     const answers: Outgoing[] = [];
     for (const [i, message] of messages.entries()) {
       // The HTTP request itself was counted for the first message.
-      const decision = i === 0 ? undefined : await limiter?.take(caller.client, clock.now());
+      const decision = i === 0 ? undefined : await quota?.limiter.take(caller.client, clock.now());
       if (message.kind === 'notification' || message.kind === 'response') continue;
-      if (decision?.allowed === false) answers.push(failure(message.id ?? null, overLimit));
+      if (quota && decision?.allowed === false)
+        answers.push(failure(message.id ?? null, rpcErrorOf(quota.exceeded(), rpcCode.serverError)));
       else answers.push(await this.#answerInBatch(message, caller));
     }
     return answers;
@@ -86,8 +87,7 @@ export class McpServer {
 
   #visibleError(thrown: unknown, method: string): RpcError {
     if (thrown instanceof RpcError) return thrown;
-    if (thrown instanceof AppError)
-      return new RpcError(rpcCode.internalError, thrown.message, thrown.toJSON());
+    if (thrown instanceof AppError) return rpcErrorOf(thrown, rpcCode.internalError);
     this.#parts.log.error('mcp request failed', { method, error: stackOf(thrown) });
     return new RpcError(rpcCode.internalError, 'Internal error');
   }
@@ -132,4 +132,9 @@ function grantedOf({ resourceList, uris }: Subscription): Params {
 /** A handshake opens a session and a subscription a stream: neither has a place among other answers. */
 const notInBatches = new Set(['initialize', 'resources/subscribe']);
 
-const overLimit = new RpcError(rpcCode.serverError, 'Rate limit exceeded: this message was not read');
+/** The data are those of the REST API, and say when another try makes sense: an answer in a batch has no Retry-After. */
+function rpcErrorOf(error: AppError, code: number): RpcError {
+  const { message, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds !== undefined && { retryAfterSeconds };
+  return new RpcError(code, message, { ...error.toJSON(), ...wait });
+}

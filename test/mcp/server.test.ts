@@ -40,7 +40,7 @@ const features: Features = {
 const logged: unknown[] = [];
 const server = new McpServer({
   features,
-  limiter: undefined,
+  quota: undefined,
   clock: systemClock,
   log: { error: (_, fields) => logged.push(fields) },
 });

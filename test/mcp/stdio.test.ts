@@ -137,21 +137,31 @@ describe('the bridge to a service', () => {
     assert.equal(answer?.error?.code, -32000);
   });
 
-  test('waits once when the service is over its limit', async (t) => {
+  test('waits once when the service is over its limit, and says then when to come back', async (t) => {
     let asked = 0;
     const server = createServer((request, response) => {
       asked += 1;
       request.resume();
-      if (asked === 1) response.writeHead(429, { 'Retry-After': '1' }).end('{}');
-      else response.setHeader('Content-Type', 'application/json').end('{"jsonrpc":"2.0","id":1,"result":{}}');
+      response.setHeader('Content-Type', 'application/json');
+      if (asked === 2) response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
+      else response.writeHead(429, { 'Retry-After': '60', 'RateLimit-Reset': '1' }).end('{"error":{}}');
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     t.after(() => server.close());
     const { port } = server.address() as AddressInfo;
-    const answers = await converse([call(1, 'get_views')], '--url', `http://127.0.0.1:${port}`);
-    assert.deepEqual(answers, [{ jsonrpc: '2.0', id: 1, result: {} }]);
-    assert.equal(asked, 2);
+    const calls = [call(1, 'get_views'), call(2, 'get_views')];
+    const answers = await converse(calls, '--url', `http://127.0.0.1:${port}`);
+    const error = {
+      code: -32000,
+      message: 'The service answered 429',
+      data: { error: {}, retryAfterSeconds: 1 },
+    };
+    assert.deepEqual(answers, [
+      { jsonrpc: '2.0', id: 1, result: {} },
+      { jsonrpc: '2.0', id: 2, error },
+    ]);
+    assert.equal(asked, 4);
   });
 
   test('tells a subscriber that the service is gone', async () => {

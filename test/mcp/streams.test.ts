@@ -182,20 +182,3 @@ test('a stop ends every stream politely and is not held up by them', async () =>
   assert.equal(await listening.next(), undefined);
   assert.equal(await session.next(), undefined);
 });
-
-test('every message counts for the rate limit, those of a batch too', async () => {
-  await using limited = await startService({ args: ['--rate-limit', '10'] });
-  const send = client(limited.url, freshAddress());
-  const batch = Array.from({ length: 12 }, (_, i) => rpc('ping', {}, i));
-  const answers: { id: number; error?: { code: number } }[] = JSON.parse(
-    (await send({ ...legacy('ping'), body: JSON.stringify(batch) })).body.toString(),
-  );
-  assert.deepEqual(
-    answers.map(({ error }) => error?.code),
-    batch.map((_, i) => (i < 10 ? undefined : -32000)),
-  );
-  const refused = await send(modern('tools/list'));
-  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60']);
-  assert.equal(JSON.parse(refused.body.toString()).error.code, 'RATE_LIMIT_EXCEEDED');
-  assert.equal((await send({ path: '/api/v1' })).status, 429);
-});
