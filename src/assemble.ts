@@ -16,7 +16,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { pageArea, siteRoutes } from './site/routes.ts';
+import { pageAreas, siteRoutes } from './site/routes.ts';
 import { limitDrawings, Site } from './site/site.ts';
 import type { State } from './state.ts';
 
@@ -77,7 +77,7 @@ export function assemble(parts: AssembleParts): Service {
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],
-    areas: [...mcp.areas, area, pageArea(site)],
+    areas: [...mcp.areas, area, ...pageAreas(site)],
     sender,
     trust: options.trustProxy,
     baseUrl,

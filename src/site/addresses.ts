@@ -1,20 +1,31 @@
 import { hasPoster, type PlaceRecord } from '../places/place.ts';
 import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
+import { english, type Words } from './words/en.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
+/** What the paths of a language begin with: nothing for English, `/hi` for Hindi. */
+export function pathPrefix({ language }: Words): string {
+  return language === english.language ? '' : `/${language}`;
+}
+
+/** The path of a page in a language, from the path of the English one. */
+export function localPath(path: string, words: Words): string {
+  return pathPrefix(words) + path;
+}
+
 /** The page of a place. */
-export function placePath({ id }: WithId): string {
-  return `/places/${id}`;
+export function placePath({ id }: WithId, words: Words): string {
+  return localPath(`/places/${id}`, words);
 }
 
 /** The longest text of a link in a list, in UTF-16 code units. */
 const maxLinkText = 120;
 
 /** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
-export function placeLink(place: PlaceRecord, base: string): string {
-  return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place)}.md)`;
+export function placeLink(place: PlaceRecord, base: string, words: Words): string {
+  return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
 }
 
 /** Where the service serves the poster of a place. */

@@ -14,7 +14,7 @@ export const gpx = {
     const { name, hindi, description, category, lat, lng } = place;
     // The longitude 180 is not in the schema.
     const east = lng === 180 ? -180 : lng;
-    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name><cmt>${hindi}</cmt><desc>${description}</desc><link href="${base}${placePath(place)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
+    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name><cmt>${hindi}</cmt><desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
 `.text;
   },
   between: '',

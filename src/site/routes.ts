@@ -1,23 +1,20 @@
 import type { Area } from '../http/area.ts';
 import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import { ok, type Route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
-import { nearestWord } from '../suggestion.ts';
 import { version } from '../version.ts';
-import { placePath, posterPath } from './addresses.ts';
+import { pathPrefix } from './addresses.ts';
 import { favicon } from './assets/icons.ts';
-import { exportFormats, exportRoutes } from './exports.ts';
+import { exportRoutes } from './exports.ts';
+import { allLanguages, languagesOf } from './languages.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
-import { errorPage, UnknownPlace } from './pages/error.ts';
-import { Home } from './pages/home.ts';
-import { placePage } from './pages/place.ts';
-import { homeQuery } from './pages/results.ts';
+import { errorPage } from './pages/error.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
-import { poster } from './poster.ts';
+import { get, moved, portalRoutes } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
 import { htmlContent, namesHtml, type Page, plainText, type Site, svg, xml } from './site.ts';
 import { english } from './words/en.ts';
@@ -34,20 +31,10 @@ interface SiteParts {
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset } = parts;
-  const home = live.derive((catalogue) => new Home(catalogue, english));
   return [
-    get('/', { query: homeQuery }, (call) =>
-      live.current.afterIndexing(call.query, () =>
-        ok(site().page(home().page(call.query), call), { links: homeLinks(call.base) }),
-      ),
-    ),
-    get('/index.md', { query: homeQuery }, (call) =>
-      live.current.afterIndexing(call.query, () => ok(site().markdown(home().page(call.query), call))),
-    ),
-    get('/places', {}, ({ base }) => moved(`${base}/`)),
+    ...portalRoutes(live, site),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...exportRoutes(site),
-    ...placeRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
@@ -59,69 +46,6 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     // Browsers ask for this address unasked, and read the media type, not the name.
     fileRoute(site, '/favicon.ico', svg, () => favicon),
   ];
-}
-
-/** Every route of the site is a GET. */
-function get<P, Q>(
-  path: string,
-  schemas: Pick<Route<P, Q>, 'params' | 'query'>,
-  handle: (call: Call<P, Q>) => Reply | Promise<Reply>,
-): Route {
-  return route({ method: 'GET', path, ...schemas, handle });
-}
-
-/** Each page has one address (RFC 9110, 15.4.9). */
-function moved(address: string): Reply {
-  return { status: 308, headers: { Location: address } };
-}
-
-/** Where programs that find the home page go on (RFC 8288, RFC 9727). */
-function homeLinks(base: string): string[] {
-  return [
-    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
-    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
-    `<${base}/index.md>; rel="alternate"; type="text/markdown"`,
-    ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
-  ];
-}
-
-const placeParams = object({ id: string() });
-
-/** The page of each place, its Markdown variant at an address of its own, and its picture or a plain poster. */
-function placeRoutes(site: () => Site): Route[] {
-  return [
-    get('/places/{id}', { params: placeParams }, (call) => {
-      const { catalogue } = site();
-      const { id } = call.params;
-      const position = find(catalogue, id);
-      const slug = catalogue.idAt(position);
-      if (slug !== id) return moved(call.base + placePath({ id: slug }));
-      return ok(site().page(placePage(position, catalogue, english), call));
-    }),
-    get('/places/{id}.md', { params: placeParams }, (call) => {
-      const { catalogue } = site();
-      return ok(site().markdown(placePage(find(catalogue, call.params.id), catalogue, english), call));
-    }),
-    get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
-      const { catalogue } = site();
-      const position = find(catalogue, id);
-      const slug = catalogue.idAt(position);
-      const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
-      return ok(site().picture(posterPath({ id: slug }), image));
-    }),
-  ];
-}
-
-/** Slugs that a wrong one is compared with, at 20 µs each. */
-const maxCompared = 100;
-
-/** The position of a place. Throws PLACE_NOT_FOUND. */
-function find(catalogue: Catalogue, idOrIndex: string): number {
-  const position = catalogue.positionOf(idOrIndex);
-  if (position !== undefined) return position;
-  const slugs = catalogue.ids(0, Math.min(maxCompared, catalogue.size));
-  const meant = nearestWord(idOrIndex.toLowerCase(), slugs);
-  throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
 }
 
 /** A page without parameters, and its Markdown variant at an address of its own. */
@@ -154,16 +78,22 @@ function sitemapPartRoute(site: () => Site): Route {
   });
 }
 
-/** The rules that hold outside the API. Errors are pages for those who ask for HTML, and JSON for everyone else. */
-export function pageArea(site: () => Site): Area {
-  return {
-    prefix: '/',
+/**
+ * The rules that hold outside the API, for the addresses of each language. Errors are pages for those who ask for HTML,
+ * and JSON for everyone else.
+ */
+export function pageAreas(site: () => Site): Area[] {
+  // The area of the whole site comes last.
+  return allLanguages.toReversed().map((words) => ({
+    prefix: pathPrefix(words) || '/',
     directory: '/api/v1',
     fields: fieldText({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      return htmlContent(errorPage(error, site().catalogue, english), 'no-store');
+      const { catalogue } = site();
+      const language = languagesOf(catalogue.city).includes(words) ? words : english;
+      return htmlContent(errorPage(error, catalogue, language), 'no-store');
     },
-  };
+  }));
 }

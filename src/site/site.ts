@@ -14,6 +14,8 @@ export interface Page {
   readonly key: string;
   readonly html: (base: string) => string;
   readonly markdown: (base: string) => string;
+  /** Set where `Accept-Language` has a say in what its address answers. */
+  readonly byLanguage?: true;
 }
 
 /** Who asks, and by which origin. */
@@ -31,7 +33,6 @@ const file = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   },
 };
-const markdown = new MediaType('text/markdown; charset=utf-8', { ...file, vary: 'Accept' });
 export const plainText = new MediaType('text/plain; charset=utf-8', file);
 export const xml = new MediaType('application/xml', file);
 export const svg = new MediaType('image/svg+xml', file);
@@ -67,12 +68,15 @@ export class Site {
   /** The representation of a page that the client prefers. Throws RATE_LIMIT_EXCEEDED, as the others do. */
   page(page: Page, caller: Caller & Pick<Call, 'headers'>): Content {
     if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
-    return this.#content(`html ${page.key}`, caller, page.html, (text) => htmlContent(text, caching));
+    return this.#content(`html ${page.key}`, caller, page.html, (text) =>
+      htmlContent(text, caching, varyOf(page)),
+    );
   }
 
   /** A page as Markdown, whatever the client prefers. */
   markdown(page: Page, caller: Caller): Content {
-    return this.file(markdown, `markdown ${page.key}`, caller, page.markdown);
+    const type = new MediaType('text/markdown; charset=utf-8', { ...file, vary: varyOf(page) });
+    return this.file(type, `markdown ${page.key}`, caller, page.markdown);
   }
 
   /** A content with one representation. */
@@ -151,10 +155,15 @@ export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
   };
 }
 
+/** The request fields that choose a representation. */
+function varyOf({ byLanguage }: Page): string {
+  return byLanguage ? 'Accept, Accept-Language' : 'Accept';
+}
+
 /** An HTML page that caches may keep as long as `cacheControl` says. */
-export function htmlContent(text: string, cacheControl: string): Content {
+export function htmlContent(text: string, cacheControl: string, vary = 'Accept'): Content {
   const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(text) };
-  const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary: 'Accept', headers });
+  const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
   return new Content(type, text);
 }
 

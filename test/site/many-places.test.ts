@@ -94,9 +94,17 @@ suite('the pages of a city with ten thousand places', () => {
     assert.match((await get(rest.slice(service.url.length))).text, /^- \[/m);
   });
 
-  test('have a sitemap of one document', async () => {
+  test('have a sitemap in parts, each of which answers', async () => {
     const { text } = await get('/sitemap.xml');
-    assert.equal(text.match(/<loc>/g)?.length, count + 4);
-    assert.equal((await send({ path: '/sitemap-1.xml', headers: asBrowser })).status, 404);
+    const parts = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, part = '']) => part);
+    const addresses = new Set<string>();
+    for (const part of parts)
+      for (const [, address = ''] of (await get(part.slice(service.url.length))).text.matchAll(
+        /<loc>([^<]+)</g,
+      ))
+        addresses.add(address);
+    assert.equal(addresses.size, 2 * (count + 1) + 3);
+    const past = { path: `/sitemap-${parts.length + 1}.xml`, headers: asBrowser };
+    assert.equal((await send(past)).status, 404);
   });
 });

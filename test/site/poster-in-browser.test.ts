@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
-import { placePath } from '../../src/site/addresses.ts';
 import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { english } from '../../src/site/words/en.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 import { needs } from '../support/tools.ts';
 import { hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
+
+const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
 
 interface Measured {
   readonly text: string;

@@ -1,6 +1,7 @@
 /**
- * On every page: counts the visit once per browser session, shows the counter, and takes away photos that cannot be
- * loaded, with their credit, so that the poster behind them is seen. Without the script nothing is missing but the counter.
+ * On every page: takes a search along to another language, counts the visit once per browser session, shows the counter,
+ * and takes away photos that cannot be loaded, with their credit, so that the poster behind them is seen. Without the script
+ * nothing is missing but the counter, and what was typed since the page was loaded.
  */
 export const visitsScript = `
 const key = 'visited';
@@ -31,6 +32,13 @@ function removeBroken(image) {
   if (!image.matches('img.photo')) return;
   image.closest('figure')?.querySelector('figcaption')?.remove();
   image.remove();
+}
+
+// The search changes with every key; the other language shows what is found now.
+for (const link of document.querySelectorAll('nav a[hreflang]')) {
+  link.addEventListener('click', () => {
+    if (location.search) link.search = location.search;
+  });
 }
 
 document.addEventListener('error', (event) => removeBroken(event.target), true);

@@ -168,7 +168,7 @@ export function placeMap(
   const markers = placed.map(({ place: each, spot }) =>
     each === place
       ? ringedMarker(each, spot)
-      : marker(each, spot, placePath(each), nameOf(each, place, words)),
+      : marker(each, spot, placePath(each, words), nameOf(each, place, words)),
   );
   const names = placed.map(({ place: each, spot }): Label => {
     return { ...spot, text: shortName(each.name), clearance: (each === place ? ringRadius : reach) + 3 };

@@ -1,10 +1,10 @@
 import { AppError, preview } from '../../errors.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { placePath } from '../addresses.ts';
+import { localPath, placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
-import type { Words } from '../words/en.ts';
+import { english, type Words } from '../words/en.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 
@@ -13,7 +13,7 @@ export class UnknownPlace extends AppError {
   readonly meant: PlaceRecord | undefined;
 
   constructor(idOrIndex: string, meant: PlaceRecord | undefined) {
-    const question = meant ? `Did you mean ${placePath(meant)}? ` : '';
+    const question = meant ? `Did you mean ${placePath(meant, english)}? ` : '';
     const message = `No place has the slug or index ${preview(idOrIndex)}`;
     super('PLACE_NOT_FOUND', message, `${question}The home page lists every place.`);
     this.meant = meant;
@@ -35,7 +35,7 @@ export function errorPage(error: AppError, catalogue: Catalogue, words: Words): 
     description: text,
     style: styles.home,
     main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant)}">${meant.name}</a>?</p>`}<p class="lead"><a href="/">${words.error.allPlaces(city.name)}</a></p></div>
-${windows(catalogue)}</div>${frieze}</section>`,
+<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant, words)}">${meant.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p></div>
+${windows(catalogue, words)}</div>${frieze}</section>`,
   });
 }

@@ -2,14 +2,15 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { categories, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import type { Words } from '../words/en.ts';
 import { uprightPicture } from './picture.ts';
 
 /** Places shown in windows. */
 const windowCount = 3;
 
 /** A few places to begin with, in arched windows. */
-export function windows(catalogue: Catalogue): Markup {
-  return html`<ul class="windows">${favourites(catalogue).map(archedWindow)}</ul>`;
+export function windows(catalogue: Catalogue, words: Words): Markup {
+  return html`<ul class="windows">${favourites(catalogue).map((place) => archedWindow(place, words))}</ul>`;
 }
 
 /** The first place of each of the first categories: data files begin with their best places. */
@@ -21,8 +22,8 @@ function favourites(catalogue: Catalogue): PlaceRecord[] {
     .map((position) => catalogue.at(position));
 }
 
-function archedWindow(place: PlaceRecord): Markup {
-  return html`<li><a href="${placePath(place)}"><div class="window">${uprightPicture(place)}</div><span>${place.name}</span></a></li>`;
+function archedWindow(place: PlaceRecord, words: Words): Markup {
+  return html`<li><a href="${placePath(place, words)}"><div class="window">${uprightPicture(place)}</div><span>${place.name}</span></a></li>`;
 }
 
 /** A pierced stone screen over the whole of a section, and the clip path of its arched windows. */

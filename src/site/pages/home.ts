@@ -1,16 +1,17 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placeLink, placePath } from '../addresses.ts';
+import { imageAddress, localPath, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import { languagesOf } from '../languages.ts';
 import { cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
-import type { Words } from '../words/en.ts';
+import { english, type Words } from '../words/en.ts';
 import { frieze, lattice, windows } from './hero.ts';
 import { layout } from './layout.ts';
 import { photoCredit, picture } from './picture.ts';
@@ -34,7 +35,8 @@ export class Home {
     this.#catalogue = catalogue;
     this.#words = words;
     this.#hero = lazy(() => hero(catalogue, words));
-    const href = catalogue.size > pageSize ? placePath : (place: PlaceRecord) => `#${cardId(place)}`;
+    const isPaged = catalogue.size > pageSize;
+    const href = (place: PlaceRecord) => (isPaged ? placePath(place, words) : `#${cardId(place)}`);
     this.#map = lazy(() => trusted(cityMap(catalogue, words, href)));
     this.#isLive = lazy(
       () =>
@@ -46,10 +48,12 @@ export class Home {
   /** The portal, showing a page of the places that match. */
   page(query: HomeQuery): Page {
     const { category = '', search, offset } = query;
+    const words = this.#words;
     return {
-      key: `/ ${category} ${offset} ${search.trim()}`,
+      ...(words === english && languagesOf(this.#catalogue.city).length > 1 && { byLanguage: true }),
+      key: `${words.language} / ${category} ${offset} ${search.trim()}`,
       html: (base) => this.#html(this.#results(query), base),
-      markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), this.#words, base),
+      markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), words, base),
     };
   }
 
@@ -68,11 +72,12 @@ export class Home {
       title: words.home.title(city.name, size),
       description: excerpt(city.description, 160),
       path: '/',
+      query: results.own,
       ...(first && { image: imageAddress(first, base) }),
       style: styles.home,
       script: scripts.search,
-      head: html`${destination(city, base)}${results.neighbours.map(
-        ({ relation, query }) => html`<link rel="${relation}" href="/${query}">`,
+      head: html`${destination(city, words, base)}${results.neighbours.map(
+        ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
       main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}`,
     });
@@ -113,7 +118,7 @@ function hero(catalogue: Catalogue, words: Words): Markup {
 <div><p class="kicker">${words.region(city.region, city.country)}</p>
 <h1>${city.name} <span lang="hi">${city.hindi}</span></h1>
 <p class="lead">${city.description}</p></div>
-${windows(catalogue)}
+${windows(catalogue, words)}
 </div>${frieze}</section>`;
 }
 
@@ -129,7 +134,7 @@ function searchForm(
 ): Markup {
   const { home } = words;
   const kept = category && html` name="category" value="${category}"`;
-  return html`<search class="find"><form class="wide" id="find" action="/#places"${isLive && html` data-live`}>
+  return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
@@ -182,7 +187,7 @@ function card(place: PlaceRecord, words: Words): Markup {
   return html`<article class="card" id="${cardId(place)}" data-category="${category}">
 <figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
-<h3><a href="${placePath(place)}">${excerpt(name, maxName)}</a></h3>
+<h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 <p class="name" lang="hi">${hindi}</p>
 <p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
@@ -193,7 +198,8 @@ function card(place: PlaceRecord, words: Words): Markup {
 function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
   if (neighbours.length === 0) return undefined;
   return html`<nav class="turn" aria-label="${words.home.pages}">${neighbours.map(
-    ({ relation, query, text }) => html`<a rel="${relation}" href="/${query}#places">${text}</a>`,
+    ({ relation, query, text }) =>
+      html`<a rel="${relation}" href="${localPath('/', words)}${query}#places">${text}</a>`,
   )}</nav>`;
 }
 
@@ -213,13 +219,16 @@ function fileLinks({ query, total }: Results, { home }: Words): Markup | undefin
 function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
   const { city } = catalogue;
   const { markdown } = words;
+  const home = base + localPath('/', words);
   const { positions, count, total, neighbours } = results;
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
-    return `- ${placeLink(place, base)} (${place.hindi}), ${place.category}: ${about}`;
+    return `- ${placeLink(place, base, words)} (${place.hindi}), ${place.category}: ${about}`;
   });
-  const links = neighbours.map(({ query, text }) => `[${text}](${base}/index.md${query})`);
+  const links = neighbours.map(
+    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
+  );
   return `# ${escapeMarkdown(city.name)} (${city.hindi})
 
 > ${escapeMarkdown(city.description)}
@@ -235,6 +244,6 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 - [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
 - ${markdown.asJson}: ${base}/api/v1/places?limit=100
 - ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
-- ${markdown.oneCategory}: ${base}/?category=${catalogue.find('1')?.category}, ${markdown.search}: ${base}/?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
+- ${markdown.oneCategory}: ${home}?category=${catalogue.find('1')?.category}, ${markdown.search}: ${home}?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
 `;
 }

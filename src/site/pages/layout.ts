@@ -1,20 +1,24 @@
 import type { City } from '../../places/place.ts';
+import { localPath } from '../addresses.ts';
 import { arch } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
+import { languagesOf } from '../languages.ts';
 import { english, type Words } from '../words/en.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
   readonly city: City;
-  /** Of the language that the page is in; English without. */
+  /** Of the language that the page is in. A page without them is in English only. */
   readonly words?: Words;
   /** Origin of absolute links. */
   readonly base: string;
   readonly title: string;
   readonly description: string;
-  /** Path of the page without a query: its canonical address. An error has none. */
+  /** Path of the page in English without a query: its canonical address. An error has none. */
   readonly path?: string;
+  /** The query, where it goes along to another language. */
+  readonly query?: string;
   /** Absolute address of a picture for link previews. */
   readonly image?: string;
   readonly style?: Inline;
@@ -43,7 +47,7 @@ ${head(page)}
 </head>
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
-<header class="bar wide">${wordmark(page.city)}${navigation(page.path, words)}</header>
+<header class="bar wide">${wordmark(page.city, words)}${navigation(page, words)}</header>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
@@ -55,12 +59,12 @@ ${scripts.visits.tag}${page.script?.tag}
 }
 
 function head(page: PageParts): Markup {
-  const { path } = page;
+  const { path, words = english } = page;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${path && html`<link rel="alternate" type="text/markdown" href="${path === '/' ? '/index' : path}.md">`}
+${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path === '/' ? '/index' : path, words)}.md">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
@@ -68,29 +72,49 @@ ${styles.base.tag}${page.style?.tag}`;
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
-function preview(
-  { city, words = english, base, title, description, image }: PageParts,
-  path: string,
-): Markup {
-  return html`<link rel="canonical" href="${base}${path}">
+function preview(page: PageParts, path: string): Markup {
+  const { city, words = english, base, title, description, image } = page;
+  const address = base + localPath(path, words);
+  return html`<link rel="canonical" href="${address}">${alternates(page, path)}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${city.name}, ${words.region(city.region, city.country)}">
 <meta property="og:title" content="${title}">
-<meta property="og:url" content="${base}${path}">
+<meta property="og:url" content="${address}">
 <meta property="og:description" content="${description}">
 ${image && html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">`}`;
 }
 
-function wordmark(city: City): Markup {
-  return html`<a class="mark" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span><span lang="hi">${city.hindi}</span></a>`;
+/** The same page in each language; the English one is for all who prefer another. */
+function alternates({ city, words, base }: PageParts, path: string): readonly Markup[] {
+  const languages = languagesOf(city);
+  if (words === undefined || languages.length < 2) return [];
+  const link = (language: string, of: Words) =>
+    html`\n<link rel="alternate" hreflang="${language}" href="${base}${localPath(path, of)}">`;
+  return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
 }
 
-function navigation(path: string | undefined, { layout: words }: Words): Markup {
+function wordmark(city: City, words: Words): Markup {
+  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span><span lang="hi">${city.hindi}</span></a>`;
+}
+
+function navigation(page: PageParts, words: Words): Markup {
   const items = sections.map(
     (section) =>
-      html`<li><a href="${section.path}"${section.path === path && html` aria-current="page"`}>${words[section.name]}</a></li>`,
+      html`<li><a href="${section.name === 'places' ? localPath('/', words) : section.path}"${section.path === page.path && html` aria-current="page"`}>${words.layout[section.name]}</a></li>`,
   );
-  return html`<nav aria-label="${words.navigation}"><ul>${items}</ul></nav>`;
+  return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
+}
+
+/** Links to this page in the other languages; from a page in one language only, to their home pages. */
+function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
+  const there = page.words ? path : '/';
+  return languagesOf(city)
+    .filter((each) => each !== words)
+    .map((each) => {
+      // A home page without a query would follow the browser and lead back.
+      const chosen = there === '/' && each === english ? '?lang=en' : '';
+      return html`<li><a lang="${each.language}" hreflang="${each.language}" href="${localPath(there, each)}${query || chosen}">${each.name}</a></li>`;
+    });
 }
 
 /** The script fills in the count, because the page itself is cached. */

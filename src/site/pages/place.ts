@@ -1,7 +1,7 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/distance.ts';
 import { hasPoster, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placeLink, placePath } from '../addresses.ts';
+import { imageAddress, localPath, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
@@ -20,7 +20,7 @@ const nearbyCount = 4;
 /** The page of the place at a position. */
 export function placePage(position: number, catalogue: Catalogue, words: Words): Page {
   return {
-    key: `/places/${position}`,
+    key: `${words.language} /places/${position}`,
     html: (base) => placeHtml(catalogue.at(position), catalogue, words, base),
     markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, words, base),
   };
@@ -35,10 +35,10 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
     base,
     title: `${place.name}, ${city.name}`,
     description: excerpt(place.description, 160),
-    path: placePath(place),
+    path: `/places/${place.id}`,
     image: imageAddress(place, base),
     style: styles.place,
-    head: attraction(place, city, base),
+    head: attraction(place, city, words, base),
     main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
@@ -55,7 +55,8 @@ ${neighbours(place, catalogue, words)}</div>`,
 
 function breadcrumb({ category }: PlaceRecord, { city }: Catalogue, words: Words): Markup {
   const name = words.categories[category];
-  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="/">${city.name}</a></li><li><a class="tag ${category}" href="/?category=${category}#places">${name}</a></li></ol></nav>`;
+  const home = localPath('/', words);
+  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${name}</a></li></ol></nav>`;
 }
 
 function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, words: Words): Markup {
@@ -66,7 +67,7 @@ function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, word
 <div><dt>${icon('ticket')}${words.place.entry}</dt><dd>${entryFee}</dd></div>
 <div><dt>${icon('season')}${words.place.bestTime}</dt><dd>${bestTime}</dd></div>
 <div><dt>${icon('pin')}${words.place.position}</dt><dd><a href="geo:${lat},${lng}">${position}</a></dd></div>
-</dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="/places/${id}.md">Markdown</a>${after}</p></div>`;
+</dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
 function nearby(place: PlaceRecord, near: readonly NearPlace[], words: Words): Markup | undefined {
@@ -76,7 +77,7 @@ ${near.map((each) => neighbour(each, place, words))}</ul></section>`;
 }
 
 function neighbour({ place, kilometres }: NearPlace, from: PlaceRecord, words: Words): Markup {
-  return html`<li><a href="${placePath(place)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
+  return html`<li><a href="${placePath(place, words)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
 `;
 }
 
@@ -87,12 +88,13 @@ function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: 
   return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
 }
 
-function neighbours({ index }: PlaceRecord, catalogue: Catalogue, { place: words }: Words): Markup {
+function neighbours({ index }: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+  const { place } = words;
   const previous = catalogue.find(String(index - 1));
   const next = catalogue.find(String(index + 1));
-  return html`<nav class="turn" aria-label="${words.turn}">
-${previous && html`<a rel="prev" href="${placePath(previous)}"><span>${words.previous}</span> ${previous.name}</a>`}
-${next && html`<a rel="next" href="${placePath(next)}"><span>${words.next}</span> ${next.name}</a>`}</nav>`;
+  return html`<nav class="turn" aria-label="${place.turn}">
+${previous && html`<a rel="prev" href="${placePath(previous, words)}"><span>${place.previous}</span> ${previous.name}</a>`}
+${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next}</span> ${next.name}</a>`}</nav>`;
 }
 
 function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
@@ -100,7 +102,10 @@ function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, b
   const { city } = catalogue;
   const near = catalogue
     .nearest(place, nearbyCount)
-    .map((each) => `- ${placeLink(each.place, base)}: ${wayText(place, each.place, each.kilometres, words)}`);
+    .map(
+      (each) =>
+        `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
+    );
   return `# ${escapeMarkdown(place.name)} (${place.hindi})
 
 ${escapeMarkdown(place.description)}
@@ -111,10 +116,10 @@ ${escapeMarkdown(place.description)}
 - ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
 - ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
 - ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
-- ${markdown.page}: ${base}${placePath(place)}
+- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 
-${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}/index.md)
+${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { categories, searchText } from '../../places/place.ts';
-import { type Infer, integer, object, oneOf, optional } from '../../schema.ts';
+import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
 import type { Words } from '../words/en.ts';
 
 /** The same filters as those of the API, so that the form works without a script. */
@@ -8,6 +8,8 @@ export const homeQuery = object({
   category: optional(oneOf(categories)),
   search: optional(searchText, ''),
   offset: optional(integer({ min: 0 }), 0),
+  /** An address that names its language is not left for the language that the browser prefers. */
+  lang: optional(string(), ''),
 });
 export type HomeQuery = Infer<typeof homeQuery>;
 
@@ -21,6 +23,8 @@ export interface Results {
   readonly positions: readonly number[];
   /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page. */
   readonly count: string;
+  /** The query of this very page, as in `?category=nature&offset=64`. */
+  readonly own: string;
   /** Places that match. */
   readonly total: number;
   /** The pages before and after, where there are any. */
@@ -53,6 +57,7 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words):
     neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: home.next });
   return {
     query,
+    own: queryText(query, offset),
     positions,
     total,
     count: isWhole || !range ? found : found + range,

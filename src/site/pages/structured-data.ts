@@ -1,27 +1,28 @@
 import type { City, PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placePath } from '../addresses.ts';
+import { imageAddress, localPath, placePath } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
+import type { Words } from '../words/en.ts';
 
 /** The city as a schema.org TouristDestination. */
-export function destination(city: City, base: string): Markup {
+export function destination(city: City, words: Words, base: string): Markup {
   return linkedData({
     '@type': 'TouristDestination',
     ...cityData(city),
     description: city.description,
-    url: `${base}/`,
+    url: base + localPath('/', words),
     geo: coordinates(city.centre),
   });
 }
 
 /** A place as a schema.org TouristAttraction. */
-export function attraction(place: PlaceRecord, city: City, base: string): Markup {
+export function attraction(place: PlaceRecord, city: City, words: Words, base: string): Markup {
   const { name, hindi, description } = place;
   return linkedData({
     '@type': 'TouristAttraction',
     name,
     alternateName: { '@language': 'hi', '@value': hindi },
     description,
-    url: base + placePath(place),
+    url: base + placePath(place, words),
     image: imageAddress(place, base),
     geo: coordinates(place),
     keywords: place.category,

@@ -29,6 +29,8 @@ const directions: Readonly<Record<CompassPoint, string>> = {
 export const english = {
   /** BCP 47. */
   language: 'en',
+  /** The language in its own words. */
+  name: 'English',
   number,
   /** A number of places: `1 place`, `61 places`. */
   places,

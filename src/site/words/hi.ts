@@ -33,6 +33,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
 /** The words of the portal in Hindi. */
 export const hindi: Words = {
   language: 'hi',
+  name: 'हिन्दी',
   number,
   places,
   kilometres: (km) => `${distance(km)} किमी`,

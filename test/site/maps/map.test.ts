@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kilometres } from '../../../src/places/distance.ts';
 import type { PlaceRecord } from '../../../src/places/place.ts';
-import { placePath } from '../../../src/site/addresses.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { cityMap, placeMap } from '../../../src/site/maps/map.ts';
 import { english } from '../../../src/site/words/en.ts';
 import { createCatalogue } from '../../support/catalogue.ts';
 import { hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 import { type Element, elementsOf, named, parseXml, textOf } from '../xml-document.ts';
+
+const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
 
 const maxBytes = 25_000;
 

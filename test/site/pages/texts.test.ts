@@ -73,7 +73,7 @@ suite('the texts for programs', () => {
     const { response, text } = await get('/sitemap.xml');
     assert.equal(response.headers.get('content-type'), 'application/xml');
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
-    assert.equal(new Set(addresses).size, places.length + 4);
+    assert.equal(new Set(addresses).size, 2 * (places.length + 1) + 3);
     for (const address of addresses) assert.equal((await fetch(address)).status, 200, address);
   });
 

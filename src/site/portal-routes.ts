@@ -1,0 +1,140 @@
+import { lazy } from '../cache.ts';
+import { notFound } from '../http/errors.ts';
+import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import { object, string } from '../schema.ts';
+import { nearestWord } from '../suggestion.ts';
+import { localPath, pathPrefix, placePath, posterPath } from './addresses.ts';
+import { exportFormats } from './exports.ts';
+import { allLanguages, languagesOf, preferredLanguage } from './languages.ts';
+import { UnknownPlace } from './pages/error.ts';
+import { Home } from './pages/home.ts';
+import { placePage } from './pages/place.ts';
+import { homeQuery } from './pages/results.ts';
+import { poster } from './poster.ts';
+import type { Site } from './site.ts';
+import { english, type Words } from './words/en.ts';
+
+/** Every route of the site is a GET. */
+export function get<P, Q>(
+  path: string,
+  schemas: Pick<Route<P, Q>, 'params' | 'query'>,
+  handle: (call: Call<P, Q>) => Reply | Promise<Reply>,
+): Route {
+  return route({ method: 'GET', path, ...schemas, handle });
+}
+
+/** Each page has one address (RFC 9110, 15.4.9). */
+export function moved(address: string): Reply {
+  return { status: 308, headers: { Location: address } };
+}
+
+/** Home and places in every language, and the pictures, which all of them share. */
+export function portalRoutes(live: LiveCatalogue, site: () => Site): Route[] {
+  return [...allLanguages.flatMap((words) => languageRoutes(live, site, words)), posterRoute(site)];
+}
+
+const placeParams = object({ id: string() });
+
+/** Home, the page of each place, and their Markdown variants at addresses of their own. */
+function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Route[] {
+  const portal = live.derive((catalogue) => portalIn(words, catalogue));
+  /** Throws NOT_FOUND where the data in service has no pages in this language. */
+  const here = () => {
+    const found = portal();
+    if (!found) throw notFound('/api/v1');
+    return found;
+  };
+  const path = (english: string) => localPath(english, words);
+  const place = (id: string) => {
+    const { catalogue } = here();
+    return placePage(find(catalogue, id), catalogue, words);
+  };
+  return [
+    get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
+      const { catalogue, home } = here();
+      const asked = words === english ? languageAsked(call, catalogue) : undefined;
+      if (asked && asked !== english) return sentOn(call.base + localPath('/', asked));
+      return catalogue.afterIndexing(call.query, () =>
+        ok(site().page(home().page(call.query), call), { links: homeLinks(call.base, words) }),
+      );
+    }),
+    get(path('/index.md'), { query: homeQuery }, (call) => {
+      const { catalogue, home } = here();
+      return catalogue.afterIndexing(call.query, () => ok(site().markdown(home().page(call.query), call)));
+    }),
+    get(path('/places'), {}, ({ base }) => moved(base + path('/'))),
+    get(path('/places/{id}'), { params: placeParams }, (call) => {
+      const { catalogue } = here();
+      const { id } = call.params;
+      const slug = catalogue.idAt(find(catalogue, id));
+      if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
+      return ok(site().page(place(id), call));
+    }),
+    get(path('/places/{id}.md'), { params: placeParams }, (call) =>
+      ok(site().markdown(place(call.params.id), call)),
+    ),
+  ];
+}
+
+/** What the portal of a catalogue in one language is made of, where there is one. */
+function portalIn(words: Words, catalogue: Catalogue) {
+  if (!languagesOf(catalogue.city).includes(words)) return undefined;
+  return { catalogue, home: lazy(() => new Home(catalogue, words)) };
+}
+
+/**
+ * The language to answer `/` in; undefined where there is but one. Who comes from elsewhere to the bare address gets what
+ * the browser prefers. An address with a query, and a link of these pages, stand for a choice that was made.
+ */
+function languageAsked(
+  { query, headers, base }: Pick<Call<unknown, object>, 'query' | 'headers' | 'base'>,
+  { city }: Catalogue,
+): Words | undefined {
+  const languages = languagesOf(city);
+  if (languages.length < 2) return undefined;
+  const isChosen = Object.values(query).some(Boolean);
+  const isFromHere =
+    headers['sec-fetch-site'] === 'same-origin' || headers.referer?.startsWith(`${base}/`) === true;
+  return isChosen || isFromHere ? english : preferredLanguage(languages, headers['accept-language']);
+}
+
+/** To the language that a browser prefers. No cache keeps it, so that nobody else is sent there. */
+function sentOn(address: string): Reply {
+  const headers = { Location: address, 'Cache-Control': 'no-store', Vary: 'Accept-Language' };
+  return { status: 302, headers };
+}
+
+/** Where programs that find the home page go on (RFC 8288, RFC 9727). */
+function homeLinks(base: string, words: Words): string[] {
+  return [
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
+    ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
+  ];
+}
+
+/** The picture of a place, or a plain poster. */
+function posterRoute(site: () => Site): Route {
+  return get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
+    const { catalogue } = site();
+    const position = find(catalogue, id);
+    const slug = catalogue.idAt(position);
+    const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
+    return ok(site().picture(posterPath({ id: slug }), image));
+  });
+}
+
+/** Slugs that a wrong one is compared with, at 20 µs each. */
+const maxCompared = 100;
+
+/** The position of a place. Throws PLACE_NOT_FOUND. */
+function find(catalogue: Catalogue, idOrIndex: string): number {
+  const position = catalogue.positionOf(idOrIndex);
+  if (position !== undefined) return position;
+  const slugs = catalogue.ids(0, Math.min(maxCompared, catalogue.size));
+  const meant = nearestWord(idOrIndex.toLowerCase(), slugs);
+  throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { allLanguages, preferredLanguage } from '../../src/site/languages.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser, builtInFile, readCity } from './site.ts';
+
+const { places } = readCity(builtInFile);
+
+test('the language that a browser weighs highest is preferred, English where it names none', () => {
+  const cases: readonly (readonly [string | undefined, string])[] = [
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['fr, de;q=0.5', 'en'],
+    ['hi', 'hi'],
+    ['HI-Deva-IN;q=0.3', 'hi'],
+    ['en-IN,en;q=0.9,hi;q=0.8', 'en'],
+    ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
+    ['fr, hi;q=0.7, en;q=0.7', 'hi'],
+    ['hi;q=0', 'en'],
+    ['hi;q=nonsense', 'en'],
+    ['his', 'en'],
+  ];
+  for (const [field, language] of cases)
+    assert.equal(preferredLanguage(allLanguages, field).language, language, field);
+});
+
+suite('the portal in two languages', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await send({ path, headers: { ...asBrowser, ...headers } });
+    return { ...answer, text: answer.body.toString() };
+  };
+  const inHindi = { 'Accept-Language': 'hi-IN,hi;q=0.9,en;q=0.8' };
+
+  test('send a first visit to the language of the browser, and keep that from every cache', async () => {
+    const { status, headers, body } = await get('/', inHindi);
+    assert.deepEqual([status, headers.location, body.length], [302, `${service.url}/hi/`, 0]);
+    assert.deepEqual([headers['cache-control'], headers.vary], ['no-store', 'Accept-Language']);
+    for (const language of ['en', 'fr', 'en, hi;q=0.5'])
+      assert.equal((await get('/', { 'Accept-Language': language })).status, 200, language);
+    const robot = await get('/');
+    assert.deepEqual([robot.status, robot.headers.vary], [200, 'Accept, Accept-Language, Accept-Encoding']);
+  });
+
+  test('leave everybody where they chose to be', async () => {
+    for (const path of ['/?lang=en', '/?search=fort', '/?category=nature', '/places/hawa-mahal', '/index.md'])
+      assert.equal((await get(path, inHindi)).status, 200, path);
+    for (const from of [{ Referer: `${service.url}/places/hawa-mahal` }, { 'Sec-Fetch-Site': 'same-origin' }])
+      assert.equal((await get('/', { ...inHindi, ...from })).status, 200, Object.keys(from)[0]);
+    for (const from of [{ Referer: 'https://elsewhere.example/' }, { 'Sec-Fetch-Site': 'cross-site' }])
+      assert.equal((await get('/', { ...inHindi, ...from })).status, 302, Object.keys(from)[0]);
+    assert.equal((await get('/hi/', { 'Accept-Language': 'en' })).status, 200);
+  });
+
+  test('say in which language they are, and where the other one is', async () => {
+    for (const [english, hindi] of [
+      ['/', '/hi/'],
+      ['/places/hawa-mahal', '/hi/places/hawa-mahal'],
+    ] as const)
+      for (const [path, language] of [
+        [english, 'en'],
+        [hindi, 'hi'],
+      ] as const) {
+        const { text } = await get(path);
+        assert.ok(text.includes(`<html lang="${language}">`), path);
+        assert.ok(text.includes(`<link rel="canonical" href="${service.url}${path}">`), path);
+        const alternates = [...text.matchAll(/hreflang="([^"]+)" href="(http[^"]+)"/g)];
+        assert.deepEqual(
+          alternates.map(([, name, address]) => [name, address]),
+          [
+            ['en', service.url + english],
+            ['hi', service.url + hindi],
+            ['x-default', service.url + english],
+          ],
+        );
+      }
+  });
+
+  test('switch in the header to the same page with the same search', async () => {
+    const other = async (path: string) => {
+      const { text } = await get(path);
+      return /<nav[^>]*>.*hreflang="\w+" href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    };
+    assert.equal(await other('/'), '/hi/');
+    assert.equal(await other('/hi/'), '/?lang=en');
+    assert.equal(await other('/places/hawa-mahal'), '/hi/places/hawa-mahal');
+    assert.equal(await other('/hi/places/hawa-mahal'), '/places/hawa-mahal');
+    assert.equal(await other('/?search=fort&category=heritage'), '/hi/?search=fort&category=heritage');
+    assert.equal(await other('/hi/?search=fort&category=heritage'), '/?search=fort&category=heritage');
+    assert.equal(await other('/developers'), '/hi/');
+    assert.equal(await other('/hi/nowhere'), '/?lang=en');
+  });
+
+  test('keep to the language of the address in every link, error and Markdown page', async () => {
+    const english = /href="\/(?:[?#][^"]*|places\/[^"]*)?"(?! hreflang)/g;
+    const paths = [
+      '/hi/',
+      '/hi/?search=xyzzy',
+      '/hi/places/hawa-mahal',
+      '/hi/nowhere',
+      '/hi/places/hawamahal',
+    ];
+    for (const path of paths) {
+      const { text } = await get(path);
+      const body = text.slice(text.indexOf('<body>')).replaceAll(/<a lang="en" hreflang[^>]*>/g, '');
+      assert.deepEqual(body.match(english), null, path);
+      assert.match(text, /<html lang="hi">.*<title>[^<]*[ऀ-ॿ]/s, path);
+    }
+    assert.match((await get('/hi/places/hawamahal')).text, /href="\/hi\/places\/hawa-mahal"/);
+    assert.match((await get('/hi/?category=food')).text, /<p class="lead">[^<a-z]*<\/p>/);
+    const moved = await get('/hi/places/2');
+    assert.deepEqual([moved.status, moved.headers.location], [308, `${service.url}/hi/places/hawa-mahal`]);
+    const markdown = await get('/hi/index.md');
+    assert.equal(markdown.text.match(/\/hi\/places\/[a-z-]+\.md/g)?.length, places.length);
+    assert.match((await get('/hi/places/hawa-mahal.md')).text, /^- श्रेणी: विरासत$/m);
+  });
+});
