@@ -47,10 +47,11 @@ export class Bitset {
     this.addBits(other.#words);
   }
 
-  /** The positions that are in this and in all other sets, of the same list. */
+  /** The positions that are in this and in all other sets, of the same list. It is as short as the shortest. */
   intersection(others: readonly Bitset[]): Bitset {
-    const result = new Bitset(this.#words.length * 32);
-    result.#words.set(this.#words);
+    const length = Math.min(...[this, ...others].map((set) => set.#words.length));
+    const result = new Bitset(length * 32);
+    result.#words.set(this.#words.subarray(0, length));
     for (const other of others) {
       for (let i = 0; i < result.#words.length; i += 1)
         result.#words[i] = (result.#words[i] ?? 0) & (other.#words[i] ?? 0);

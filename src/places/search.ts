@@ -184,8 +184,12 @@ export class SearchIndex {
     weigh: ({ byteLength }) => byteLength,
   });
 
+  /** Hashes of all that is three characters long in some word: a part with another one need not be looked for. */
+  readonly #trigrams = new Bitset(2 ** trigramBits);
+
   constructor(data: SearchData) {
     this.#data = data;
+    for (const hash of trigramsOf(data.text)) this.#trigrams.add(hash);
   }
 
   /** The places that have a word which contains this folded part. */
@@ -195,6 +199,7 @@ export class SearchIndex {
 
   #search(part: string): Bitset {
     const { places, text, starts, postings, offsets } = this.#data;
+    for (const hash of trigramsOf(part)) if (!this.#trigrams.has(hash)) return new Bitset(0);
     const found = new Bitset(places);
     let word = 0;
     let at = text.indexOf(part);
@@ -206,5 +211,19 @@ export class SearchIndex {
       at = text.indexOf(part, starts[word + 1]);
     }
     return found;
+  }
+}
+
+/** With 32 KB of bits, a hundred thousand places leave most of them free. */
+const trigramBits = 18;
+
+/** A hash of each three UTF-16 code units in a row. */
+function* trigramsOf(text: string): Generator<number> {
+  let hash = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    // What is older than three characters is shifted out.
+    hash = (hash << 6) ^ text.charCodeAt(i);
+    hash &= 2 ** trigramBits - 1;
+    if (i >= 2) yield hash;
   }
 }
