@@ -132,14 +132,17 @@ function scalar<T>(
   };
 }
 
-export function array<T>(item: Schema<T>): Schema<T[]> {
-  const expected = 'an array';
+/** A list, with so many entries at most where it is bounded, and then at least one. */
+export function array<T>(item: Schema<T>, { maxItems }: { maxItems?: number } = {}): Schema<T[]> {
+  const expected = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;
   return {
-    json: { type: 'array', items: item.json },
+    json: { type: 'array', items: item.json, ...(maxItems !== undefined && { minItems: 1, maxItems }) },
     expected,
     optional: false,
     read(value, pointer, report) {
       if (!Array.isArray(value)) return wrong(value, pointer, expected, report);
+      if (maxItems !== undefined && (value.length === 0 || value.length > maxItems))
+        return void report({ pointer, problem: `has ${value.length} entries`, expected });
       return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
     },
   };
@@ -159,6 +162,14 @@ export function optional<T>(schema: Schema<T>, fallback?: T): Schema<T | undefin
 
 export type Fields = Readonly<Record<string, Schema<unknown>>>;
 
+/** The names of the fields that may be absent. */
+type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];
+
+/** An object of such fields; an absent one has no member. */
+type Members<F> = { [K in Exclude<keyof F, OptionalIn<F>>]: Infer<F[K]> } & {
+  [K in OptionalIn<F>]?: Infer<F[K]>;
+};
+
 /** An object schema, with its fields at hand for the router and the documents. */
 export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
@@ -168,7 +179,7 @@ export interface ObjectSchema<T> extends Schema<T> {
 export function object<F extends Fields>(
   fields: F,
   rules: { unknown?: 'ignore' | 'error' } = {},
-): ObjectSchema<{ [K in keyof F]: Infer<F[K]> }> {
+): ObjectSchema<Members<F>> {
   const members = Object.entries(fields).map(
     ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),
   );
@@ -183,8 +194,11 @@ export function object<F extends Fields>(
       if (!isRecord(value)) return wrong(value, pointer, expected, report);
       if (closed) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
-      for (const member of members) result[member.name] = readMember(value, member, pointer, report);
-      return result as { [K in keyof F]: Infer<F[K]> };
+      for (const member of members) {
+        const read = readMember(value, member, pointer, report);
+        if (read !== undefined) result[member.name] = read;
+      }
+      return result as Members<F>;
     },
   };
 }

@@ -78,7 +78,7 @@ test('reports every fault with its pointer, escaped as RFC 6901 says', () => {
 test('fills in fallbacks and drops what it does not know, prototypes included', () => {
   const schema = object({ limit: optional(integer(), 50), name: optional(string()) });
   assert.deepEqual(parse(schema, JSON.parse('{"__proto__":{"limit":1},"x":2}')), {
-    value: { limit: 50, name: undefined },
+    value: { limit: 50 },
   });
 });
 

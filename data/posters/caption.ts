@@ -62,7 +62,7 @@ export function caption(place: PlaceRecord, city: City, mood: Mood): string {
       ],
     }),
     set(subtitle, { ...small(soft), spacing: 0.14, leading: 1.34, trials: [one(14, 10)] }),
-    set(place.hindi, {
+    set(place.hindi ?? '', {
       fonts: hindiFonts,
       weight: 600,
       colour: gold,

@@ -5,7 +5,7 @@ import { type ContentReply, ok, type Route, route, type Sample } from '../http/r
 import type { Catalogue, Criteria } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { categories, type PlaceRecord, place, searchText } from '../places/place.ts';
+import { categories, type PlaceRecord, placeSchema, searchText } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
@@ -17,7 +17,7 @@ export const listQuery = object({
   category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
   search: describe(optional(searchText), {
     description:
-      'Words that must all occur in the name, the Hindi name or the description; case and Latin accents do not matter.',
+      'Words that must all occur in the names or the description; case and Latin accents do not matter.',
   }),
   limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
     description: 'Places in a page at most.',
@@ -32,23 +32,27 @@ const placeParams = object({
 
 const count = integer({ min: 0 });
 
-export const placesList = describe(
-  object({
-    total: describe(count, { description: 'Places that match.' }),
-    count: describe(count, { description: 'Places in this page.' }),
-    offset: describe(count, { description: 'Offset applied.' }),
-    limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
-    places: array(place),
-  }),
-  { title: 'PlacesListResponse', description: 'One page of places, by index.' },
-);
-export type PlacesList = Infer<typeof placesList>;
+/** A page of places, with the fields that places of the data have. */
+export const placesList = (fields: readonly string[]) =>
+  describe(
+    object({
+      total: describe(count, { description: 'Places that match.' }),
+      count: describe(count, { description: 'Places in this page.' }),
+      offset: describe(count, { description: 'Offset applied.' }),
+      limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
+      places: array(placeSchema(fields)),
+    }),
+    { title: 'PlacesListResponse', description: 'One page of places, by index.' },
+  );
+export type PlacesList = Infer<ReturnType<typeof placesList>>;
 
-export const placeDetail = describe(object({ place }), {
-  title: 'PlaceDetailResponse',
-  description: 'One place.',
-});
-type PlaceDetail = Infer<typeof placeDetail>;
+/** One place, with the fields that places of the data have. */
+export const placeDetail = (fields: readonly string[]) =>
+  describe(object({ place: placeSchema(fields) }), {
+    title: 'PlaceDetailResponse',
+    description: 'One place.',
+  });
+type PlaceDetail = Infer<ReturnType<typeof placeDetail>>;
 
 /** Which page of which places. */
 type PageQuery = Criteria & Pick<ListQuery, 'limit' | 'offset'>;
@@ -102,7 +106,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         sample: () => sampleSearch(live.current),
         outcome: {
           description: 'One page of places',
-          schema: placesList.json,
+          schema: () => placesList(live.current.fields).json,
           example: (base) => listPlaces(live.current, { limit: 1, offset: 0 }, base),
           cacheable: true,
         },
@@ -122,7 +126,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         sample: () => ({ id: live.current.at(0).id }),
         outcome: {
           description: 'The place',
-          schema: placeDetail.json,
+          schema: () => placeDetail(live.current.fields).json,
           example: (base) => getPlace(live.current, '1', base),
           cacheable: true,
         },

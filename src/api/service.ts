@@ -55,7 +55,7 @@ export function rootRoute(live: LiveCatalogue): Route {
       tag: 'Service',
       outcome: {
         description: 'The directory',
-        schema: apiDirectory.json,
+        schema: () => apiDirectory.json,
         example: (base) => directory(live.current.city, base),
         cacheable: true,
       },
@@ -137,7 +137,7 @@ export function deprecationRoute(live: LiveCatalogue): Route {
       tag: 'Service',
       outcome: {
         description: 'The policy',
-        schema: deprecationResponse.json,
+        schema: () => deprecationResponse.json,
         example: (base) => policy(live.current.city, base),
         cacheable: true,
       },

@@ -99,5 +99,5 @@ export function viewRoutes(parts: ViewsParts): Route[] {
 
 function outcome(action: 'read' | 'incremented'): Operation['outcome'] {
   const example = () => ({ count: 1729, action, timestamp: '2026-01-26T06:30:00.000Z' });
-  return { description: 'The count', schema: viewCount.json, example, cacheable: false };
+  return { description: 'The count', schema: () => viewCount.json, example, cacheable: false };
 }

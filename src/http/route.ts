@@ -82,7 +82,8 @@ export interface Operation {
   /** The response with status 200. */
   readonly outcome: {
     readonly description: string;
-    readonly schema: JsonSchema;
+    /** Made from the data in service. */
+    readonly schema: () => JsonSchema;
     /** A body made from the data in service. */
     readonly example: (base: string) => unknown;
     /** Whether the body has an ETag, so that 304 is an outcome too. */

@@ -2,7 +2,8 @@ import { findPlace } from '../api/places.ts';
 import { AppError } from '../errors.ts';
 import type { Catalogue, Origin } from '../places/catalogue.ts';
 import { toPlace } from '../places/encode.ts';
-import { idText, latitude, longitude, place } from '../places/place.ts';
+import { latitude, longitude } from '../places/fields.ts';
+import { idText, placeSchema } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
 
 const maxLimit = 20;
@@ -23,21 +24,24 @@ export const nearbyQuery = object({
 });
 type NearbyQuery = Infer<typeof nearbyQuery>;
 
-const near = object({
-  kilometres: describe(number({ min: 0, max: maxKilometres }), {
-    description: 'Distance as the crow flies, to the metre.',
-  }),
-  place,
-});
+/** The answer, with the fields that places of the data have. */
+export const nearbyPlaces = (fields: readonly string[]) =>
+  object({
+    from: describe(object({ name: string(), lat: latitude, lng: longitude }), {
+      description: 'Where the distances begin.',
+    }),
+    count: integer({ min: 0 }),
+    places: describe(array(nearPlace(fields)), { description: 'Nearest first.' }),
+  });
+export type NearbyPlaces = Infer<ReturnType<typeof nearbyPlaces>>;
 
-export const nearbyPlaces = object({
-  from: describe(object({ name: string(), lat: latitude, lng: longitude }), {
-    description: 'Where the distances begin.',
-  }),
-  count: integer({ min: 0 }),
-  places: describe(array(near), { description: 'Nearest first.' }),
-});
-export type NearbyPlaces = Infer<typeof nearbyPlaces>;
+const nearPlace = (fields: readonly string[]) =>
+  object({
+    kilometres: describe(number({ min: 0, max: maxKilometres }), {
+      description: 'Distance as the crow flies, to the metre.',
+    }),
+    place: placeSchema(fields),
+  });
 
 /** The places nearest to a place or a position. Throws PLACE_NOT_FOUND and INVALID_PARAMETER. */
 export function findNearby(catalogue: Catalogue, query: NearbyQuery, base: string): NearbyPlaces {

@@ -2,7 +2,7 @@ import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
 import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { PlaceRecord } from '../places/place.ts';
+import { localNameOf, type PlaceRecord } from '../places/place.ts';
 import type { Resources, ResourceTemplate } from './features.ts';
 import { listTtlMs } from './methods.ts';
 import { viewsUri } from './subscriptions.ts';
@@ -74,12 +74,13 @@ const viewsResource = {
   mimeType,
 };
 
-function placeResource({ id, name, hindi, category, distance }: PlaceRecord): object {
+function placeResource(place: PlaceRecord): object {
+  const { id, name, category, distance } = place;
   return {
     uri: `${placePrefix}${id}`,
     name: id,
     title: name,
-    description: `${hindi}; ${category}; ${distance}`,
+    description: [localNameOf(place), category, distance].filter(Boolean).join('; '),
     mimeType,
   };
 }

@@ -9,13 +9,14 @@ import {
 } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { idText, type Place } from '../places/place.ts';
+import { bothNames, idText, type Place } from '../places/place.ts';
 import { describe, object, type Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';
 import { findNearby, type NearbyPlaces, nearbyPlaces, nearbyQuery } from './nearby.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
+  const { fields } = catalogue;
   const { name, centre } = catalogue.city;
   return [
     toolOf({
@@ -23,7 +24,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `List places of ${name}`,
       description: `Tourist attractions of ${name} by index, filtered by category and search words, a page at a time. Without arguments: the first 50.`,
       input: listQuery,
-      output: placesList,
+      output: placesList(fields),
       run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
       inWords: pageInWords,
     }),
@@ -32,7 +33,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `Read one place of ${name}`,
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
       input: onePlace,
-      output: placeDetail,
+      output: placeDetail(fields),
       run: ({ id }, base) => getPlace(catalogue, id, base),
       inWords: ({ place }) => placeInWords(place),
     }),
@@ -41,7 +42,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `Find what is near in ${name}`,
       description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
       input: nearbyQuery,
-      output: nearbyPlaces,
+      output: nearbyPlaces(fields),
       run: (query, base) => findNearby(catalogue, query, base),
       inWords: nearbyInWords,
     }),
@@ -119,9 +120,9 @@ function placeInBrief({ id, name, category, distance }: Place): string {
 }
 
 function placeInWords(place: Place): string {
-  const { name, hindi, category, description, distance, entryFee, bestTime, lat, lng, image } = place;
+  const { category, description, distance, entryFee, bestTime, lat, lng, image } = place;
   return [
-    `${name} (${hindi}), ${category}`,
+    `${bothNames(place)}, ${category}`,
     description,
     `Distance: ${distance}`,
     `Entry: ${entryFee}`,

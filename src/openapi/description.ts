@@ -85,7 +85,7 @@ function successes(
   const headers = [...commonHeaders, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
   const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
   return [
-    { status: '200', description, headers, schema, example: example(base) },
+    { status: '200', description, headers, schema: schema(), example: example(base) },
     ...(cacheable ? [unchanged] : []),
   ];
 }

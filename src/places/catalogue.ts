@@ -1,14 +1,14 @@
 import { lazy } from '../cache.ts';
 import { Bitset } from './bitset.ts';
+import type { CatalogueData } from './catalogue-data.ts';
 import { digestOf } from './digest.ts';
 import type { Point } from './distance.ts';
-import { type EncodedData, EncodedPlaces, PlaceWriter } from './encode.ts';
-import { addId, createIdTable, findId, type IdTable } from './ids.ts';
+import { EncodedPlaces } from './encode.ts';
+import { findId, type IdTable } from './ids.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import type { Region } from './region.ts';
-import { fold, indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
-import { type Near, orderInSpace, SpatialIndex, type SpatialOrder } from './spatial-index.ts';
-import type { PlaceSource } from './split.ts';
+import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
+import { type Near, SpatialIndex } from './spatial-index.ts';
 import { doAtOnce, doInTurns, type Work } from './turns.ts';
 
 export interface Criteria {
@@ -16,77 +16,6 @@ export interface Criteria {
   readonly search?: string | undefined;
   /** Each of them holds the place. */
   readonly regions?: readonly Region[] | undefined;
-}
-
-/** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
-export interface CatalogueData {
-  readonly city: City;
-  readonly encoded: EncodedData;
-  readonly ids: IdTable;
-  /** By position, as positions in `categories`. */
-  readonly categories: Uint8Array<ArrayBuffer>;
-  /** Degrees by position. */
-  readonly latitudes: Float64Array<ArrayBuffer>;
-  readonly longitudes: Float64Array<ArrayBuffer>;
-  readonly spatial: SpatialOrder;
-  /** The positions in the order of the names. */
-  readonly byName: Uint32Array<ArrayBuffer>;
-  /** Made by the thread that checks a large file; without it by the first search, so that an idle service is smaller. */
-  readonly search?: SearchData;
-}
-
-/** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
-export class CatalogueBuilder {
-  readonly #encoded: PlaceWriter;
-  readonly #ids: IdTable;
-  readonly #categories: Uint8Array<ArrayBuffer>;
-  readonly #latitudes: Float64Array<ArrayBuffer>;
-  readonly #longitudes: Float64Array<ArrayBuffer>;
-  /** Folded names by position. */
-  readonly #names: string[];
-
-  /** `source` is the data file that they were read from. */
-  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
-    this.#encoded = new PlaceWriter(places, source);
-    this.#ids = createIdTable(places);
-    this.#categories = new Uint8Array(places);
-    this.#latitudes = new Float64Array(places);
-    this.#longitudes = new Float64Array(places);
-    this.#names = new Array(places).fill('');
-  }
-
-  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
-    this.#encoded.add(position, record, source);
-    addId(this.#ids, record.id, position);
-    this.#categories[position] = categories.indexOf(record.category);
-    this.#latitudes[position] = record.lat;
-    this.#longitudes[position] = record.lng;
-    this.#names[position] = fold(record.name);
-  }
-
-  finish(city: City): CatalogueData {
-    const [latitudes, longitudes] = [this.#latitudes, this.#longitudes];
-    return {
-      city,
-      encoded: this.#encoded.finish(),
-      ids: this.#ids,
-      categories: this.#categories,
-      latitudes,
-      longitudes,
-      spatial: orderInSpace({ latitudes, longitudes }),
-      byName: orderByName(this.#names),
-    };
-  }
-}
-
-/** Positions in the order of names, which are folded; equal names by position. */
-function orderByName(names: readonly string[]): Uint32Array<ArrayBuffer> {
-  const nameAt = (position: number) => names[position] ?? '';
-  return Uint32Array.from(names.keys()).sort((a, b) => {
-    const [one, other] = [nameAt(a), nameAt(b)];
-    if (one === other) return a - b;
-    return one < other ? -1 : 1;
-  });
 }
 
 /** A point, or a place. */
@@ -108,6 +37,8 @@ export class Catalogue {
   readonly images: () => ReadonlyMap<string, string>;
   /** The JSON of the places. */
   readonly encoded: EncodedPlaces;
+  /** The names of all fields that some place has. */
+  readonly fields: readonly string[];
   /** Degrees by position, for whatever looks at the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
@@ -128,6 +59,7 @@ export class Catalogue {
     this.city = data.city;
     this.images = images;
     this.encoded = new EncodedPlaces(data.encoded);
+    this.fields = data.fields;
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;

@@ -5,8 +5,9 @@ import type { Fault } from '../fault.ts';
 import { printable } from '../log.ts';
 import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
-import { CatalogueBuilder, type CatalogueData } from './catalogue.ts';
+import { CatalogueBuilder, type CatalogueData } from './catalogue-data.ts';
 import type { Point } from './distance.ts';
+import { defaultLanguage } from './fields.ts';
 import { city, type PlaceRecord, placeRecord } from './place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
@@ -20,12 +21,31 @@ const dataFile = object(
   { unknown: 'error' },
 );
 
+const isHindi = {
+  properties: { city: { type: 'object', properties: { language: { const: defaultLanguage } } } },
+};
+
 /** The JSON Schema of a data file. What it cannot say, such as unique ids, is left to the check. */
 export const dataFileSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Data file of places',
   ...dataFile.json,
+  // Without a language the condition holds, because Hindi is the default.
+  if: isHindi,
+  else: ofCityAndPlaces({ properties: { hindi: { not: {} } } }),
+  allOf: [
+    {
+      if: { not: isHindi },
+      else: ofCityAndPlaces({ required: ['hindi'], properties: { hindi: {}, localName: { not: {} } } }),
+    },
+  ],
 };
+
+/** A schema that a city and all its places follow. */
+function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
+  const each = { type: 'object', ...rule };
+  return { properties: { city: each, places: { type: 'array', items: each } } };
+}
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxBytes = constants.MAX_STRING_LENGTH;
@@ -97,14 +117,19 @@ export function faultLine({ pointer, problem, expected, slip }: Fault): string {
 
 /** Checks a file whose root has these places, which were read from the bytes. */
 function check(
-  root: object,
+  root: Record<string, unknown>,
   places: PlaceValues,
   meet?: MeetPlace,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Checked {
   const parsed = parse(dataFile, { ...root, places: [] });
-  const centre = 'value' in parsed ? parsed.value.city.centre : undefined;
   const faults = 'faults' in parsed ? [...parsed.faults] : [];
+  const centre = 'value' in parsed ? parsed.value.city.centre : undefined;
+  const language = languageOf(root, faults);
+  const nameFaults = faultsOfNames(root.city, '/city', language);
+  for (const fault of nameFaults) faults.push(fault);
+  // Where the city has a name of the wrong language, it is the language that is wrong.
+  const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   if (places.length === 0)
     faults.push({ pointer: '/places', problem: 'holds no place', expected: 'at least one place' });
   const relations = new Relations(places.length);
@@ -114,6 +139,7 @@ function check(
     const pointer = `/places/${position}`;
     const own: Fault[] = [];
     const record = placeRecord.read(value, pointer, (fault) => own.push(fault));
+    for (const fault of faultsOfNames(value, pointer, languageOfPlaces)) own.push(fault);
     relations.check(value, pointer, own);
     position += 1;
     if (record && own.length === 0) {
@@ -123,6 +149,34 @@ function check(
     for (const fault of own) faults.push(fault);
   }
   return 'value' in parsed && faults.length === 0 ? { data: builder.finish(parsed.value.city) } : { faults };
+}
+
+/** The language of the city of a root; undefined where it has a fault. */
+function languageOf({ city }: Record<string, unknown>, faults: readonly Fault[]): string | undefined {
+  const { language = defaultLanguage } = isRecord(city) ? city : {};
+  const isGood = faults.every(({ pointer }) => pointer !== '/city/language');
+  return typeof language === 'string' && isGood ? language : undefined;
+}
+
+/** The faults of the second name of a city or place: Hindi has a field of its own, which it needs. */
+function faultsOfNames(value: unknown, pointer: string, language: string | undefined): Fault[] {
+  if (!isRecord(value) || language === undefined) return [];
+  const isHindi = language === defaultLanguage;
+  const foreign = isHindi ? 'localName' : 'hindi';
+  const faults: Fault[] = [];
+  if (isHindi && value.hindi === undefined)
+    faults.push({
+      pointer: `${pointer}/hindi`,
+      problem: 'is missing',
+      expected: 'a name in Devanagari script, where no /city/language names another language than hi',
+    });
+  if (value[foreign] !== undefined && faults.length === 0)
+    faults.push({
+      pointer: `${pointer}/${foreign}`,
+      problem: 'does not belong to a city of this language',
+      expected: `left out, because /city/language is ${language}`,
+    });
+  return faults;
 }
 
 /** Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. */

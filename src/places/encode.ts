@@ -1,9 +1,9 @@
 import { hasPoster, type Place, type PlaceRecord } from './place.ts';
 import type { PlaceSource } from './split.ts';
 
-/** A place as the API answers it: no credit, and the image absolute. */
-export function toPlace({ credit: _, ...record }: PlaceRecord, base: string): Place {
-  return hasPoster(record) ? { ...record, image: base + record.image } : record;
+/** A place as the API answers it: without what only pages tell, and the image absolute. */
+export function toPlace({ note, local, photos, credit, ...place }: PlaceRecord, base: string): Place {
+  return hasPoster(place) ? { ...place, image: base + place.image } : place;
 }
 
 /** What precedes the places of a list. */
@@ -14,15 +14,15 @@ export interface ListHead {
   readonly limit: number;
 }
 
-/** All places as JSON in one buffer, each with its credit, which is its last field. The arrays are by position. */
+/** All places as JSON in one buffer, each with what only pages tell at its end. The arrays are by position. */
 export interface EncodedData {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** Where the last field that the API answers ends, before a credit and the closing brace. */
+  /** Where the last field that the API answers ends, before what only pages tell and the closing brace. */
   readonly fieldEnds: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
   /** Bytes of the fields behind the base of a poster's address; 0 for a photo. */
-  readonly tails: Uint8Array<ArrayBuffer>;
+  readonly tails: Uint32Array<ArrayBuffer>;
 }
 
 /**
@@ -36,7 +36,7 @@ export class PlaceWriter {
   readonly #starts: Uint32Array<ArrayBuffer>;
   readonly #fieldEnds: Uint32Array<ArrayBuffer>;
   readonly #ends: Uint32Array<ArrayBuffer>;
-  readonly #tails: Uint8Array<ArrayBuffer>;
+  readonly #tails: Uint32Array<ArrayBuffer>;
 
   constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
     this.#json = source ? asBuffer(source) : Buffer.alloc(0);
@@ -44,7 +44,7 @@ export class PlaceWriter {
     this.#starts = new Uint32Array(places);
     this.#fieldEnds = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
-    this.#tails = new Uint8Array(places);
+    this.#tails = new Uint32Array(places);
   }
 
   add(position: number, record: PlaceRecord, source?: PlaceSource): void {
@@ -52,12 +52,14 @@ export class PlaceWriter {
     let start = this.#length;
     if (this.#isSource && source?.text === text) [start, this.#length] = [source.start, source.end];
     else this.#write(text);
-    const closing = record.credit ? `,"credit":${JSON.stringify(record.credit)}}` : '}';
+    const { note, local, photos, credit } = record;
+    const { openingHours, website, telephone, wheelchair, duration, fee } = record;
     this.#starts[position] = start;
-    this.#fieldEnds[position] = this.#length - Buffer.byteLength(closing);
+    this.#fieldEnds[position] = this.#length - 1 - bytesOfLast({ note, local, photos, credit });
     this.#ends[position] = this.#length;
-    // The image is the last field but for the credit, so the path of a poster ends the fields, before a quote.
-    if (hasPoster(record)) this.#tails[position] = record.image.length + 1;
+    // The path of a poster stands before a quote, and the optional fields follow it.
+    const others = bytesOfLast({ openingHours, website, telephone, wheelchair, duration, fee });
+    if (hasPoster(record)) this.#tails[position] = record.image.length + 1 + others;
   }
 
   finish(): EncodedData {
@@ -81,6 +83,12 @@ export class PlaceWriter {
     }
     this.#length += this.#json.write(text, this.#length);
   }
+}
+
+/** Bytes of the last fields of an object as JSON: a comma stands before them, as a brace does where they are all. */
+function bytesOfLast(fields: object): number {
+  const json = JSON.stringify(fields);
+  return json === '{}' ? 0 : Buffer.byteLength(json) - 1;
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
@@ -107,10 +115,7 @@ export class EncodedPlaces {
   /** The place at a position. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
     const [start] = this.#span(position);
-    return {
-      credit: undefined,
-      ...JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position])),
-    };
+    return JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position]));
   }
 
   /** The JSON of all places, and in a data file what is around them. */

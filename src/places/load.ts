@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { faultOf, StartError } from '../errors.ts';
-import { Catalogue, type CatalogueData } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
+import type { CatalogueData } from './catalogue-data.ts';
 import {
   type Checked,
   checkBytes,

@@ -1,40 +1,48 @@
-import { describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
+import {
+  array,
+  describe,
+  type Infer,
+  integer,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  string,
+} from '../schema.ts';
+import {
+  accent,
+  centre,
+  contact,
+  country,
+  credit,
+  defaultLanguage,
+  fee,
+  hindiName,
+  isAddress,
+  label,
+  language,
+  licence,
+  localName,
+  maxDuration,
+  openingHours,
+  ornament,
+  pageAddress,
+  photo,
+  placeLatitude,
+  placeLongitude,
+  telephone,
+  text,
+} from './fields.ts';
 
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];
 
 /** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
 const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
-const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
-const httpUri = /^https?:\/\/[^\s"<>\\]+$/;
-const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
 const posterOrHttpUri = /^(?:\/images\/[a-z0-9-]+\.svg|https?:\/\/[^\s"<>\\]+)$/;
 
-/** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
-const mayChange = /[\u0300-\uffff]/;
-const isNfc = (text: string): boolean => !mayChange.test(text) || text === text.normalize('NFC');
-
-const text = string({
-  minLength: 1,
-  maxLength: 4000,
-  pattern: /\S/,
-  check: isNfc,
-  expected: 'text of 1 to 4000 characters in Unicode form NFC that is not blank',
-});
-const hindiName = string({
-  minLength: 1,
-  maxLength: 200,
-  pattern: devanagari,
-  check: isNfc,
-  expected: 'a name in Devanagari script, in Unicode form NFC',
-});
-export const latitude = number({ min: -90, max: 90 });
-export const longitude = number({ min: -180, max: 180 });
-const placeLatitude = describe(latitude, { description: 'Latitude in degrees, WGS 84.' });
-const placeLongitude = describe(longitude, { description: 'Longitude in degrees, WGS 84.' });
-
-const placeFields = {
+/** The fields that a place of the API has, in the order in which they are answered, but for its image. */
+const leadingFields = {
   id: describe(
     string({ maxLength: 100, pattern: slugPattern, expected: 'a lower-case slug such as old-fort' }),
     {
@@ -43,7 +51,8 @@ const placeFields = {
   ),
   index: describe(integer({ min: 1 }), { description: 'Position of the place in the list, from 1.' }),
   name: describe(text, { description: 'English name.' }),
-  hindi: describe(hindiName, { description: 'Hindi name in Devanagari.' }),
+  hindi: describe(optional(hindiName), { description: 'Hindi name in Devanagari.' }),
+  localName: describe(optional(localName), { description: 'Name in the language of the city.' }),
   description: describe(text, { description: 'What it is, where it comes from and what to look for.' }),
   distance: describe(text, { description: 'Approximate distance from the city centre.' }),
   entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
@@ -51,6 +60,25 @@ const placeFields = {
   category: describe(oneOf(categories), { description: 'Kind of attraction.' }),
   lat: placeLatitude,
   lng: placeLongitude,
+};
+
+const trailingFields = {
+  openingHours: describe(optional(openingHours), {
+    description: 'Days and hours as schema.org writes them; a day that is not named is closed.',
+  }),
+  website: describe(optional(pageAddress), { description: 'Web site of the place.' }),
+  telephone: describe(optional(telephone), {
+    description: 'Telephone number, from + and the code of the country (E.164).',
+  }),
+  wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), {
+    description: 'Whether a wheelchair gets in.',
+  }),
+  duration: describe(optional(integer({ min: 1, max: maxDuration })), {
+    description: 'Minutes that a visit takes.',
+  }),
+  fee: describe(optional(array(fee, { maxItems: 20 })), {
+    description: 'Entry fee in figures, for each kind of visitor.',
+  }),
 };
 
 /** A slug or an index, where it is no part of a path. */
@@ -62,39 +90,61 @@ export const idText = string({ maxLength: 100 });
  */
 export const searchText = string({ maxLength: 200 });
 
-/** A place as the API answers it: the image is always an absolute address. */
-export const place = describe(
+const place = describe(
   object({
-    ...placeFields,
+    ...leadingFields,
     image: describe(string({ format: 'uri' }), {
       description: 'Address of a photo, or of the poster drawn by the service.',
     }),
+    ...trailingFields,
   }),
   { title: 'Place', description: 'One tourist attraction.' },
 );
 export type Place = Infer<typeof place>;
 
-const pageAddress = string({
-  maxLength: 2000,
-  pattern: httpUri,
-  check: isAddress,
-  expected: 'an absolute http or https address',
-});
+/**
+ * A place as the API answers it: the image is always an absolute address. It has the fields that some place of the data
+ * has; where there are Hindi names, every place has one.
+ */
+export function placeSchema(present: readonly string[]): Schema<Place> {
+  const { properties = {}, required = [] } = place.json;
+  const fields = Object.entries(properties).filter(([name]) => present.includes(name));
+  const names = fields.map(([name]) => name);
+  return {
+    ...place,
+    json: {
+      ...place.json,
+      properties: Object.fromEntries(fields),
+      required: names.filter((name) => name === 'hindi' || required.includes(name)),
+    },
+  };
+}
 
-/** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
-const credit = object(
+const inLocal = (what: string) =>
+  describe(optional(text), { description: `${what} in the language of the city.` });
+const localTexts = object(
   {
-    page: describe(pageAddress, { description: 'Page of the photo, which names author and licence, too.' }),
-    author: describe(optional(text), { description: 'Who made the photo.' }),
-    licence: describe(optional(text), { description: 'Its licence, such as CC BY-SA 4.0.' }),
+    description: inLocal('Description'),
+    distance: inLocal('Distance'),
+    entryFee: inLocal('Entry fee'),
+    bestTime: inLocal('Best time'),
+    note: inLocal('Note'),
   },
   { unknown: 'error' },
 );
 
-/** A place as a data file holds it: the image may be the relative poster path, and a photo credit may follow. */
+/** What pages tell of a place, and the API does not. */
+const pageFields = {
+  note: describe(optional(text), { description: 'What else a visitor should know.' }),
+  local: describe(optional(localTexts), { description: 'Texts in the language of the city.' }),
+  photos: describe(optional(array(photo, { maxItems: 20 })), { description: 'Further photos.' }),
+  credit: describe(optional(credit), { description: 'Credit of the photo that is the image.' }),
+};
+
+/** A place as a data file holds it: the image may be the relative poster path, and what only pages tell follows. */
 export const placeRecord = object(
   {
-    ...placeFields,
+    ...leadingFields,
     image: describe(
       string({
         maxLength: 2000,
@@ -104,33 +154,78 @@ export const placeRecord = object(
       }),
       { description: 'Address of a photo, or /images/ID.svg for the poster drawn by the service.' },
     ),
-    credit: describe(optional(credit), { description: 'Credit of the photo.' }),
+    ...trailingFields,
+    ...pageFields,
   },
   { unknown: 'error' },
 );
 export type PlaceRecord = Infer<typeof placeRecord>;
 
-const country = string({ pattern: /^[A-Z]{2}$/, expected: 'two capital letters (ISO 3166-1 alpha-2)' });
-const centre = object(
-  { name: describe(text, { description: 'Name of that spot.' }), lat: placeLatitude, lng: placeLongitude },
-  { unknown: 'error' },
+/** Whether the picture of a place is one that the service itself answers, given as a path on this service. */
+export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
+  return record.image.startsWith('/');
+}
+
+type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
+
+/** The second name of a city or place, in the language of the city. */
+export function localNameOf({ hindi, localName }: Named): string | undefined {
+  return hindi ?? localName;
+}
+
+/** The names of a city or place in one text: `Hawa Mahal (हवा महल)`. */
+export function bothNames(named: Named): string {
+  const second = localNameOf(named);
+  return second === undefined ? named.name : `${named.name} (${second})`;
+}
+
+const labels = Object.fromEntries(
+  categories.map((category) => [
+    category,
+    describe(optional(label), { description: `What pages call the category ${category}.` }),
+  ]),
 );
 
 /** The city a data file is about. */
 export const city = object(
   {
     name: describe(text, { description: 'English name of the city.' }),
-    hindi: describe(hindiName, { description: 'Hindi name in Devanagari.' }),
+    language: describe(optional(language, defaultLanguage), {
+      description: 'Language of second names and local texts, beside English (BCP 47).',
+    }),
+    hindi: describe(optional(hindiName), {
+      description: 'Hindi name in Devanagari; needed where the language is hi.',
+    }),
+    localName: describe(optional(localName), {
+      description: 'Name in the language of the city, where that is not hi.',
+    }),
     region: describe(text, { description: 'State or region around it.' }),
     country: describe(country, { description: 'Country, as two capital letters (ISO 3166-1 alpha-2).' }),
     centre: describe(centre, { description: 'Spot from which distances are told.' }),
     description: describe(text, { description: 'What the city is known for, in a few sentences.' }),
+    local: describe(
+      optional(
+        object(
+          {
+            description: inLocal('Description'),
+            region: inLocal('State or region'),
+            centre: inLocal('Name of the spot from which distances are told'),
+          },
+          { unknown: 'error' },
+        ),
+      ),
+      { description: 'Texts in the language of the city.' },
+    ),
+    contact: describe(optional(contact), { description: 'Who keeps the data.' }),
+    licence: describe(optional(licence), { description: 'Licence of the data.' }),
+    accent: describe(optional(accent), {
+      description: 'Colour of links and headings, of which lighter and darker tones are made.',
+    }),
+    categories: describe(optional(object(labels, { unknown: 'error' })), {
+      description: 'What pages call the categories.',
+    }),
+    ornament: describe(optional(ornament), { description: 'Forms of the building tradition of the city.' }),
   },
   { unknown: 'error' },
 );
 export type City = Infer<typeof city>;
-
-/** Whether the picture of a place is one that the service itself answers, given as a path on this service. */
-export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
-  return record.image.startsWith('/');
-}

@@ -1,10 +1,17 @@
 import type { Fault } from '../fault.ts';
 import { kilometres, type Point } from './distance.ts';
+import { contradictsItself, parseOpeningHours } from './opening-hours.ts';
+import type { PlaceRecord } from './place.ts';
 
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
 
-/** What is allowed in a data file, but most likely a slip: positions that can hardly be right. One a place at most. */
+const noOverlap = 'hours that neither overlap nor end as they begin';
+
+/**
+ * What is allowed in a data file, but most likely a slip: positions that can hardly be right, one a place at most, and
+ * opening hours that contradict themselves.
+ */
 export class Warnings {
   readonly #found: Fault[] = [];
   readonly #far: Fault[] = [];
@@ -13,7 +20,11 @@ export class Warnings {
   #places = 0;
 
   /** Looks at a place without faults. */
-  readonly meet = ({ lat, lng }: Point, pointer: string, centre: Point | undefined): void => {
+  readonly meet = (
+    { lat, lng, openingHours }: Pick<PlaceRecord, 'lat' | 'lng' | 'openingHours'>,
+    pointer: string,
+    centre: Point | undefined,
+  ): void => {
     const warn = (problem: string, expected: string, list = this.#found) =>
       list.push({ pointer: `${pointer}/lat`, problem, expected });
     const spot = `${lat},${lng}`;
@@ -24,6 +35,12 @@ export class Warnings {
     if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
     else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), this.#far);
     else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
+    if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))
+      this.#found.push({
+        pointer: `${pointer}/openingHours`,
+        problem: 'contradicts itself',
+        expected: noOverlap,
+      });
   };
 
   /** All warnings. Where every place is far from the centre, the centre is wrong, and only that is told. */

@@ -1,4 +1,4 @@
-import { hasPoster, type PlaceRecord } from '../places/place.ts';
+import { hasPoster, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
 import { english, type Words } from './words/en.ts';
@@ -26,6 +26,12 @@ const maxLinkText = 120;
 /** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
 export function placeLink(place: PlaceRecord, base: string, words: Words): string {
   return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
+}
+
+/** The same link with the second name of the place behind it, where it has one. */
+export function linkWithNames(place: PlaceRecord, base: string, words: Words): string {
+  const second = localNameOf(place);
+  return placeLink(place, base, words) + (second === undefined ? '' : ` (${escapeMarkdown(second)})`);
 }
 
 /** Where the service serves the poster of a place. */

@@ -7,8 +7,8 @@ import { hindi } from './words/hi.ts';
 export const allLanguages: readonly Words[] = [english, hindi];
 
 /** The languages that the pages of a city are in: English, and its own where there are words for it. */
-export function languagesOf(_city: City): readonly Words[] {
-  return allLanguages;
+export function languagesOf(city: City): readonly Words[] {
+  return allLanguages.filter((words) => words === english || words.language === city.language);
 }
 
 /** The language that an Accept-Language field weighs highest (RFC 9110, 12.5.4); the first one where it names none. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Category, City, PlaceRecord } from '../places/place.ts';
+import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { fit, type Trial } from './fit.ts';
 import { escapeXml } from './html.ts';
 
@@ -66,12 +66,13 @@ const motifs: Readonly<Record<Category, { shows: string; mass: string; bright: s
  * A plain poster for a place without a picture, as an SVG document of 800 × 600: a scene for its category, varied by its
  * id, above its names. The same place always gives the same bytes.
  */
-export function poster({ id, name, hindi, category }: PlaceRecord, city: City): string {
+export function poster(place: PlaceRecord, city: City): string {
+  const { id, category } = place;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
-<title id="${id}_t">${escapeXml(`${name} (${hindi})`)}</title>
+<title id="${id}_t">${escapeXml(bothNames(place))}</title>
 <desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifs[category].shows}.`)}</desc>
 ${scene(category, hash('sha256', id, 'buffer'))}
-${caption(name, hindi, city.name)}
+${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
 `;
@@ -99,14 +100,24 @@ ${paint(ground, `M0 450h800v150H0z${shapes('disc', ...Array.from({ length: 14 },
 }
 
 /** The names one below the other, centred in the band between y 456 and 574 and no wider than 690. */
-function caption(name: string, hindi: string, city: string): string {
+function caption(place: PlaceRecord, city: City): string {
+  const second = localNameOf(place);
   const trial = (lines: number, largest: number, smallest: number): Trial => ({ lines, largest, smallest });
   const title = [trial(1, 40, 28), trial(2, 22, 18), trial(3, 15, 15)];
   const leading = 1.36;
   const rows = [
-    { text: name.toUpperCase(), trials: title, spacing: 0.06, style: '' },
-    { text: hindi, trials: [trial(1, 27, 15)], spacing: 0, style: 'lang="hi" fill="#fbd585"' },
-    { text: city.toUpperCase(), trials: [trial(1, 13, 10)], spacing: 0.36, style: 'opacity=".7"' },
+    { text: place.name.toUpperCase(), trials: title, spacing: 0.06, style: '' },
+    ...(second === undefined
+      ? []
+      : [
+          {
+            text: second,
+            trials: [trial(1, 27, 15)],
+            spacing: 0,
+            style: `lang="${city.language}" fill="#fbd585"`,
+          },
+        ]),
+    { text: city.name.toUpperCase(), trials: [trial(1, 13, 10)], spacing: 0.36, style: 'opacity=".7"' },
   ].flatMap(({ text, trials, ...row }) => {
     const { size, lines } = fit(text, 690, row.spacing, trials);
     return lines.map((line) => ({ ...row, line, size }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runPlaces, startService } from '../support/service.ts';
+import { projectRoot, runPlaces, startService } from '../support/service.ts';
 import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
@@ -56,4 +56,14 @@ test('init tells what it cannot write or does not know in one line', async () =>
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^[^\n]+\n$/);
   }
+});
+
+test('the data file of init shows each optional field once', async () => {
+  const { stdout } = await runPlaces(['schema']);
+  const { properties } = JSON.parse(stdout);
+  const { city, places } = JSON.parse(readFileSync(join(projectRoot, 'data/start.json'), 'utf8'));
+  const missing = (of: object, values: readonly object[]) =>
+    Object.keys(of).filter((name) => name !== 'hindi' && !values.some((value) => name in value));
+  assert.deepEqual(missing(properties.city.properties, [city]), []);
+  assert.deepEqual(missing(properties.places.items.properties, places), []);
 });

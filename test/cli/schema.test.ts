@@ -30,10 +30,17 @@ test('schema prints a JSON Schema that explains every field', () => {
   assert.deepEqual(silent, []);
 });
 
+/** A city without Hindi. */
+function toFrench({ city, places }: Bent): void {
+  Object.assign(city, { language: 'fr', localName: 'Essai' });
+  for (const named of [city, ...places]) delete named.hindi;
+}
+
 test('the schema takes the data files that check takes', () => {
   const fixtures = readdirSync(join(projectRoot, 'test/fixtures')).filter((file) => file.endsWith('.json'));
   const files = [
     join(projectRoot, 'data/places.json'),
+    join(projectRoot, 'data/start.json'),
     testCityFile,
     ...fixtures.map((file) => join(projectRoot, 'test/fixtures', file)),
   ];
@@ -59,6 +66,13 @@ test('the schema refuses what check refuses, and both take the name of a schema'
     [false, ({ places }) => Object.assign(places[0], { Name: 'x' })],
     [false, ({ places }) => Object.assign(places[0], { image: 'ftp://example.org/a.jpg' })],
     [false, ({ places }) => Object.assign(places[0], { credit: { author: 'x' } })],
+    [false, ({ places }) => delete places[0].hindi],
+    [false, ({ places }) => Object.assign(places[0], { localName: 'x' })],
+    [false, ({ city }) => Object.assign(city, { language: 'fr' })],
+    [true, toFrench],
+    [false, ({ places }) => Object.assign(places[0], { openingHours: 'Mo 9-17' })],
+    [true, ({ places }) => Object.assign(places[0], { fee: [{ amount: 1, currency: 'EUR' }] })],
+    [false, ({ places }) => Object.assign(places[0], { fee: [] })],
   ];
   for (const [i, [isTaken, change]] of cases.entries()) {
     const file = writeCity(join(folder, `${i}.json`), change);

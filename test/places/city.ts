@@ -4,6 +4,7 @@ import { createCatalogue } from '../support/catalogue.ts';
 
 export const city: City = {
   name: 'Testville',
+  language: 'hi',
   hindi: 'परीक्षा',
   region: 'Nowhere',
   country: 'IN',
@@ -27,7 +28,6 @@ export function placeAt(index: number, more: Partial<PlaceRecord> = {}): PlaceRe
     lat: 26.9,
     lng: 75.8,
     image: `/images/${id}.svg`,
-    credit: undefined,
     ...more,
   };
 }

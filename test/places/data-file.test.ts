@@ -123,3 +123,86 @@ test('tells values that are nested deeper than the stack is', () => {
     ['/city: is nested too deeply', '/places/0/deep: is not a known field'],
   );
 });
+
+const { hindi: _, ...unnamed } = city;
+const lisbon = { ...unnamed, name: 'Lisbon', language: 'pt', localName: 'Lisboa' };
+
+/** A place without a second name. */
+function plainPlace(index: number, more: object = {}): object {
+  const { hindi: _, ...place } = placeAt(index);
+  return { ...place, ...more };
+}
+
+test('takes second names in the language of the city, in any script or none', () => {
+  const localName = 'برج القاهرة';
+  assert.deepEqual(
+    pointers([plainPlace(1, { localName }), plainPlace(2)], { city: { ...lisbon, language: 'ar' } }),
+    [],
+  );
+  assert.deepEqual(pointers([plainPlace(1)], { city: { ...unnamed, language: 'en' } }), []);
+});
+
+test('needs Hindi names where the language is Hindi, and takes them nowhere else', () => {
+  assert.deepEqual(pointers([plainPlace(1)]), ['/places/0/hindi']);
+  assert.deepEqual(pointers([{ ...placeAt(1), localName: 'x' }]), ['/places/0/localName']);
+  assert.deepEqual(pointers([placeAt(1)], { city: lisbon }), ['/places/0/hindi']);
+  assert.deepEqual(pointers([placeAt(1)], { city: { ...city, language: 'Hindi' } }), ['/city/language']);
+});
+
+test('takes a language that is missing or wrong for one fault', () => {
+  const { language: _, ...speechless } = lisbon;
+  const places = [plainPlace(1, { localName: 'a' }), plainPlace(2, { localName: 'b' })];
+  assert.deepEqual(pointers(places, { city: speechless }), ['/city/hindi']);
+  assert.deepEqual(pointers(places, { city: { ...lisbon, language: 'pt_PT' } }), ['/city/language']);
+});
+
+const everything = {
+  openingHours: 'Tu-Fr,Su 09:00-12:30; Tu-Fr 13:30-24:00; Sa',
+  website: 'https://example.org/',
+  telephone: '+351 21 362-0034',
+  wheelchair: 'limited',
+  duration: 90,
+  fee: [{ amount: 12.5, currency: 'EUR', for: 'adults', year: 2026 }],
+  note: 'Closed in January.',
+  local: { description: 'Ένα μέρος.', distance: 'd', entryFee: 'e', bestTime: 'b', note: 'n' },
+  photos: [{ url: 'https://a.example/2.jpg', credit: { page: 'https://a.example/' } }],
+};
+
+test('takes the optional fields, and refuses each that is wrong', () => {
+  assert.deepEqual(pointers([{ ...placeAt(1), ...everything }, placeAt(2)]), []);
+  const wrong: readonly [field: string, ...values: unknown[]][] = [
+    [
+      'openingHours',
+      '',
+      'Mo-Fr 9:00-17:00',
+      'Mo closed',
+      'Monday 09:00-17:00',
+      'Mo 09:00-25:00',
+      'Mo,',
+      'mo',
+    ],
+    ['website', 'www.example.org', 'javascript:alert(1)', 'https://[/'],
+    ['telephone', '021 362 0034', '+1234', '+351 21 362 0034 5555555', '+35121x3620034'],
+    ['wheelchair', true, 'maybe'],
+    ['duration', 0, 1441, 1.5, '90'],
+    ['note', '', ' '],
+  ];
+  for (const [field, ...values] of wrong)
+    for (const value of values)
+      assert.deepEqual(pointers([{ ...placeAt(1), [field]: value }]), [`/places/0/${field}`], String(value));
+  const [fee] = everything.fee;
+  assert.deepEqual(pointers([{ ...placeAt(1), fee: [] }]), ['/places/0/fee']);
+  for (const [name, value] of Object.entries({ amount: -1, currency: 'EURO', for: '', year: 26 }))
+    assert.deepEqual(pointers([{ ...placeAt(1), fee: [{ ...fee, [name]: value }] }]), [
+      `/places/0/fee/0/${name}`,
+    ]);
+  assert.deepEqual(pointers([{ ...placeAt(1), fee: [{ ...fee, currency: 'ZZZ' }] }]), [
+    '/places/0/fee/0/currency',
+  ]);
+});
+
+test('takes an accent that can be read on white only', () => {
+  assert.deepEqual(pointers([placeAt(1)], { city: { ...city, accent: '#1f5a8c' } }), []);
+  for (const accent of ['#ffd700', '#1F5A8C', 'blue'])
+    assert.deepEqual(pointers([placeAt(1)], { city: { ...city, accent } }), ['/city/accent'], accent);
+});

@@ -84,7 +84,7 @@ for (const path of ['data/places.json', 'test/fixtures/udaipur.json']) {
     });
 
     test('Hindi names are written in Devanagari alone', () => {
-      for (const { id, hindi } of places) assert.match(hindi, /^[\p{Script=Devanagari} .,()]+$/u, id);
+      for (const { id, hindi = '' } of places) assert.match(hindi, /^[\p{Script=Devanagari} .,()]+$/u, id);
     });
 
     test('a description has two to four whole sentences', () => {

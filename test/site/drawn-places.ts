@@ -35,7 +35,6 @@ export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {
     lat: 26.9,
     lng: 75.8,
     image: '/images/somewhere.svg',
-    credit: undefined,
     ...fields,
   };
 }

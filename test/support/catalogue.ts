@@ -1,4 +1,5 @@
-import { Catalogue, CatalogueBuilder } from '../../src/places/catalogue.ts';
+import { Catalogue } from '../../src/places/catalogue.ts';
+import { CatalogueBuilder } from '../../src/places/catalogue-data.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 
 /** A catalogue of places in any order; those of a test may all have the same index. */

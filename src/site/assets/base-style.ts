@@ -61,7 +61,7 @@ a:hover { text-decoration-thickness: .12em; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 2rem; padding-block: .8rem; }
 .mark { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; color: var(--ink); font: 600 1.3rem/1 var(--serif); text-decoration: none; }
 .mark svg { width: 1.9rem; height: 1.9rem; }
-.mark [lang="hi"] { line-height: 1; padding-top: .28em; color: var(--soft); font-weight: 400; font-size: 1.1rem; }
+.mark [lang] { line-height: 1; padding-top: .28em; color: var(--soft); font-weight: 400; font-size: 1.1rem; }
 .bar ul { display: flex; flex-wrap: wrap; gap: 0 1.4rem; list-style: none; }
 .bar li a { display: block; padding: .6rem 0; color: var(--ink); text-decoration: none; }
 .bar li a:hover { text-decoration: underline; }

@@ -15,7 +15,7 @@ html { scroll-padding-top: 1rem; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
 .hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
 .hero h1 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .3em; font-size: clamp(3.2rem, 9vw, 6.5rem); line-height: 1; letter-spacing: -.02em; }
-.hero h1 [lang="hi"] { font-size: .52em; font-weight: 500; letter-spacing: 0; color: #ffdca1; }
+.hero h1 [lang] { font-size: .52em; font-weight: 500; letter-spacing: 0; color: #ffdca1; }
 .kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; margin-bottom: 1rem; }
 .hero a { color: inherit; }
 .hero .lead { max-width: 36rem; margin-top: 1.4rem; font-size: 1.12rem; line-height: 1.65; }
@@ -103,7 +103,7 @@ html { scroll-padding-top: 1rem; }
 }
 @media print {
   html { font-size: 8.5pt; }
-  .hero, .hero h1 [lang="hi"], .kicker { background: none; color: #000; }
+  .hero, .hero h1 [lang], .kicker { background: none; color: #000; }
   .map { max-width: 11cm; }
   .hero .wide { padding-block: 0 1rem; }
   .jali, .windows { display: none; }
@@ -121,7 +121,7 @@ export const placeStyle = `${turnStyle}
 .crumbs li + li::before { content: "/"; color: var(--soft); margin-right: .6rem; }
 .place { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem 3.5rem; }
 .place h1 { font-size: clamp(2.3rem, 5.5vw, 3.8rem); letter-spacing: -.015em; }
-.place .hindi { font-size: clamp(1.4rem, 3vw, 1.9rem); color: var(--brand); margin-top: .4rem; }
+.place .local { font-size: clamp(1.4rem, 3vw, 1.9rem); color: var(--brand); margin-top: .4rem; }
 .place .about { font: 1.22rem/1.65 var(--serif); margin-top: 1.4rem; max-width: 38rem; text-wrap: pretty; }
 .place .picture { border-radius: 14px; box-shadow: var(--shade); }
 /* As one layer the corner is cut once, so that the colours below the frame of a poster do not shine through. */

@@ -2,6 +2,7 @@ import { errorTable } from '../../errors.ts';
 import { type ClientSetup, clientSetups } from '../../mcp/clients.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { localNameOf } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
@@ -34,6 +35,7 @@ function developersProse(catalogue: Catalogue, rateLimit: number, base: string):
 
 function gettingStarted(catalogue: Catalogue, base: string): Block[] {
   const place = catalogue.find('1');
+  const names = ['name', 'hindi', 'localName'].filter((name) => catalogue.fields.includes(name)).join(', ');
   return [
     heading('Getting started', 'start'),
     text('Ask for a place. Every address below works as it stands.'),
@@ -43,14 +45,14 @@ function gettingStarted(catalogue: Catalogue, base: string): Block[] {
       `# the ${place?.category} places, five at a time`,
       `curl '${base}/api/v1/places?category=${place?.category}&limit=5&offset=5'`,
       '',
-      '# every word must occur in the name, the Hindi name or the description',
-      `curl -G ${base}/api/v1/places --data-urlencode 'search=${catalogue.city.hindi}'`,
+      '# every word must occur in a name or the description',
+      `curl -G ${base}/api/v1/places --data-urlencode 'search=${localNameOf(catalogue.city) ?? catalogue.city.name}'`,
     ]),
     text('In a browser or in Node, nothing needs to be installed; every origin may call the API.'),
     code('javascript', [
       `const response = await fetch('${base}/api/v1/places?limit=100');`,
       'const { total, places } = await response.json();',
-      'for (const { name, hindi, entryFee } of places) console.log(name, hindi, entryFee);',
+      `for (const { ${names}, entryFee } of places) console.log(${names}, entryFee);`,
     ]),
     text(
       'The [API reference](/docs/api) has every operation with examples in three languages, and tries them in the page. [The root](/api/v1) of the API lists all addresses for programs.',

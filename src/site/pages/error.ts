@@ -5,7 +5,7 @@ import { localPath, placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
 import { english, type Words } from '../words/en.ts';
-import { frieze, lattice, windows } from './hero.ts';
+import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 
 /** No place has the slug or index that was asked for; perhaps another one was meant. */
@@ -34,8 +34,12 @@ export function errorPage(error: AppError, catalogue: Catalogue, words: Words): 
     title: `${title}: ${error.status}`,
     description: text,
     style: styles.home,
-    main: html`<section class="hero lost">${lattice}<div class="wide"><div><p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant, words)}">${meant.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p></div>
-${windows(catalogue, words)}</div>${frieze}</section>`,
+    main: hero(
+      html`<p class="kicker">${error.status}</p>
+<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant, words)}">${meant.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
+      catalogue,
+      words,
+      'hero lost',
+    ),
   });
 }

@@ -1,18 +1,19 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type Category, categories, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, localPath, placeLink, placePath } from '../addresses.ts';
+import { bothNames, type Category, type City, categories, type PlaceRecord } from '../../places/place.ts';
+import { imageAddress, linkWithNames, localPath, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { languagesOf } from '../languages.ts';
+import { localName, secondLanguage } from '../local-name.ts';
 import { cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { english, type Words } from '../words/en.ts';
-import { frieze, lattice, windows } from './hero.ts';
+import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 import { photoCredit, picture } from './picture.ts';
 import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
@@ -34,7 +35,7 @@ export class Home {
   constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
     this.#words = words;
-    this.#hero = lazy(() => hero(catalogue, words));
+    this.#hero = lazy(() => hero(welcome(catalogue.city, words), catalogue, words));
     const isPaged = catalogue.size > pageSize;
     const href = (place: PlaceRecord) => (isPaged ? placePath(place, words) : `#${cardId(place)}`);
     this.#map = lazy(() => trusted(cityMap(catalogue, words, href)));
@@ -84,7 +85,9 @@ export class Home {
   }
 
   #card(position: number): Markup {
-    return this.#cards.get(String(position), () => card(this.#catalogue.at(position), this.#words));
+    return this.#cards.get(String(position), () =>
+      card(this.#catalogue.at(position), this.#catalogue.city, this.#words),
+    );
   }
 
   #listing(results: Results): Markup {
@@ -112,14 +115,11 @@ function positionsOf(catalogue: Catalogue): number[] {
   return catalogue.select({}).page(0, catalogue.size);
 }
 
-function hero(catalogue: Catalogue, words: Words): Markup {
-  const { city } = catalogue;
-  return html`<section class="hero">${lattice}<div class="wide">
-<div><p class="kicker">${words.region(city.region, city.country)}</p>
-<h1>${city.name} <span lang="hi">${city.hindi}</span></h1>
-<p class="lead">${city.description}</p></div>
-${windows(catalogue, words)}
-</div>${frieze}</section>`;
+/** The city in a few sentences. */
+function welcome(city: City, words: Words): Markup {
+  return html`<p class="kicker">${words.region(city.region, city.country)}</p>
+<h1>${city.name} ${localName(city, city)}</h1>
+<p class="lead">${city.description}</p>`;
 }
 
 /**
@@ -136,7 +136,7 @@ function searchForm(
   const kept = category && html` name="category" value="${category}"`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample}" autocomplete="off" spellcheck="false" maxlength="200">
+<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
 <fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip(undefined, category, catalogue, words)}${categories.map((each) => chip(each, category, catalogue, words))}
@@ -179,8 +179,8 @@ function fitsCard({ name, description }: PlaceRecord): boolean {
 }
 
 /** A place in the list. */
-function card(place: PlaceRecord, words: Words): Markup {
-  const { index, name, hindi, category, description, distance, entryFee } = place;
+function card(place: PlaceRecord, city: City, words: Words): Markup {
+  const { index, name, category, description, distance, entryFee } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
@@ -188,7 +188,7 @@ function card(place: PlaceRecord, words: Words): Markup {
 <figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-<p class="name" lang="hi">${hindi}</p>
+${localName(place, city, 'p', 'name')}
 <p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
@@ -224,12 +224,12 @@ function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
-    return `- ${placeLink(place, base, words)} (${place.hindi}), ${place.category}: ${about}`;
+    return `- ${linkWithNames(place, base, words)}, ${place.category}: ${about}`;
   });
   const links = neighbours.map(
     ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
   );
-  return `# ${escapeMarkdown(city.name)} (${city.hindi})
+  return `# ${escapeMarkdown(bothNames(city))}
 
 > ${escapeMarkdown(city.description)}
 

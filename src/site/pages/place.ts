@@ -1,11 +1,12 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/distance.ts';
-import { hasPoster, type PlaceRecord } from '../../places/place.ts';
+import { bothNames, hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placeLink, placePath } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import { localName } from '../local-name.ts';
 import { placeMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
@@ -43,7 +44,7 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
 <figure>${picture(place, 'eager', words.place.picture(place.name))}${photoCredit(place, words)}</figure>
-<div class="words"><h1>${place.name}</h1><p class="hindi" lang="hi">${place.hindi}</p>
+<div class="words"><h1>${place.name}</h1>${localName(place, city, 'p', 'local')}
 <p class="about">${place.description}</p></div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div></section>
@@ -106,7 +107,7 @@ function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, b
       (each) =>
         `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
     );
-  return `# ${escapeMarkdown(place.name)} (${place.hindi})
+  return `# ${escapeMarkdown(bothNames(place))}
 
 ${escapeMarkdown(place.description)}
 

@@ -1,4 +1,4 @@
-import type { City, PlaceRecord } from '../../places/place.ts';
+import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placePath } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
@@ -16,11 +16,11 @@ export function destination(city: City, words: Words, base: string): Markup {
 
 /** A place as a schema.org TouristAttraction. */
 export function attraction(place: PlaceRecord, city: City, words: Words, base: string): Markup {
-  const { name, hindi, description } = place;
+  const { name, description } = place;
   return linkedData({
     '@type': 'TouristAttraction',
     name,
-    alternateName: { '@language': 'hi', '@value': hindi },
+    ...alternateName(place, city),
     description,
     url: base + placePath(place, words),
     image: imageAddress(place, base),
@@ -30,10 +30,11 @@ export function attraction(place: PlaceRecord, city: City, words: Words, base: s
   });
 }
 
-function cityData({ name, hindi, region, country }: City): object {
+function cityData(city: City): object {
+  const { name, region, country } = city;
   return {
     name,
-    alternateName: { '@language': 'hi', '@value': hindi },
+    ...alternateName(city, city),
     address: {
       '@type': 'PostalAddress',
       addressLocality: name,
@@ -41,6 +42,11 @@ function cityData({ name, hindi, region, country }: City): object {
       addressCountry: country,
     },
   };
+}
+
+function alternateName(named: City | PlaceRecord, { language }: City): object {
+  const name = localNameOf(named);
+  return name === undefined ? {} : { alternateName: { '@language': language, '@value': name } };
 }
 
 function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }): object {

@@ -15,7 +15,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
   const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
   return `# ${name} Tourism Places
 
-> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with English and Hindi names, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
+> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${namesIn(catalogue)}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
 
 Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
 
@@ -35,6 +35,13 @@ ${sections.join('\n\n')}
 - [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
 - [OpenAPI description as YAML](${base}/openapi.yaml)
 `;
+}
+
+/** `English and Hindi names`, by the languages that the names are in. */
+function namesIn({ city, fields }: Catalogue): string {
+  if (!fields.includes('hindi') && !fields.includes('localName')) return 'names';
+  const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+  return `English and ${languages.of(city.language)} names`;
 }
 
 /** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */

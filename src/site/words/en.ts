@@ -61,7 +61,9 @@ export const english = {
     map: 'The map',
     nothing: 'Nothing matches. Try fewer words, or another category.',
     searchLabel: 'Search for places by name or description',
-    searchExample: 'Search in English or हिन्दी',
+    /** What may be typed; the second language is in its own words. */
+    searchExample: (second: string | undefined): string =>
+      second === undefined ? 'Search' : `Search in English or ${second}`,
     search: 'Search',
     category: 'Category',
     all: 'All',

@@ -77,7 +77,7 @@ export const hindi: Words = {
     map: 'नक्शा',
     nothing: 'कुछ नहीं मिला। कम शब्दों से या किसी और श्रेणी में खोजिए।',
     searchLabel: 'नाम या विवरण से जगह खोजें',
-    searchExample: 'हिन्दी या English में खोजें',
+    searchExample: (second) => (second === undefined ? 'खोजें' : `${second} या English में खोजें`),
     search: 'खोजें',
     category: 'श्रेणी',
     all: 'सभी',

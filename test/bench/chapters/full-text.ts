@@ -90,7 +90,7 @@ class Fts5 {
       'INSERT INTO texts(rowid, name, hindi, description) VALUES (?, ?, ?, ?)',
     );
     for (let position = 0; position < catalogue.size; position += 1) {
-      const { index, name, hindi, description } = catalogue.at(position);
+      const { index, name, hindi = '', description } = catalogue.at(position);
       insert.run(index, name, hindi, description);
     }
     this.#database.exec("COMMIT; INSERT INTO texts(texts) VALUES ('optimize')");

@@ -1,0 +1,82 @@
+import { type EncodedData, PlaceWriter } from './encode.ts';
+import { addId, createIdTable, type IdTable } from './ids.ts';
+import { type City, categories, type PlaceRecord } from './place.ts';
+import { fold, type SearchData } from './search.ts';
+import { orderInSpace, type SpatialOrder } from './spatial-index.ts';
+import type { PlaceSource } from './split.ts';
+
+/** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
+export interface CatalogueData {
+  readonly city: City;
+  readonly encoded: EncodedData;
+  readonly ids: IdTable;
+  /** The names of all fields that some place has. */
+  readonly fields: readonly string[];
+  /** By position, as positions in `categories`. */
+  readonly categories: Uint8Array<ArrayBuffer>;
+  /** Degrees by position. */
+  readonly latitudes: Float64Array<ArrayBuffer>;
+  readonly longitudes: Float64Array<ArrayBuffer>;
+  readonly spatial: SpatialOrder;
+  /** The positions in the order of the names. */
+  readonly byName: Uint32Array<ArrayBuffer>;
+  /** Made by the thread that checks a large file; without it by the first search, so that an idle service is smaller. */
+  readonly search?: SearchData;
+}
+
+/** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
+export class CatalogueBuilder {
+  readonly #encoded: PlaceWriter;
+  readonly #ids: IdTable;
+  readonly #fields = new Set<string>();
+  readonly #categories: Uint8Array<ArrayBuffer>;
+  readonly #latitudes: Float64Array<ArrayBuffer>;
+  readonly #longitudes: Float64Array<ArrayBuffer>;
+  /** Folded names by position. */
+  readonly #names: string[];
+
+  /** `source` is the data file that they were read from. */
+  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
+    this.#encoded = new PlaceWriter(places, source);
+    this.#ids = createIdTable(places);
+    this.#categories = new Uint8Array(places);
+    this.#latitudes = new Float64Array(places);
+    this.#longitudes = new Float64Array(places);
+    this.#names = new Array(places).fill('');
+  }
+
+  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
+    this.#encoded.add(position, record, source);
+    addId(this.#ids, record.id, position);
+    for (const name of Object.keys(record)) this.#fields.add(name);
+    this.#categories[position] = categories.indexOf(record.category);
+    this.#latitudes[position] = record.lat;
+    this.#longitudes[position] = record.lng;
+    this.#names[position] = fold(record.name);
+  }
+
+  finish(city: City): CatalogueData {
+    const [latitudes, longitudes] = [this.#latitudes, this.#longitudes];
+    return {
+      city,
+      encoded: this.#encoded.finish(),
+      ids: this.#ids,
+      fields: [...this.#fields],
+      categories: this.#categories,
+      latitudes,
+      longitudes,
+      spatial: orderInSpace({ latitudes, longitudes }),
+      byName: orderByName(this.#names),
+    };
+  }
+}
+
+/** Positions in the order of names, which are folded; equal names by position. */
+function orderByName(names: readonly string[]): Uint32Array<ArrayBuffer> {
+  const nameAt = (position: number) => names[position] ?? '';
+  return Uint32Array.from(names.keys()).sort((a, b) => {
+    const [one, other] = [nameAt(a), nameAt(b)];
+    if (one === other) return a - b;
+    return one < other ? -1 : 1;
+  });
+}

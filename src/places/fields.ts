@@ -1,0 +1,185 @@
+import { lazy } from '../cache.ts';
+import { describe, integer, number, object, optional, string } from '../schema.ts';
+import { contrast, parseColour } from './colour.ts';
+import { openingHoursPattern } from './opening-hours.ts';
+
+/** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
+const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
+
+/** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
+const mayChange = /[\u0300-\uffff]/;
+const isNfc = (text: string): boolean => !mayChange.test(text) || text === text.normalize('NFC');
+
+const textUpTo = (maxLength: number) =>
+  string({
+    minLength: 1,
+    maxLength,
+    pattern: /\S/,
+    check: isNfc,
+    expected: `text of 1 to ${maxLength} characters in Unicode form NFC that is not blank`,
+  });
+
+export const text = textUpTo(4000);
+/** A name in a script that is not known. */
+export const localName = textUpTo(200);
+/** What is shown within a line, such as a label. */
+export const label = textUpTo(100);
+
+export const hindiName = string({
+  minLength: 1,
+  maxLength: 200,
+  pattern: devanagari,
+  check: isNfc,
+  expected: 'a name in Devanagari script, in Unicode form NFC',
+});
+
+/** Whether an address that matches a pattern is one for the parser of browsers. */
+export const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
+
+export const pageAddress = string({
+  maxLength: 2000,
+  pattern: /^https?:\/\/[^\s"<>\\]+$/,
+  check: isAddress,
+  expected: 'an absolute http or https address',
+});
+
+export const latitude = number({ min: -90, max: 90 });
+export const longitude = number({ min: -180, max: 180 });
+export const placeLatitude = describe(latitude, { description: 'Latitude in degrees, WGS 84.' });
+export const placeLongitude = describe(longitude, { description: 'Longitude in degrees, WGS 84.' });
+
+export const openingHours = string({
+  maxLength: 500,
+  pattern: openingHoursPattern,
+  expected:
+    'days with hours as schema.org writes them, such as Tu-Fr 09:00-17:00; Sa,Su 10:00-14:00, where days that are not named are closed',
+});
+
+export const telephone = string({
+  pattern: /^\+[1-9](?:[ -]?[0-9]){6,14}$/,
+  expected: 'an international number such as +351 226 156 500 (E.164)',
+});
+
+/** Minutes of a day, and no visit takes longer. */
+export const maxDuration = 1440;
+
+const currencies = lazy(() => new Set(Intl.supportedValuesOf('currency')));
+
+export const fee = object(
+  {
+    amount: describe(number({ min: 0, max: 1_000_000_000 }), { description: 'Amount; 0 where it is free.' }),
+    currency: describe(
+      string({
+        pattern: /^[A-Z]{3}$/,
+        check: (code) => currencies().has(code),
+        expected: 'three capital letters of a currency (ISO 4217), such as EUR',
+      }),
+      { description: 'Currency, as three capital letters (ISO 4217).' },
+    ),
+    for: describe(optional(label), { description: 'For whom, such as adults.' }),
+    year: describe(optional(integer({ min: 2000, max: 2100 })), { description: 'Year that it is of.' }),
+  },
+  { unknown: 'error' },
+);
+
+/** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
+export const credit = object(
+  {
+    page: describe(pageAddress, { description: 'Page of the photo, which names author and licence, too.' }),
+    author: describe(optional(text), { description: 'Who made the photo.' }),
+    licence: describe(optional(text), { description: 'Its licence, such as CC BY-SA 4.0.' }),
+  },
+  { unknown: 'error' },
+);
+
+export const photo = object(
+  {
+    url: describe(pageAddress, { description: 'Address of the photo.' }),
+    credit: describe(credit, { description: 'Credit of the photo.' }),
+  },
+  { unknown: 'error' },
+);
+
+export const country = string({
+  pattern: /^[A-Z]{2}$/,
+  expected: 'two capital letters (ISO 3166-1 alpha-2)',
+});
+export const centre = object(
+  { name: describe(text, { description: 'Name of that spot.' }), lat: placeLatitude, lng: placeLongitude },
+  { unknown: 'error' },
+);
+
+/** The language of second names where a data file names none. */
+export const defaultLanguage = 'hi';
+
+export const language = string({
+  maxLength: 35,
+  pattern: /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
+  check: isLanguage,
+  expected: 'a language as BCP 47 writes it, such as pt or zh-Hant',
+});
+
+/** Whether a tag is in its canonical form (BCP 47, 4.5), which is how pages and programs compare it. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}
+
+export const contact = object(
+  {
+    name: describe(optional(label), { description: 'Who keeps the data.' }),
+    url: describe(optional(pageAddress), { description: 'Page with more about them.' }),
+    email: describe(
+      optional(
+        string({
+          maxLength: 254,
+          pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+          expected: 'an email address such as visit@city.example',
+        }),
+      ),
+      { description: 'Where corrections go.' },
+    ),
+  },
+  { unknown: 'error' },
+);
+
+export const licence = object(
+  {
+    name: describe(label, { description: 'Name of the licence, such as CC BY 4.0.' }),
+    url: describe(pageAddress, { description: 'Page with its text.' }),
+  },
+  { unknown: 'error' },
+);
+
+/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5;
+
+export const accent = string({
+  pattern: /^#[0-9a-f]{6}$/,
+  check: (hex) => contrast(parseColour(hex), [255, 255, 255]) >= minContrast,
+  expected: `a colour #rrggbb in lower case, so dark that it has a contrast of ${minContrast} with white`,
+});
+
+/** Path data (SVG 2, 9.3) within a bound that holds the finest tracery. */
+const pathData = string({
+  maxLength: 2000,
+  pattern: /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.-]*$/,
+  expected: 'path data of SVG such as M0 0h8v8z, of 2000 characters at most',
+});
+
+export const ornament = object(
+  {
+    window: describe(pathData, {
+      description: 'Outline of the windows with pictures, in a box of 1 by 1.',
+    }),
+    lattice: describe(pathData, {
+      description: 'Lines of a tile of 48 by 48 that covers the top of the portal.',
+    }),
+    frieze: describe(pathData, { description: 'Shape of a tile of 26 by 26 along its lower edge.' }),
+    mark: describe(pathData, { description: 'Shape of the mark beside the name, in a box of 32 by 32.' }),
+  },
+  { unknown: 'error' },
+);

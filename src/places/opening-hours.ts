@@ -1,0 +1,63 @@
+/** Days of the week as schema.org abbreviates them, in the order of the week. */
+const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Days that have the same hours. */
+export interface DayHours {
+  /** From 0 for Monday, in the order of the text. */
+  readonly days: readonly number[];
+  /** Minutes after midnight, the end beyond a day where it is past midnight; absent for all day. */
+  readonly open?: readonly [from: number, to: number];
+}
+
+const day = `(?:${names.join('|')})`;
+const time = '(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)';
+const span = `${day}(?:-${day})?`;
+const rule = `${span}(?:,${span})*(?: ${time}-${time})?`;
+
+/** Text such as `Mo-Fr 09:00-17:00; Sa 10:00-14:00` (schema.org/openingHours), its values in one text. */
+export const openingHoursPattern = new RegExp(`^${rule}(?:; ${rule})*$`);
+
+/** The hours of a text that matches the pattern. A day that no rule names is closed. */
+export function parseOpeningHours(text: string): DayHours[] {
+  return text.split('; ').map((rule) => {
+    const [listed = '', hours] = rule.split(' ');
+    const days = listed.split(',').flatMap(daysOf);
+    if (hours === undefined) return { days };
+    const [from = 0, to = 0] = hours.split('-').map(minutesOf);
+    return { days, open: [from, to < from ? to + minutesPerDay : to] };
+  });
+}
+
+/** The days from 0 for Monday on which a place is closed. */
+export function closedDays(hours: readonly DayHours[]): number[] {
+  const open = new Set(hours.flatMap(({ days }) => days));
+  return names.map((_, day) => day).filter((day) => !open.has(day));
+}
+
+/** Whether a day has hours that overlap, or that end as they begin. */
+export function contradictsItself(hours: readonly DayHours[]): boolean {
+  const spans = hours
+    .flatMap(({ days, open: [from, to] = [0, minutesPerDay] }) =>
+      days.map((day) => [day * minutesPerDay + from, day * minutesPerDay + to] as const),
+    )
+    .sort(([a], [b]) => a - b);
+  const [first] = spans;
+  if (!first) return false;
+  // The week goes on with its first day.
+  const next = [first[0] + names.length * minutesPerDay, 0] as const;
+  return spans.some(([from, to], i) => to === from || to > (spans[i + 1] ?? next)[0]);
+}
+
+const minutesPerDay = 24 * 60;
+
+/** The days of a name, or of a range, which may go past Sunday. */
+function daysOf(range: string): number[] {
+  const [first = 0, last = first] = range.split('-').map((name) => names.indexOf(name));
+  const count = ((last - first + names.length) % names.length) + 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % names.length);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

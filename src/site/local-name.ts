@@ -1,0 +1,36 @@
+import type { Catalogue } from '../places/catalogue.ts';
+import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { html, type Markup, trusted } from './html.ts';
+
+/** Scripts that are written from right to left and that a living language uses (ISO 15924). */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
+
+/** The direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  const { script = '' } = new Intl.Locale(language).maximize();
+  return rightToLeft.includes(script) ? 'rtl' : 'ltr';
+}
+
+/** The attributes of an element in the language of a city. */
+export function langOf({ language }: City): Markup {
+  return html`lang="${language}"${directionOf(language) === 'rtl' && trusted(' dir="rtl"')}`;
+}
+
+/** The second name of a city or place in an element of its own, where it has one. */
+export function localName(
+  named: City | PlaceRecord,
+  city: City,
+  tag: 'span' | 'p' = 'span',
+  className?: string,
+): Markup | undefined {
+  const name = localNameOf(named);
+  if (name === undefined) return undefined;
+  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(city)}>`;
+  return html`${start}${name}${trusted(`</${tag}>`)}`;
+}
+
+/** The language of second names in its own words, such as `हिन्दी`, where there are any. */
+export function secondLanguage({ city: { language }, fields }: Catalogue): string | undefined {
+  if (!fields.includes('hindi') && !fields.includes('localName')) return undefined;
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language);
+}
