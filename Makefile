@@ -33,8 +33,9 @@ deb: build ## Debian packages in dist/
 release: deb ## what a release page holds, in dist/release/
 	@node --import tsx data/release/build.ts
 
-posters: node_modules ## draw the pictures of the built-in city into data/images/
+posters: node_modules data/posters/node_modules ## draw the pictures of the built-in city into data/images/
 	@node --import tsx data/posters/build.ts
+	@node --import tsx data/posters/previews.mjs
 
 bench: node_modules test/bench/node_modules ## speed and memory beside other servers
 	@node build.mjs --target linux-$$(node -p process.arch)

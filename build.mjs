@@ -128,6 +128,7 @@ function strip(target, node) {
  */
 async function pack(target) {
   const { default: sea } = await import('@yao-pkg/pkg/lib-es5/sea.js');
+  const { imageAssets } = await import('./data/embed-images.ts');
   Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist') });
   const [platform, arch] = target.split('-');
   const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);
@@ -135,6 +136,6 @@ async function pack(target) {
   await sea.default('dist/places.cjs', {
     targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output }],
     signature: true,
-    seaConfig: { main: '../places.cjs', execArgv },
+    seaConfig: { main: '../places.cjs', execArgv, assets: imageAssets() },
   });
 }

@@ -5,6 +5,7 @@ import { digestOf } from './digest.ts';
 import type { Point } from './distance.ts';
 import { EncodedPlaces } from './encode.ts';
 import { findId, type IdTable } from './ids.ts';
+import { type Images, noImages } from './images.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import type { Region } from './region.ts';
 import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
@@ -33,8 +34,8 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
   readonly city: City;
-  /** SVG documents by the id of their place; most data sets have none. */
-  readonly images: () => ReadonlyMap<string, string>;
+  /** Most data sets have none. */
+  readonly images: Images;
   /** The JSON of the places. */
   readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
@@ -55,7 +56,7 @@ export class Catalogue {
   readonly #byName: Uint32Array;
   readonly #ranksByName: () => Uint32Array;
 
-  constructor(data: CatalogueData, images: () => ReadonlyMap<string, string> = () => new Map()) {
+  constructor(data: CatalogueData, images: Images = noImages) {
     this.city = data.city;
     this.images = images;
     this.encoded = new EncodedPlaces(data.encoded);

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../places/catalogue.ts';
 import { hasPoster, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
@@ -37,6 +38,17 @@ export function linkWithNames(place: PlaceRecord, base: string, words: Words): s
 /** Where the service serves the poster of a place. */
 export function posterPath({ id }: WithId): string {
   return `/images/${id}.svg`;
+}
+
+/** Where the service serves the same as PNG, if it has one. */
+export function previewPath({ id }: WithId): string {
+  return `/images/${id}.png`;
+}
+
+/** What previews of links show: the poster as PNG, or else the photo. They show no SVG. */
+export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
+  if (images.png().has(place.id)) return base + previewPath(place);
+  return hasPoster(place) ? undefined : place.image;
 }
 
 /** The photo of a place, or its poster, as an absolute address. */

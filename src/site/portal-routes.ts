@@ -5,7 +5,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
 import { nearestWord } from '../suggestion.ts';
-import { localPath, pathPrefix, placePath, posterPath } from './addresses.ts';
+import { localPath, pathPrefix, placePath, posterPath, previewPath } from './addresses.ts';
 import { exportFormats } from './exports.ts';
 import { allLanguages, languagesOf, preferredLanguage } from './languages.ts';
 import { UnknownPlace } from './pages/error.ts';
@@ -13,7 +13,7 @@ import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
 import { homeQuery } from './pages/results.ts';
 import { poster } from './poster.ts';
-import type { Site } from './site.ts';
+import { png, type Site, svg } from './site.ts';
 import { english, type Words } from './words/en.ts';
 
 /** Every route of the site is a GET. */
@@ -32,7 +32,7 @@ export function moved(address: string): Reply {
 
 /** Home and places in every language, and the pictures, which all of them share. */
 export function portalRoutes(live: LiveCatalogue, site: () => Site): Route[] {
-  return [...allLanguages.flatMap((words) => languageRoutes(live, site, words)), posterRoute(site)];
+  return [...allLanguages.flatMap((words) => languageRoutes(live, site, words)), ...pictureRoutes(site)];
 }
 
 const placeParams = object({ id: string() });
@@ -116,15 +116,24 @@ function homeLinks(base: string, words: Words): string[] {
   ];
 }
 
-/** The picture of a place, or a plain poster. */
-function posterRoute(site: () => Site): Route {
-  return get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
-    const { catalogue } = site();
-    const position = find(catalogue, id);
-    const slug = catalogue.idAt(position);
-    const image = () => catalogue.images().get(slug) ?? poster(catalogue.at(position), catalogue.city);
-    return ok(site().picture(posterPath({ id: slug }), image));
-  });
+/** The picture of a place, or a plain poster; and the picture as PNG, where there is one. */
+function pictureRoutes(site: () => Site): Route[] {
+  return [
+    get('/images/{id}.svg', { params: placeParams }, ({ params: { id } }) => {
+      const { catalogue } = site();
+      const position = find(catalogue, id);
+      const slug = catalogue.idAt(position);
+      const image = () => catalogue.images.svg().get(slug) ?? poster(catalogue.at(position), catalogue.city);
+      return ok(site().picture(posterPath({ id: slug }), svg, image));
+    }),
+    get('/images/{id}.png', { params: placeParams }, ({ params: { id } }) => {
+      const { catalogue } = site();
+      const slug = catalogue.idAt(find(catalogue, id));
+      const image = catalogue.images.png().get(slug);
+      if (image === undefined) throw notFound('/api/v1');
+      return ok(site().picture(previewPath({ id: slug }), png, () => image));
+    }),
+  ];
 }
 
 /** Slugs that a wrong one is compared with, at 20 µs each. */

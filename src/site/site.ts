@@ -36,6 +36,7 @@ const file = {
 export const plainText = new MediaType('text/plain; charset=utf-8', file);
 export const xml = new MediaType('application/xml', file);
 export const svg = new MediaType('image/svg+xml', file);
+export const png = new MediaType('image/png', file);
 
 /** A media type with the header fields of files for programs. */
 export function fileType(type: string): MediaType {
@@ -85,8 +86,8 @@ export class Site {
   }
 
   /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
-  picture(key: string, draw: () => string): Content {
-    return this.#contents.get(key, () => new Content(svg, draw()));
+  picture(key: string, type: MediaType, draw: () => string | Buffer): Content {
+    return this.#contents.get(key, () => new Content(type, draw()));
   }
 
   /** Counts what is drawn for a client as so many pages. Throws RATE_LIMIT_EXCEEDED. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +15,26 @@ const { city } = catalogue;
 const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
 
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
+const previewOf = (id: string): Buffer => readFileSync(join(folder, `${id}.png`));
 
-test('each place of the built-in city has a picture, and there is no other', () => {
-  assert.deepEqual(readdirSync(folder).sort(), places.map(({ id }) => `${id}.svg`).sort());
+test('each place of the built-in city has a picture and its preview, and there is no other', () => {
+  const expected = places.flatMap(({ id }) => [`${id}.svg`, `${id}.png`]);
+  assert.deepEqual(readdirSync(folder).sort(), expected.sort());
 });
 
 test('the pictures are what data/posters draws: make posters writes them', () => {
   for (const place of places) assert.equal(fileOf(place.id), poster(place, city), place.id);
+});
+
+test('each preview is a small PNG of 800 × 600, rendered from the picture as it is', () => {
+  for (const { id } of places) {
+    const png = previewOf(id);
+    assert.equal(png.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n', id);
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [800, 600], id);
+    assert.ok(png.length < 40_000, `${id}: ${png.length} bytes`);
+    const sum = createHash('sha256').update(fileOf(id)).digest('hex');
+    assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), `${id}.png is old: run make posters`);
+  }
 });
 
 test('the program serves them, from its sources and from a bundle that lies alone', async (t) => {
@@ -34,4 +48,18 @@ test('the program serves them, from its sources and from a bundle that lies alon
       assert.equal(await response.text(), fileOf(id), id);
     }
   }
+});
+
+test('the program serves the previews; a bundle alone has none, and names none', async (t) => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'places-previews-'));
+  t.after(() => rmSync(elsewhere, { recursive: true }));
+  await using service = await startService();
+  for (const { id } of places) {
+    const response = await fetch(`${service.url}/images/${id}.png`);
+    assert.equal(response.headers.get('content-type'), 'image/png');
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), previewOf(id), id);
+  }
+  await using alone = await startService({ command: await bundledCommand(elsewhere) });
+  const missing = await fetch(`${alone.url}/images/isarlat.png`);
+  assert.equal(missing.status, process.env.PLACES_COMMAND ? 200 : 404);
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { version } from '../../src/version.ts';
-import { projectRoot } from '../support/service.ts';
-import { executables, needsBuilt } from './executable.ts';
+import { projectRoot, startService } from '../support/service.ts';
+import { executables, native, needsBuilt } from './executable.ts';
 
 const maxBytes = 112e6;
 const maxPackedBytes = 32e6;
@@ -16,6 +16,13 @@ const parts = ['src', 'data', 'build.mjs', 'package.json'];
 test('the executable is small enough for a Raspberry Pi', needsBuilt([executables.x64]), () => {
   const { size } = statSync(executables.x64);
   assert.ok(size <= maxBytes, `${size} bytes; without binutils its symbols stay, which are 18 MB`);
+});
+
+test('the executable carries the previews of the posters', needsBuilt([native]), async () => {
+  await using service = await startService({ command: [native] });
+  const response = await fetch(`${service.url}/images/amer-fort.png`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  assert.deepEqual(bytes, readFileSync(join(projectRoot, 'data/images/amer-fort.png')));
 });
 
 test('packed with xz it is small enough for the way there', needsBuilt([debPackage]), () => {

@@ -167,7 +167,9 @@ suite('the pages', () => {
     assert.deepEqual(data.geo, { '@type': 'GeoCoordinates', latitude: 26.9239, longitude: 75.8267 });
     assert.ok(text.includes(`<link rel="canonical" href="${address}">`));
     assert.ok(text.includes('<meta property="og:title" content="Hawa Mahal, Jaipur">'));
-    assert.match(text, /<meta property="og:image" content="https:\/\/commons\.wikimedia\.org\//);
+    assert.ok(text.includes(`<meta property="og:image" content="${service.url}/images/hawa-mahal.png">`));
+    assert.match(data.image[0], /^https:\/\/commons\.wikimedia\.org\//);
+    assert.equal(data.image[1], `${service.url}/images/hawa-mahal.png`);
   });
 
   test('a photo names its author and licence', async () => {

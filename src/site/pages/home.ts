@@ -1,7 +1,7 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { bothNames, type Category, type City, categories, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, linkWithNames, localPath, placePath } from '../addresses.ts';
+import { linkWithNames, localPath, placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
@@ -74,7 +74,7 @@ export class Home {
       description: excerpt(city.description, 160),
       path: '/',
       query: results.own,
-      ...(first && { image: imageAddress(first, base) }),
+      image: first && previewAddress(first, this.#catalogue, base),
       style: styles.home,
       script: scripts.search,
       head: html`${destination(city, words, base)}${results.neighbours.map(

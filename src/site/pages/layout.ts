@@ -21,7 +21,7 @@ interface PageParts {
   /** The query, where it goes along to another language. */
   readonly query?: string;
   /** Absolute address of a picture for link previews. */
-  readonly image?: string;
+  readonly image?: string | undefined;
   readonly style?: Inline;
   readonly script?: Inline;
   /** Structured data and other additions to the head. */

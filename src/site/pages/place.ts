@@ -1,7 +1,7 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/distance.ts';
 import { bothNames, hasPoster, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, localPath, placeLink, placePath } from '../addresses.ts';
+import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
@@ -37,9 +37,9 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
     title: `${place.name}, ${city.name}`,
     description: excerpt(place.description, 160),
     path: `/places/${place.id}`,
-    image: imageAddress(place, base),
+    image: previewAddress(place, catalogue, base),
     style: styles.place,
-    head: attraction(place, city, words, base),
+    head: attraction(place, catalogue, words, base),
     main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
 ${breadcrumb(place, catalogue, words)}
 <article class="place">

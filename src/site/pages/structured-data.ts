@@ -1,5 +1,6 @@
+import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, localPath, placePath } from '../addresses.ts';
+import { imageAddress, localPath, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
 
@@ -15,15 +16,17 @@ export function destination(city: City, words: Words, base: string): Markup {
 }
 
 /** A place as a schema.org TouristAttraction. */
-export function attraction(place: PlaceRecord, city: City, words: Words, base: string): Markup {
+export function attraction(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): Markup {
+  const { city } = catalogue;
   const { name, description } = place;
+  const pictures = [imageAddress(place, base), previewAddress(place, catalogue, base)];
   return linkedData({
     '@type': 'TouristAttraction',
     name,
     ...alternateName(place, city),
     description,
     url: base + placePath(place, words),
-    image: imageAddress(place, base),
+    image: [...new Set(pictures)].filter((address) => address !== undefined),
     geo: coordinates(place),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(city) },
