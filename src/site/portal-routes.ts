@@ -11,9 +11,9 @@ import { allLanguages, languagesOf, preferredLanguage } from './languages.ts';
 import { UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
-import { homeQuery } from './pages/results.ts';
+import { type HomeQuery, homeQuery } from './pages/results.ts';
 import { poster } from './poster.ts';
-import { png, type Site, svg } from './site.ts';
+import { type Page, png, type Site, svg } from './site.ts';
 import { english, type Words } from './words/en.ts';
 
 /** Every route of the site is a GET. */
@@ -46,6 +46,12 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
     if (!found) throw notFound('/api/v1');
     return found;
   };
+  // Site and home of one catalogue: a reload may come while the map is drawn or the words are indexed.
+  const withHome = async (query: HomeQuery, make: (site: Site, page: Page) => Reply): Promise<Reply> => {
+    const [{ catalogue, home }, current] = [here(), site()];
+    const ready = await home();
+    return catalogue.afterIndexing(query, () => make(current, ready.page(query)));
+  };
   const path = (english: string) => localPath(english, words);
   const place = (id: string) => {
     const { catalogue } = here();
@@ -53,17 +59,15 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
   };
   return [
     get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
-      const { catalogue, home } = here();
-      const asked = words === english ? languageAsked(call, catalogue) : undefined;
+      const asked = words === english ? languageAsked(call, here().catalogue) : undefined;
       if (asked && asked !== english) return sentOn(call.base + localPath('/', asked));
-      return catalogue.afterIndexing(call.query, () =>
-        ok(site().page(home().page(call.query), call), { links: homeLinks(call.base, words) }),
+      return withHome(call.query, (current, page) =>
+        ok(current.page(page, call), { links: homeLinks(call.base, words) }),
       );
     }),
-    get(path('/index.md'), { query: homeQuery }, (call) => {
-      const { catalogue, home } = here();
-      return catalogue.afterIndexing(call.query, () => ok(site().markdown(home().page(call.query), call)));
-    }),
+    get(path('/index.md'), { query: homeQuery }, (call) =>
+      withHome(call.query, (current, page) => ok(current.markdown(page, call))),
+    ),
     get(path('/places'), {}, ({ base }) => moved(base + path('/'))),
     get(path('/places/{id}'), { params: placeParams }, (call) => {
       const { catalogue } = here();
@@ -81,7 +85,7 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
 /** What the portal of a catalogue in one language is made of, where there is one. */
 function portalIn(words: Words, catalogue: Catalogue) {
   if (!languagesOf(catalogue.city).includes(words)) return undefined;
-  return { catalogue, home: lazy(() => new Home(catalogue, words)) };
+  return { catalogue, home: lazy(() => Home.draw(catalogue, words)) };
 }
 
 /**

@@ -105,7 +105,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
       const { page } = visitor;
       for (const path of ['/', '/places/hawa-mahal']) {
         await page.goto(path);
-        const sides = await page.locator('svg a:has(use)').evaluateAll((markers) =>
+        const sides = await page.locator('svg a:has(use):visible').evaluateAll((markers) =>
           markers.flatMap((marker) => {
             const { width, height } = marker.getBoundingClientRect();
             return [width, height];

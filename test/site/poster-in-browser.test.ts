@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
+import { doAtOnce } from '../../src/places/turns.ts';
 import { cityMap, placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { english } from '../../src/site/words/en.ts';
@@ -80,7 +81,7 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      cityMap(createCatalogue(city, places), english, placePath),
+      ...Object.values(doAtOnce(cityMap(createCatalogue(city, places), english, placePath))),
       ...places.map((place) => placeMap(place, nearTo(place, places), city, english)),
     ]);
     for (const source of maps) {

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import { type Markup, trusted } from '../html.ts';
 import { baseStyle } from './base-style.ts';
 import { proseStyle, referenceStyle } from './document-style.ts';
+import { gestureScript } from './gesture-script.ts';
+import { mapScript } from './map-script.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
-import { searchScript, tryScript, visitsScript } from './scripts.ts';
+import { listenScript, searchScript, tryScript, visitsScript } from './scripts.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {
@@ -23,7 +25,11 @@ export const styles = {
 /** Each is a module of its own, which runs when the document is parsed. */
 export const scripts = {
   visits: inline('<script type="module">', visitsScript, '</script>'),
-  search: inline('<script type="module">', searchScript, '</script>'),
+  search: inline(
+    '<script type="module">',
+    searchScript + mapScript + gestureScript + listenScript,
+    '</script>',
+  ),
   tryIt: inline('<script type="module">', tryScript, '</script>'),
 } as const;
 

@@ -75,13 +75,24 @@ html { scroll-padding-top: 1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
 .map { align-self: start; max-width: 30rem; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); box-shadow: var(--shade); }
-.map h2 { font-size: 1.2rem; margin-bottom: .6rem; }
-.map p { font-size: .88rem; color: var(--soft); margin-top: .6rem; }
+.map h2 { font-size: 1.2rem; }
 .map svg { width: 100%; min-width: 21.5rem; height: auto; }
 .map a { cursor: pointer; }
-.map a[data-off] { --nature: var(--line); --heritage: var(--line); --spiritual: var(--line); --institutional: var(--line); --recreation: var(--line); pointer-events: none; }
-.map a[data-off]:not(:has(use)) { opacity: .35; }
 .map a:is(:hover, [data-hot]) use { filter: brightness(1.15); stroke: var(--ink); stroke-width: 2; }
+.map h3 { font-size: 1rem; margin: 1.2rem 0 .4rem; }
+#sheet[data-ready] svg { touch-action: none; cursor: grab; user-select: none; }
+.map .title { display: flex; justify-content: space-between; align-items: center; margin-bottom: .5rem; }
+.tools { display: flex; gap: .3rem; visibility: hidden; }
+.map:has([data-ready]) .tools { visibility: visible; }
+.tools button { width: 2.75rem; height: 2.75rem; border: 1px solid #9b7f70; border-radius: 10px; background: var(--card); color: var(--ink); font: 600 1.3rem/1 var(--sans); cursor: pointer; }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; margin-top: .6rem; font-size: .85rem; color: var(--soft); }
+.legend li { display: flex; align-items: center; gap: .3rem; }
+.map .legend svg { width: 1.2rem; min-width: 0; }
+.chosen { display: grid; gap: .5rem; margin-top: .6rem; }
+.chosen .card { flex-direction: row; height: auto; }
+.chosen figure { flex: 0 0 7rem; }
+.chosen .picture { height: 100%; aspect-ratio: auto; }
+.chosen :is(figcaption, .about) { display: none; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
   .count a { display: none; }
@@ -135,6 +146,7 @@ export const placeStyle = `${turnStyle}
 .facts > p { margin-top: .9rem; font-size: .92rem; color: var(--soft); }
 .where .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); }
 .where { max-width: 29rem; }
+.ways { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-top: .8rem; }
 .where svg { width: 100%; min-width: 21.5rem; height: auto; }
 .nearby { margin-top: 4rem; }
 .nearby ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }

@@ -61,7 +61,6 @@ const none = document.getElementById('none');
 const cards = [...document.querySelectorAll('.card')].map((element) => ({
   element,
   item: element.parentElement,
-  pins: document.querySelectorAll('.map a[href="#' + element.id + '"]'),
   category: element.dataset.category,
   text: fold(['h3', '.name', '.about'].map((part) => element.querySelector(part).textContent).join('\n')),
 }));
@@ -71,6 +70,8 @@ function fold(text) {
   const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
   return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').normalize('NFC');
 }
+
+let isRestored = false;
 
 function chosenCategory() {
   return chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? '';
@@ -85,18 +86,15 @@ function filter() {
   const category = chosenCategory();
   const words = fold(input.value).split(/\s+/u).filter(Boolean);
   let found = 0;
-  for (const { item, pins, text, ...card } of cards) {
+  for (const { item, text, ...card } of cards) {
     const matches = (!category || card.category === category) && words.every((word) => text.includes(word));
     item.hidden = !matches;
-    for (const pin of pins) {
-      pin.toggleAttribute('data-off', !matches);
-      pin.tabIndex = matches ? 0 : -1;
-    }
     if (matches) found += 1;
   }
   const { all, found: some } = count.dataset;
   count.textContent = found === cards.length ? all : some.replace('#', found);
   none.hidden = found > 0;
+  showHitsOnMap();
 }
 
 // Hits begin below the search, wherever the reader was.
@@ -113,12 +111,18 @@ function address() {
 }
 
 function restore() {
+  // A fragment changes nothing that is shown.
+  if (address() === location.pathname + location.search && isRestored) return;
+  isRestored = true;
   const query = new URLSearchParams(location.search);
   input.value = query.get('search') ?? '';
   choose(query.get('category') ?? '');
   filter();
 }
+`;
 
+/** On the portal, after the map: answers the visitor. */
+export const listenScript = `
 if ('live' in form.dataset) {
   input.addEventListener('input', () => {
     showHits();
@@ -136,14 +140,14 @@ if ('live' in form.dataset) {
 
 function light(card, on) {
   card.element.classList.toggle('hot', on);
-  for (const pin of card.pins) pin.toggleAttribute('data-hot', on);
+  card.pin?.toggleAttribute('data-hot', on);
 }
 for (const card of cards) {
-  for (const side of [card.element, ...card.pins]) {
-    side.addEventListener('pointerenter', () => light(card, true));
-    side.addEventListener('pointerleave', () => light(card, false));
-    side.addEventListener('focusin', () => light(card, true));
-    side.addEventListener('focusout', () => light(card, false));
+  for (const side of [card.element, card.pin]) {
+    side?.addEventListener('pointerenter', () => light(card, true));
+    side?.addEventListener('pointerleave', () => light(card, false));
+    side?.addEventListener('focusin', () => light(card, true));
+    side?.addEventListener('focusout', () => light(card, false));
   }
 }
 `;

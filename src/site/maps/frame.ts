@@ -1,4 +1,5 @@
 import type { Point } from '../../places/distance.ts';
+import type { Coordinates } from '../../places/spatial-index.ts';
 
 /** A position on the drawing, in its units, y downwards. */
 export interface Spot {
@@ -13,83 +14,108 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** The projection of positions onto a drawing. */
+/** The part of a globe between two parallels and two meridians, in degrees; `east` may be above 180. */
+export interface Bounds {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/**
+ * The projection of positions onto a drawing: equirectangular, with one scale everywhere. Over the 200 km around a city
+ * distances are true within 1 %.
+ */
 export interface Frame {
   /** The whole map, edges included. */
   readonly sheet: Rectangle;
-  /** Where markers may lie. */
-  readonly inner: Rectangle;
+  /** What lies in the middle of the sheet. */
+  readonly middle: Point;
+  /** Kilometres of a degree of longitude. */
+  readonly kmPerLng: number;
   readonly unitsPerKm: number;
   spot(point: Point): Spot;
 }
 
 /** Length of one degree of a great circle on the mean Earth. */
-const kmPerDegree = 111.195;
+export const kmPerDegree = 111.195;
 
 /** An extent below this, in km, is not magnified further: positions are no more exact than that. */
 const leastExtentKm = 0.8;
 
-/** The largest and the smallest height of a map, as a share of its width. */
-const steepest = 1.3;
-const flattest = 0.62;
-
 /** The width of every map in units: about the pixels that a phone gives it. */
 export const sheetWidth = 400;
 
-/**
- * The frame that holds all points at one scale, `inset` units inside its edges. The projection is equirectangular at the
- * middle latitude, which over a city differs from any other by less than the width of a line.
- */
-export function frameOf(points: readonly Point[], inset: number): Frame {
-  const [first] = points;
-  const origin = first ?? { lat: 0, lng: 0 };
-  const flat = points.map((point) => plane(origin, point));
-  const [west, east] = [Math.min(...flat.map(({ x }) => x)), Math.max(...flat.map(({ x }) => x))];
-  const [north, south] = [Math.min(...flat.map(({ y }) => y)), Math.max(...flat.map(({ y }) => y))];
-  const width = sheetWidth - 2 * inset;
-  const [spanX, spanY] = [Math.max(east - west, leastExtentKm), Math.max(south - north, leastExtentKm)];
-  const unitsPerKm = Math.min(width / spanX, (width * steepest) / spanY);
-  const height = Math.round(Math.max(width * flattest, spanY * unitsPerKm));
-  const shiftX = sheetWidth / 2 - ((west + east) / 2) * unitsPerKm;
-  const shiftY = inset + height / 2 - ((north + south) / 2) * unitsPerKm;
+/** The frame of a height that holds all of some bounds, `inset` units inside its edges. */
+export function frameOf({ south, north, west, east }: Bounds, height: number, inset: number): Frame {
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const kmPerLng = kmPerDegree * Math.cos((middle.lat * Math.PI) / 180);
+  const spanX = Math.max((east - west) * kmPerLng, leastExtentKm);
+  const spanY = Math.max((north - south) * kmPerDegree, leastExtentKm);
+  const unitsPerKm = Math.min((sheetWidth - 2 * inset) / spanX, (height - 2 * inset) / spanY);
   return {
-    sheet: { left: 0, top: 0, right: sheetWidth, bottom: height + 2 * inset },
-    inner: { left: inset, top: inset, right: sheetWidth - inset, bottom: inset + height },
+    sheet: { left: 0, top: 0, right: sheetWidth, bottom: height },
+    middle,
+    kmPerLng,
     unitsPerKm,
-    spot(point) {
-      const { x, y } = plane(origin, point);
-      return { x: shiftX + x * unitsPerKm, y: shiftY + y * unitsPerKm };
-    },
+    spot: ({ lat, lng }) => ({
+      x: sheetWidth / 2 + turnFrom(middle.lng, lng) * kmPerLng * unitsPerKm,
+      y: height / 2 + (middle.lat - lat) * kmPerDegree * unitsPerKm,
+    }),
   };
 }
 
-/** Kilometres east and south of the origin. */
-function plane(origin: Point, { lat, lng }: Point): Spot {
-  return {
-    x: turnFrom(origin.lng, lng) * kmPerDegree * Math.cos((origin.lat * Math.PI) / 180),
-    y: (origin.lat - lat) * kmPerDegree,
-  };
+/** The bounds of a point alone. */
+export const boundsAt = ({ lat, lng }: Point): Bounds => ({ south: lat, north: lat, west: lng, east: lng });
+
+/** Extends bounds by a point, on the side of the globe where they are. In place: there are a hundred thousand points. */
+export function extend(bounds: Bounds, lat: number, lng: number): void {
+  const near = bounds.west + turnFrom(bounds.west, lng);
+  if (lat < bounds.south) bounds.south = lat;
+  if (lat > bounds.north) bounds.north = lat;
+  if (near < bounds.west) bounds.west = near;
+  if (near > bounds.east) bounds.east = near;
 }
 
-/** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. */
+/** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. Both are within ±360. */
 export function turnFrom(from: number, to: number): number {
-  return ((to - from + 540) % 360) - 180;
+  const turn = to - from;
+  if (turn >= 180) return turn - 360;
+  return turn < -180 ? turn + 360 : turn;
 }
 
 export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** The spot of a rectangle that is nearest to one. */
-export const clamp = ({ x, y }: Spot, { left, top, right, bottom }: Rectangle): Spot => ({
-  x: Math.min(right, Math.max(left, x)),
-  y: Math.min(bottom, Math.max(top, y)),
-});
+/** Places whose distances tell how large a city is: to sort those of a hundred thousand takes 10 ms. */
+const maxSampled = 4096;
 
 /**
- * The radius in km of a city whose places lie at these distances from its centre; farther ones are trips out of it. Far
- * is what lies more than one and a half quartile ranges beyond the third quartile of the distances (Tukey's fence).
+ * The bounds of the places in a city, its centre among them, and of all places. In it is what lies no more than one and a
+ * half quartile ranges beyond the third quartile of the distances from the centre (Tukey's fence).
  */
+export function extentOf(
+  { latitudes, longitudes }: Coordinates,
+  centre: Point,
+): { city: Bounds; all: Bounds } {
+  const kmPerLng = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180);
+  const distances = latitudes.map((lat, i) => {
+    const [x, y] = [turnFrom(centre.lng, longitudes[i] ?? 0) * kmPerLng, (lat - centre.lat) * kmPerDegree];
+    return Math.sqrt(x * x + y * y);
+  });
+  const step = Math.ceil(distances.length / maxSampled);
+  const radius = cityRadius(step > 1 ? distances.filter((_, i) => i % step === 0) : distances);
+  const city = boundsAt(centre);
+  const all = boundsAt(centre);
+  for (let i = 0; i < latitudes.length; i += 1) {
+    extend(all, latitudes[i] ?? 0, longitudes[i] ?? 0);
+    if ((distances[i] ?? 0) <= radius) extend(city, latitudes[i] ?? 0, longitudes[i] ?? 0);
+  }
+  return { city, all };
+}
+
+/** The radius of a city whose places lie at these distances from its centre. */
 export function cityRadius(distances: Float64Array): number {
   const sorted = distances.toSorted();
   const [first, third] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];

@@ -1,21 +1,23 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { bothNames, type Category, type City, categories, type PlaceRecord } from '../../places/place.ts';
+import { doInTurns } from '../../places/turns.ts';
 import { linkWithNames, localPath, placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
-import { html, type Markup, trusted } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
 import { localName, secondLanguage } from '../local-name.ts';
-import { cityMap } from '../maps/map.ts';
+import { type CityMap, cityMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { english, type Words } from '../words/en.ts';
+import { card, cardId, fitsCard } from './card.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
-import { photoCredit, picture } from './picture.ts';
+import { mapSection } from './map-section.ts';
 import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { destination } from './structured-data.ts';
 
@@ -27,18 +29,23 @@ export class Home {
   readonly #catalogue: Catalogue;
   readonly #words: Words;
   readonly #hero: () => Markup;
-  readonly #map: () => Markup;
+  readonly #map: CityMap;
   readonly #cards = new Cache<Markup>({ maxBytes: maxCardBytes, weigh: ({ text }) => text.length * 2 });
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
 
-  constructor(catalogue: Catalogue, words: Words) {
+  /** Draws the map in turns. */
+  static async draw(catalogue: Catalogue, words: Words): Promise<Home> {
+    const isPaged = catalogue.size > pageSize;
+    const href = (place: PlaceRecord) => (isPaged ? placePath(place, words) : `#${cardId(place)}`);
+    return new Home(catalogue, words, await doInTurns(cityMap(catalogue, words, href)));
+  }
+
+  private constructor(catalogue: Catalogue, words: Words, map: CityMap) {
     this.#catalogue = catalogue;
     this.#words = words;
     this.#hero = lazy(() => hero(welcome(catalogue.city, words), catalogue, words));
-    const isPaged = catalogue.size > pageSize;
-    const href = (place: PlaceRecord) => (isPaged ? placePath(place, words) : `#${cardId(place)}`);
-    this.#map = lazy(() => trusted(cityMap(catalogue, words, href)));
+    this.#map = map;
     this.#isLive = lazy(
       () =>
         catalogue.size <= pageSize &&
@@ -106,7 +113,7 @@ ${searchForm(this.#catalogue, words, query, isLive)}
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results, words)}${fileLinks(results, words)}</div>
-<div class="map" id="map"><h2>${words.home.map}</h2><div class="sheet">${this.#map()}</div></div>
+${mapSection(this.#map, words)}
 </div></section>`;
   }
 }
@@ -159,40 +166,6 @@ function chip(
 /** The count in words for the script, which fills in the number it finds. */
 function countWords(all: number, { places, home }: Words): Markup {
   return html` data-all="${places(all)}" data-found="${home.found('#', all)}"`;
-}
-
-/** The fragment at which a place has its card. */
-function cardId({ id }: PlaceRecord): string {
-  return `place-${id}`;
-}
-
-/** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
-const maxAbout = 500;
-const maxName = 120;
-const maxFact = 200;
-/** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */
-const maxBeginning = 140;
-
-/** Whether the card of a place has all the words that a search looks for. */
-function fitsCard({ name, description }: PlaceRecord): boolean {
-  return name.length <= maxName && description.length <= maxAbout;
-}
-
-/** A place in the list. */
-function card(place: PlaceRecord, city: City, words: Words): Markup {
-  const { index, name, category, description, distance, entryFee } = place;
-  const about = excerpt(description, maxAbout);
-  const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
-  const rest = about.slice(beginning.length);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}">
-<figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
-<h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, city, 'p', 'name')}
-<p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
-</article>`;
 }
 
 function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {

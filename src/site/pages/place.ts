@@ -47,7 +47,7 @@ ${breadcrumb(place, catalogue, words)}
 <div class="words"><h1>${place.name}</h1>${localName(place, city, 'p', 'local')}
 <p class="about">${place.description}</p></div>
 ${facts(place, words)}
-<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div></section>
+<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${nearby(place, near, words)}
 ${neighbours(place, catalogue, words)}</div>`,
@@ -60,6 +60,19 @@ function breadcrumb({ category }: PlaceRecord, { city }: Catalogue, words: Words
   return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${name}</a></li></ol></nav>`;
 }
 
+/** Links to what leads there. They load nothing, and tell no page behind them where the reader comes from. */
+function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): Markup {
+  const to = `${lat},${lng}`;
+  const ways = [
+    { href: `geo:${to}?q=${to}(${encodeURIComponent(name)})`, text: words.mapProgram },
+    { href: `https://www.openstreetmap.org/directions?to=${to}`, text: 'OpenStreetMap' },
+    { href: `https://www.google.com/maps/dir/?api=1&destination=${to}`, text: 'Google Maps' },
+  ];
+  return html`<p class="ways">${words.directions} ${ways.map(
+    ({ href, text }) => html` <a href="${href}" rel="external noreferrer">${text}</a>`,
+  )}</p>`;
+}
+
 function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, words: Words): Markup {
   const [before, between, after] = words.place.alsoAs;
   const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
@@ -67,7 +80,7 @@ function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, word
 <div><dt>${icon('way')}${words.place.distance}</dt><dd>${distance}</dd></div>
 <div><dt>${icon('ticket')}${words.place.entry}</dt><dd>${entryFee}</dd></div>
 <div><dt>${icon('season')}${words.place.bestTime}</dt><dd>${bestTime}</dd></div>
-<div><dt>${icon('pin')}${words.place.position}</dt><dd><a href="geo:${lat},${lng}">${position}</a></dd></div>
+<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 

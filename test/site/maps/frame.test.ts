@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cityRadius, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
+import { kilometres } from '../../../src/places/distance.ts';
+import {
+  boundsAt,
+  cityRadius,
+  extend,
+  extentOf,
+  frameOf,
+  roundLength,
+} from '../../../src/site/maps/frame.ts';
 
 test('the radius of a city leaves out what lies far beyond the rest', () => {
   const radius = cityRadius(Float64Array.of(1, 2, 2, 3, 4, 50));
@@ -9,13 +17,7 @@ test('the radius of a city leaves out what lies far beyond the rest', () => {
 });
 
 test('a frame keeps one scale in both directions', () => {
-  const frame = frameOf(
-    [
-      { lat: 60, lng: 20 },
-      { lat: 60.2, lng: 20.4 },
-    ],
-    20,
-  );
+  const frame = frameOf({ south: 60, north: 60.2, west: 20, east: 20.4 }, 300, 20);
   const [a, b, c] = [
     frame.spot({ lat: 60, lng: 20 }),
     frame.spot({ lat: 60.1, lng: 20 }),
@@ -26,4 +28,32 @@ test('a frame keeps one scale in both directions', () => {
 
 test('the scale bar has a round length that is not longer than asked for', () => {
   assert.deepEqual([0.13, 0.99, 1, 4.9, 7, 23].map(roundLength), [0.1, 0.5, 1, 2, 5, 20]);
+});
+
+test('a frame is true within 1 % over the 200 km around a city', () => {
+  const centre = { lat: 26.92, lng: 75.82 };
+  const bounds = boundsAt(centre);
+  for (const [lat, lng] of [
+    [26.0, 75.0],
+    [27.8, 76.7],
+  ] as const)
+    extend(bounds, lat, lng);
+  const frame = frameOf(bounds, 400, 20);
+  const middle = frame.spot(centre);
+  for (const point of [
+    { lat: 27.1, lng: 76.6 },
+    { lat: 26.2, lng: 75.8 },
+    { lat: 27, lng: 75.1 },
+  ]) {
+    const { x, y } = frame.spot(point);
+    const drawn = Math.hypot(x - middle.x, y - middle.y) / frame.unitsPerKm;
+    assert.ok(Math.abs(drawn / kilometres(centre, point) - 1) < 0.01, `${drawn}`);
+  }
+});
+
+test('the extent of a city crosses the date line the short way', () => {
+  const latitudes = Float64Array.of(-16.8, -16.8, -16.8);
+  const longitudes = Float64Array.of(179.95, -179.97, 179.9);
+  const { all } = extentOf({ latitudes, longitudes }, { lat: -16.8, lng: 179.99 });
+  assert.ok(all.east - all.west < 0.2, JSON.stringify(all));
 });

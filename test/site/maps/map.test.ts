@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kilometres } from '../../../src/places/distance.ts';
-import type { PlaceRecord } from '../../../src/places/place.ts';
+import type { City, PlaceRecord } from '../../../src/places/place.ts';
+import { doAtOnce } from '../../../src/places/turns.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { cityMap, placeMap } from '../../../src/site/maps/map.ts';
 import { english } from '../../../src/site/words/en.ts';
@@ -11,28 +12,42 @@ import { type Element, elementsOf, named, parseXml, textOf } from '../xml-docume
 
 const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
 
-const maxBytes = 25_000;
+const maxBytes = 16_000;
 
 interface Marker extends Spot {
   readonly href: string;
   readonly title: string;
+  /** Places that it stands for. */
+  readonly size: number;
 }
 
-/** The links of a drawing that stand on the map itself. */
+function spotOf(element: Element): Spot | undefined {
+  const at = /^translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(element.attributes.get('transform') ?? '');
+  return at ? { x: Number(at[1]), y: Number(at[2]) } : undefined;
+}
+
 function markersOf(root: Element): Marker[] {
   return named(root, 'a').flatMap((link) => {
-    const at = /^translate\((-?[\d.]+) (-?[\d.]+)\)/.exec(link.attributes.get('transform') ?? '');
-    if (!at) return [];
+    const spot = spotOf(link);
+    if (!spot) return [];
     const title = textOf(named(link, 'title')[0]);
-    return [{ href: link.attributes.get('href') ?? '', title, x: Number(at[1]), y: Number(at[2]) }];
+    const size = Number(link.attributes.get('data-size') ?? 1);
+    return [{ ...spot, href: link.attributes.get('href') ?? '', title, size }];
   });
 }
 
-/** The links of the list of places out of town. */
-function listed(root: Element): string[] {
-  return named(root, 'a')
-    .filter(({ attributes }) => !attributes.has('transform'))
-    .map(({ attributes }) => attributes.get('href') ?? '');
+function centreOf(root: Element): Spot {
+  const mark = named(root, 'path').find(({ attributes }) => attributes.get('class') === 'centre');
+  return (mark && spotOf(mark)) ?? { x: Number.NaN, y: Number.NaN };
+}
+
+/** Units of a kilometre, by the bar of the scale. */
+function scaleOf(root: Element): number {
+  const scale = named(root, 'g').find(({ attributes }) => attributes.get('class') === 'scale');
+  const bar = scale && named(scale, 'path')[0];
+  const length = Number(/h([\d.]+)/.exec(bar?.attributes.get('d') ?? '')?.[1]);
+  const [, value, unit] = /^([\d.]+) (k?m)$/.exec(textOf(scale && named(scale, 'text')[0])) ?? [];
+  return length / (Number(value) / (unit === 'm' ? 1000 : 1));
 }
 
 function sizeOf(root: Element): { width: number; height: number } {
@@ -45,68 +60,75 @@ function nearestPair(spots: readonly Spot[]): number {
   return Math.min(...gaps);
 }
 
-const hrefs = (places: readonly PlaceRecord[]): string[] => places.map(({ id }) => `/places/${id}`).sort();
+const countOf = (markers: readonly Marker[]) => markers.reduce((sum, { size }) => sum + size, 0);
+
+function drawnSheets(city: City, places: readonly PlaceRecord[]): Element[] {
+  const { city: main, all, densest } = doAtOnce(cityMap(createCatalogue(city, places), english, placePath));
+  return [main, all, densest].flatMap((source) => (source === undefined ? [] : [parseXml(source)]));
+}
 
 for (const { city, places } of [jaipur, udaipur]) {
   describe(`the map of ${city.name}`, () => {
-    const source = cityMap(createCatalogue(city, places), english, placePath);
-    const root = parseXml(source);
-    const markers = markersOf(root);
+    const draw = () => doAtOnce(cityMap(createCatalogue(city, places), english, placePath));
+    const map = draw();
+    const roots = drawnSheets(city, places);
+    const find = (href: string) => places.find((place) => placePath(place) === href) ?? placeWith({});
 
     test('is sound, small and the same every time', () => {
+      const source = Object.values(map).join('');
       assert.ok(Buffer.byteLength(source) < maxBytes, `${Buffer.byteLength(source)} bytes`);
-      assert.equal(cityMap(createCatalogue(city, places), english, placePath), source);
+      assert.equal(Object.values(draw()).join(''), source);
       assert.doesNotMatch(source, /NaN|undefined|Infinity|style=|<style|<script/);
     });
 
-    test('leads to every place once, by its number and name', () => {
-      assert.deepEqual(markers.map(({ href }) => href).sort(), hrefs(places));
-      for (const place of places) {
-        const marker = markers.find(({ href }) => href === `/places/${place.id}`);
-        assert.ok(marker?.title.startsWith(`${place.index}. ${place.name}, `), marker?.title);
+    test('puts every marker where its place lies, within 1 % of the way from the centre', () => {
+      for (const root of roots) {
+        const [centre, scale] = [centreOf(root), scaleOf(root)];
+        for (const { href, x, y } of markersOf(root)) {
+          const drawn = Math.hypot(x - centre.x, y - centre.y) / scale;
+          const truth = kilometres(city.centre, find(href));
+          // A tenth of a unit is written.
+          assert.ok(Math.abs(drawn - truth) <= 0.01 * truth + 0.2 / scale, `${href}: ${drawn}, not ${truth}`);
+        }
+      }
+    });
+
+    test('counts every place, and leads to each by its number and name', () => {
+      const all = roots.map(markersOf).map(countOf);
+      assert.equal(Math.max(...all), places.length);
+      for (const { href, title, size } of roots.flatMap(markersOf)) {
+        const { index, name } = find(href);
+        assert.equal(title, size === 1 ? `${index}. ${name}` : `${size} places around ${name}`);
       }
     });
 
     test('keeps markers on the sheet and apart from each other', () => {
-      const { width, height } = sizeOf(root);
-      for (const { x, y } of markers) assert.ok(x > 13 && x < width - 13 && y > 13 && y < height - 13);
-      assert.ok(nearestPair(markers) > 25, `${nearestPair(markers)}`);
+      for (const root of roots) {
+        const [{ width, height }, markers] = [sizeOf(root), markersOf(root)];
+        for (const { x, y } of markers)
+          assert.ok(x > 13 && x < width - 13 && y > 13 && y < height - 13, `${x}, ${y}`);
+        if (markers.length > 1) assert.ok(nearestPair(markers) > 28, `${nearestPair(markers)}`);
+      }
     });
 
-    test('names what lies out of town and how far it is', () => {
-      const far = places.filter((place) => kilometres(place, city.centre) > 17);
-      assert.deepEqual(listed(root).sort(), hrefs(far));
-      const texts = textOf(root);
-      for (const place of far) assert.ok(texts.includes(`${kilometres(place, city.centre).toFixed(0)} km`));
-    });
-
-    test('tells its scale, where north is, its centre and its categories', () => {
-      const texts = named(root, 'text').map(textOf);
-      assert.ok(texts.includes('North'));
-      assert.ok(texts.includes(city.centre.name));
-      assert.ok(texts.some((text) => /^\d+(\.\d+)? km$/.test(text)));
-      for (const { category } of places) assert.ok(texts.some((text) => text.toLowerCase() === category));
-    });
-
-    test('places lie in their true direction from each other as far as there is room', () => {
-      const at = (id: string) => markers.find(({ href }) => href === `/places/${id}`);
-      const north = places.toSorted((a, b) => b.lat - a.lat).filter((p) => kilometres(p, city.centre) < 15);
-      const [top, bottom] = [at(north[0]?.id ?? ''), at(north.at(-1)?.id ?? '')];
-      assert.ok((top?.y ?? 0) < (bottom?.y ?? 0));
+    test('tells its scale and where north is', () => {
+      for (const root of roots) {
+        const texts = named(root, 'text').map(textOf);
+        assert.ok(texts.includes('North') && texts.some((text) => /^\d+(\.\d+)? k?m$/.test(text)));
+      }
     });
   });
 }
 
 test('markers lead where the page wants them to', () => {
-  const root = parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, ({ id }) => `#${id}`));
-  assert.ok(markersOf(root).every(({ href }) => href.startsWith('#')));
-  assert.ok(listed(root).every((href) => href.startsWith('#')));
+  const { city } = doAtOnce(
+    cityMap(createCatalogue(jaipur.city, jaipur.places), english, ({ id }) => `#${id}`),
+  );
+  assert.ok(markersOf(parseXml(city)).every(({ href }) => href.startsWith('#')));
 });
 
 test('every colour is a property of the page with a value of its own', () => {
-  for (const element of elementsOf(
-    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, placePath)),
-  )) {
+  for (const element of drawnSheets(jaipur.city, jaipur.places).flatMap((root) => [...elementsOf(root)])) {
     for (const key of ['fill', 'stroke']) {
       const value = element.attributes.get(key) ?? 'none';
       assert.match(value, /^(none|var\(--[a-z]+,#[\da-f]{6}\))$/);
@@ -115,37 +137,34 @@ test('every colour is a property of the page with a value of its own', () => {
 });
 
 test('a category has its own form, not only its own colour', () => {
-  const symbols = named(
-    parseXml(cityMap(createCatalogue(jaipur.city, jaipur.places), english, placePath)),
-    'g',
-  ).filter(({ attributes }) => attributes.get('id')?.startsWith('map-'));
+  const [root] = drawnSheets(jaipur.city, jaipur.places);
+  const symbols = (root ? named(root, 'g') : []).filter(({ attributes }) =>
+    attributes.get('id')?.startsWith('map-'),
+  );
   const forms = symbols.map((symbol) => named(symbol, 'path').at(-1)?.attributes.get('d'));
   assert.equal(symbols.length, 5);
   assert.equal(new Set(forms).size, 5);
 });
 
 describe('the map of a place', () => {
-  test('marks the place and links its neighbours, all by name', () => {
+  test('marks the place and links its neighbours, those that would touch as one', () => {
     for (const place of jaipur.places) {
-      const source = placeMap(place, nearTo(place, jaipur.places), jaipur.city, english);
+      const near = nearTo(place, jaipur.places).filter((each) => each.kilometres <= 20);
+      const source = placeMap(place, near, jaipur.city, english);
       const root = parseXml(source);
       assert.ok(Buffer.byteLength(source) < 6_000);
-      assert.ok(markersOf(root).every(({ href }) => href !== `/places/${place.id}`));
-      assert.ok(markersOf(root).length <= 4);
       const labels = named(root, 'text').map((text) => named(text, 'tspan').map(textOf).join(' '));
-      assert.ok(labels.includes(place.name.replace(/ \(.*\)$/, '')), place.name);
+      const own = labels.find((label) => label.startsWith(place.name.replace(/ \(.*\)$/, '')));
+      assert.ok(own, place.name);
+      const markers = markersOf(root);
+      const beside = Number(/ \+ (\d)$/.exec(own)?.[1] ?? 0);
+      assert.equal(countOf(markers) + beside, near.length, place.name);
+      assert.ok(markers.every(({ href }) => href !== placePath(place)));
       assert.ok(
         textOf(root).includes(jaipur.city.centre.name),
         'the way to the centre, or the centre itself',
       );
     }
-  });
-
-  test('shows the four nearest where there are as many', () => {
-    const place = jaipur.places.find(({ id }) => id === 'hawa-mahal') ?? placeWith({});
-    const nearestFour = nearTo(place, jaipur.places).map(({ place: each }) => each);
-    const markers = markersOf(parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city, english)));
-    assert.deepEqual(markers.map(({ href }) => href).sort(), hrefs(nearestFour));
   });
 
   test('far from everything it shows the centre of the city instead', () => {
@@ -159,22 +178,26 @@ describe('the map of a place', () => {
 describe('unusual cities', () => {
   const { city } = jaipur;
   const sound = (places: readonly PlaceRecord[], of = city): Marker[] => {
-    const source = cityMap(createCatalogue(of, places), english, placePath);
-    assert.doesNotMatch(source, /NaN|undefined|Infinity/);
-    const markers = markersOf(parseXml(source));
-    assert.equal(markers.length, places.length);
+    const [main, ...others] = drawnSheets(of, places);
+    assert.ok(main);
+    for (const root of [main, ...others])
+      for (const element of elementsOf(root))
+        for (const value of element.attributes.values()) assert.doesNotMatch(value, /NaN|undefined|Infinity/);
     for (const place of places) parseXml(placeMap(place, nearTo(place, places), of, english));
-    return markers;
+    return markersOf(main);
   };
 
   test('no place, and one place', () => {
-    sound([]);
-    sound([placeWith({})]);
+    assert.equal(countOf(sound([])), 0);
+    assert.equal(countOf(sound([placeWith({})])), 1);
   });
 
-  test('all places at one spot are fanned out', () => {
+  test('all places at one spot are one marker', () => {
     const places = Array.from({ length: 12 }, (_, i) => placeWith({ id: `p-${i}`, index: i + 1 }));
-    assert.ok(nearestPair(sound(places)) > 25);
+    assert.deepEqual(
+      sound(places).map(({ size }) => size),
+      [12],
+    );
   });
 
   test('across the date line the near side is near', () => {
@@ -187,18 +210,21 @@ describe('unusual cities', () => {
   });
 
   test('at a pole', () => {
-    sound([placeWith({ lat: 90, lng: 0 })], { ...city, centre: { name: 'Pole', lat: 89.99, lng: 120 } });
+    sound([placeWith({ lat: 90, lng: 0 })], {
+      ...city,
+      centre: { name: 'Pole', lat: 89.99, lng: 120 },
+    });
   });
 
   test('names that are markup stay text', () => {
-    hostileNames.forEach((name, i) => {
+    for (const [i, name] of hostileNames.entries()) {
       const far = placeWith({ id: 'far', index: 2, name, lat: 40 });
       const near = Array.from({ length: 6 }, (_, n) =>
         placeWith({ id: `p-${n}`, index: n + 3, name: `${name} ${n}`, lng: 75.8 + n / 100 }),
       );
       const centre = { ...city.centre, name: `${name} ${i}` };
       sound([far, ...near], { ...city, name, centre });
-    });
+    }
   });
 });
 
@@ -214,40 +240,12 @@ function manyPlaces(count: number): PlaceRecord[] {
   );
 }
 
-describe('more places than there is room for', () => {
-  const draw = (count: number) =>
-    cityMap(createCatalogue(jaipur.city, manyPlaces(count)), english, placePath);
-
-  test('are drawn as clusters apart from each other, which count every place', () => {
-    const markers = markersOf(parseXml(draw(3000)));
-    assert.ok(nearestPair(markers) > 25, `${nearestPair(markers)}`);
-    const counted = markers.map(({ title }) => Number(/^(\d+) places around /.exec(title)?.[1] ?? 1));
-    assert.equal(
-      counted.reduce((sum, count) => sum + count, 0),
-      3000,
-    );
-  });
-
-  test('make the map no larger', () => {
-    for (const count of [300, 10_000]) {
-      const bytes = Buffer.byteLength(draw(count));
-      assert.ok(bytes < 40_000, `${count} places: ${bytes} bytes`);
-    }
-  });
-
-  test('cost time in proportion: a place is compared with the few clusters around it', (t) => {
-    const compared = t.mock.method(Math, 'hypot');
-    draw(10_000);
-    assert.ok(compared.mock.callCount() < 12 * 10_000, `${compared.mock.callCount()} pairs`);
-  });
-
-  test('out of town are listed to a bound, with the number of the others', () => {
-    const near = manyPlaces(300);
-    const far = Array.from({ length: 60 }, (_, i) =>
-      placeWith({ id: `far-${i}`, index: 301 + i, lat: 28 + i / 100 }),
-    );
-    const root = parseXml(cityMap(createCatalogue(jaipur.city, [...near, ...far]), english, placePath));
-    assert.equal(listed(root).length, 16);
-    assert.ok(textOf(root).includes('and 44 more places'));
-  });
+test('more places make the map no larger, and each is counted', () => {
+  for (const count of [300, 10_000]) {
+    const { city } = doAtOnce(cityMap(createCatalogue(jaipur.city, manyPlaces(count)), english, placePath));
+    assert.ok(Buffer.byteLength(city) < 40_000, `${count} places: ${Buffer.byteLength(city)} bytes`);
+    const markers = markersOf(parseXml(city));
+    assert.equal(countOf(markers), count);
+    assert.ok(nearestPair(markers) > 28);
+  }
 });

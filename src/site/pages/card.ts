@@ -1,0 +1,42 @@
+import type { City, PlaceRecord } from '../../places/place.ts';
+import { placePath } from '../addresses.ts';
+import { icon } from '../assets/icons.ts';
+import { excerpt } from '../excerpt.ts';
+import { html, type Markup } from '../html.ts';
+import { localName } from '../local-name.ts';
+import type { Words } from '../words/en.ts';
+import { photoCredit, picture } from './picture.ts';
+
+/** The fragment at which a place has its card. */
+export function cardId({ id }: PlaceRecord): string {
+  return `place-${id}`;
+}
+
+/** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
+const maxAbout = 500;
+const maxName = 120;
+const maxFact = 200;
+/** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */
+const maxBeginning = 140;
+
+/** Whether the card of a place has all the words that a search looks for. */
+export function fitsCard({ name, description }: PlaceRecord): boolean {
+  return name.length <= maxName && description.length <= maxAbout;
+}
+
+/** A place in the list. */
+export function card(place: PlaceRecord, city: City, words: Words): Markup {
+  const { index, name, category, description, distance, entryFee, lat, lng } = place;
+  const about = excerpt(description, maxAbout);
+  const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
+  const rest = about.slice(beginning.length);
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}">
+<figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
+<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
+<h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
+${localName(place, city, 'p', 'name')}
+<p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
+<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
+<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
+</article>`;
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { kilometres } from '../../src/places/distance.ts';
+import { browserPath, useSite } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { jaipur } from './drawn-places.ts';
+
+type Spot = readonly [x: number, y: number];
+
+/** What the map shows, in units of the drawing. */
+interface Shown {
+  /** Markers of one place, by its id. */
+  readonly singles: Readonly<Record<string, Spot>>;
+  readonly groups: readonly { readonly size: number; readonly at: Spot }[];
+  readonly centre: Spot;
+  readonly unitsPerKm: number;
+  /** Names and radii that cover each other or a marker. */
+  readonly covered: readonly string[];
+  /** The ids of the places that are told of below the map. */
+  readonly chosen: readonly string[];
+}
+
+/** Reads the map, and taps on it as a finger does. Runs in the page. */
+const readers = `
+const spotOf = (element) => {
+  const { e, f } = element.transform.baseVal.consolidate().matrix;
+  return [e, f];
+};
+const drawing = document.querySelector('#sheet svg');
+const linksOf = () => [...drawing.querySelectorAll('.markers a:not([hidden])')];
+const isGroup = (link) => link.querySelector('circle') !== null;
+const unitsPerKm = () => {
+  const [bar, text] = drawing.querySelector('.scale').children;
+  const [value, unit] = text.textContent.split(' ');
+  return Number(/h([\\d.]+)/.exec(bar.getAttribute('d'))[1]) / (Number(value) / (unit === 'm' ? 1000 : 1));
+};
+const coveredNames = () => {
+  const boxes = [...drawing.querySelectorAll('.names text, .radii text, .markers use, .markers circle')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => [element.closest('a, text').textContent, element.tagName === 'text', element.getBoundingClientRect()]);
+  return boxes.flatMap(([name, isText, a], i) => boxes.slice(i + 1)
+    .filter(([, isOtherText, b]) => (isText || isOtherText)
+      && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2)
+    .map(([other]) => name + ' / ' + other));
+};
+const shown = () => ({
+  singles: Object.fromEntries(linksOf().filter((link) => !isGroup(link))
+    .map((link) => [link.getAttribute('href').replace('#place-', ''), spotOf(link)])),
+  groups: linksOf().filter(isGroup).map((link) => ({ size: Number(link.querySelector('text').textContent), at: spotOf(link) })),
+  centre: spotOf(drawing.querySelector('.centre')),
+  unitsPerKm: unitsPerKm(),
+  covered: coveredNames(),
+  chosen: [...document.querySelectorAll('#chosen h3 a')].map(({ pathname }) => pathname.replace('/places/', '')),
+});`;
+const read = (page: Page) => page.evaluate<Shown>(`(() => { ${readers} return shown(); })()`);
+
+/** Begins with all places and taps on the marker that stands where a place is, until it is alone or told of by name. */
+const tapDownTo = (page: Page, id: string, east: number, south: number) =>
+  page.evaluate<Shown[]>(`(() => {
+    ${readers}
+    document.querySelector('.tools [value="0"]').click();
+    for (let i = 0; i < 12; i += 1) document.querySelector('.tools [value="-"]').click();
+    const states = [shown()];
+    while (states.length < 12) {
+      const { singles, chosen, centre, unitsPerKm } = states.at(-1);
+      if ('${id}' in singles || chosen.includes('${id}')) break;
+      const far = (link) => {
+        const [x, y] = spotOf(link);
+        return Math.hypot(x - centre[0] - ${east} * unitsPerKm, y - centre[1] - ${south} * unitsPerKm);
+      };
+      const [nearest] = linksOf().sort((a, b) => far(a) - far(b));
+      nearest.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      states.push(shown());
+    }
+    return states;
+  })()`);
+
+suite('the map in a browser', needs(browserPath), () => {
+  const { visit } = useSite();
+  const { city, places } = jaipur;
+  const desktop = { width: 1440, height: 900 };
+
+  test('opens by taps down to each place, at its true position within 1 %, and covers no name', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page, problems } = visitor;
+    await page.goto('/');
+    for (const place of places) {
+      const east = (place.lng - city.centre.lng) * 111.195 * Math.cos((26.9 * Math.PI) / 180);
+      const states = await tapDownTo(page, place.id, east, (city.centre.lat - place.lat) * 111.195);
+      const last = states.at(-1);
+      assert.ok(last && (place.id in last.singles || last.chosen.includes(place.id)), place.id);
+      for (const { singles, groups, centre, unitsPerKm, covered } of states) {
+        assert.deepEqual(covered, [], place.id);
+        for (const [id, [x, y]] of Object.entries(singles)) {
+          const truth = kilometres(city.centre, places.find((each) => each.id === id) ?? city.centre);
+          const drawn = Math.hypot(x - centre[0], y - centre[1]) / unitsPerKm;
+          assert.ok(Math.abs(drawn - truth) <= 0.01 * truth + 0.001, `${id}: ${drawn}, not ${truth}`);
+        }
+        const spots = [...Object.values(singles), ...groups.map(({ at }) => at)];
+        for (const [i, a] of spots.entries())
+          for (const b of spots.slice(i + 1)) assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) >= 28.9);
+      }
+      const [all] = states;
+      const counted =
+        all && Object.keys(all.singles).length + all.groups.reduce((sum, { size }) => sum + size, 0);
+      assert.equal(counted, places.length);
+    }
+    assert.deepEqual(
+      problems.filter((problem) => !/ERR_|404/.test(problem)),
+      [],
+    );
+  });
+
+  test('a tap tells name, poster and link of a place', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('#sheet a[href="#place-galtaji"]:visible').click();
+    const told = page.locator('#chosen .card');
+    assert.equal(await told.locator('h3').innerText(), 'Galtaji');
+    assert.ok(await told.locator('img').first().isVisible());
+    await told.locator('h3 a').click();
+    await page.waitForURL('**/places/galtaji');
+  });
+
+  test('zooms and pans by buttons, keys, wheel and a dragging pointer', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('#sheet').scrollIntoViewIfNeeded();
+    const change = async (act: () => Promise<void>) => {
+      const before = await read(page);
+      await act();
+      const after = await read(page);
+      const [zoom, dx, dy] = [
+        after.unitsPerKm / before.unitsPerKm,
+        after.centre[0] - before.centre[0],
+        after.centre[1] - before.centre[1],
+      ];
+      return { zoom: Math.round(zoom * 10) / 10, dx: Math.round(dx), dy: Math.round(dy) };
+    };
+    const box = await page.locator('#sheet').boundingBox();
+    assert.ok(box);
+    const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    assert.equal((await change(() => page.getByRole('button', { name: 'Zoom in' }).click())).zoom, 1.5);
+    assert.equal((await change(() => page.getByRole('button', { name: 'Zoom out' }).click())).zoom, 0.7);
+    await page.locator('#sheet').focus();
+    assert.equal((await change(() => page.keyboard.press('+'))).zoom, 1.5);
+    assert.deepEqual(await change(() => page.keyboard.press('ArrowLeft')), { zoom: 1, dx: 60, dy: 0 });
+    assert.deepEqual(await change(() => page.keyboard.press('ArrowDown')), { zoom: 1, dx: 0, dy: -60 });
+    await page.keyboard.press('0');
+    await page.mouse.move(...middle);
+    assert.ok((await change(() => page.mouse.wheel(0, -300))).zoom > 1.5);
+    const dragged = await change(async () => {
+      await page.mouse.down();
+      await page.mouse.move(middle[0] + 40, middle[1] + 20, { steps: 4 });
+      await page.mouse.up();
+    });
+    const units = 400 / box.width;
+    assert.equal(dragged.zoom, 1);
+    assert.ok(
+      Math.abs(dragged.dx - 40 * units) < 8 && Math.abs(dragged.dy - 20 * units) < 8,
+      JSON.stringify(dragged),
+    );
+  });
+
+  test('zooms by two fingers around their middle, and pans by one', async () => {
+    await using visitor = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page } = visitor;
+    await page.goto('/#map');
+    const box = await page.locator('#sheet').boundingBox();
+    assert.ok(box);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly [number, number])[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
+      });
+    const before = await read(page);
+    await touch('touchStart', [x - 40, y], [x + 40, y]);
+    for (const reach of [50, 65, 80]) await touch('touchMove', [x - reach, y], [x + reach, y]);
+    await touch('touchEnd');
+    const zoomed = await read(page);
+    const by = zoomed.unitsPerKm / before.unitsPerKm;
+    assert.ok(by > 1.6 && by < 2.4, `${by}`);
+    await touch('touchStart', [x, y]);
+    for (const way of [10, 30, 50]) await touch('touchMove', [x, y + way]);
+    await touch('touchEnd');
+    const panned = await read(page);
+    assert.equal(Math.round(panned.unitsPerKm), Math.round(zoomed.unitsPerKm));
+    assert.ok(panned.centre[1] - zoomed.centre[1] > 30);
+  });
+
+  test('the page of a place links directions there, and asks nobody for anything', async () => {
+    await using visitor = await visit();
+    const { page, outside } = visitor;
+    await page.goto('/places/isarlat', { waitUntil: 'networkidle' });
+    const hrefs = await page
+      .locator('.ways a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    assert.deepEqual(hrefs, [
+      'geo:26.924443,75.820817?q=26.924443,75.820817(Isarlat%20(Sargasuli%20Tower))',
+      'https://www.openstreetmap.org/directions?to=26.924443,75.820817',
+      'https://www.google.com/maps/dir/?api=1&destination=26.924443,75.820817',
+    ]);
+    assert.ok(outside.every((address) => !/openstreetmap|google/.test(address)));
+  });
+
+  test('without scripts it has an overview and the densest part, and no buttons', async () => {
+    for (const [colorScheme, width] of [
+      ['light', 320],
+      ['dark', 1024],
+    ] as const) {
+      await using visitor = await visit({
+        javaScriptEnabled: false,
+        colorScheme,
+        viewport: { width, height: 844 },
+      });
+      const { page } = visitor;
+      await page.goto('/');
+      assert.equal(await page.locator('.map .sheet svg').count(), 3);
+      assert.equal(await page.locator('.tools button:visible').count(), 0);
+      const [main, all, densest] = await page.locator('.map .sheet').all();
+      assert.ok(main && all && densest);
+      assert.match(await all.locator('a').first().locator('title').innerHTML(), /places around/);
+      assert.ok((await densest.getByText('Hawa Mahal', { exact: true }).count()) > 0);
+    }
+  });
+});
