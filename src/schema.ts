@@ -132,16 +132,20 @@ function scalar<T>(
   };
 }
 
+type ArrayRules = { readonly minItems?: number; readonly maxItems?: number; readonly expected?: string };
+
 /** A list, with so many entries at most where it is bounded, and then at least one. */
-export function array<T>(item: Schema<T>, { maxItems }: { maxItems?: number } = {}): Schema<T[]> {
-  const expected = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;
+export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
+  const { minItems = 1, maxItems } = rules;
+  const phrase = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;
+  const { expected = phrase } = rules;
   return {
-    json: { type: 'array', items: item.json, ...(maxItems !== undefined && { minItems: 1, maxItems }) },
+    json: { type: 'array', items: item.json, ...(maxItems !== undefined && { minItems, maxItems }) },
     expected,
     optional: false,
     read(value, pointer, report) {
       if (!Array.isArray(value)) return wrong(value, pointer, expected, report);
-      if (maxItems !== undefined && (value.length === 0 || value.length > maxItems))
+      if (maxItems !== undefined && (value.length < minItems || value.length > maxItems))
         return void report({ pointer, problem: `has ${value.length} entries`, expected });
       return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
     },

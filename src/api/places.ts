@@ -2,29 +2,23 @@ import { Cache } from '../cache.ts';
 import { AppError, preview } from '../errors.ts';
 import { json } from '../http/content.ts';
 import { type ContentReply, ok, type Route, route, type Sample } from '../http/route.ts';
-import type { Catalogue, Criteria } from '../places/catalogue.ts';
+import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { categories, type PlaceRecord, placeSchema, searchText } from '../places/place.ts';
-import { array, describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
+import { type Place, type PlaceRecord, placeSchema } from '../places/place.ts';
+import { array, describe, type Infer, integer, object, string } from '../schema.ts';
+import {
+  filterText,
+  findPage,
+  isPlain,
+  type ListQuery,
+  listQuery,
+  maxLimit,
+  type PageQuery,
+} from './list-query.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
-const maxLimit = 100;
-const defaultLimit = 50;
-
-export const listQuery = object({
-  category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
-  search: describe(optional(searchText), {
-    description:
-      'Words that must all occur in the names or the description; case and Latin accents do not matter.',
-  }),
-  limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
-    description: 'Places in a page at most.',
-  }),
-  offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
-});
-type ListQuery = Infer<typeof listQuery>;
 
 const placeParams = object({
   id: describe(string(), { description: 'Slug of the place, or its index from 1.' }),
@@ -42,9 +36,11 @@ export const placesList = (fields: readonly string[]) =>
       limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
       places: array(placeSchema(fields)),
     }),
-    { title: 'PlacesListResponse', description: 'One page of places, by index.' },
+    { title: 'PlacesListResponse', description: 'One page of places.' },
   );
-export type PlacesList = Infer<ReturnType<typeof placesList>>;
+/** Some fields of a place, or all. */
+export type ListedPlace = Partial<Place>;
+export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 
 /** One place, with the fields that places of the data have. */
 export const placeDetail = (fields: readonly string[]) =>
@@ -54,13 +50,24 @@ export const placeDetail = (fields: readonly string[]) =>
   });
 type PlaceDetail = Infer<ReturnType<typeof placeDetail>>;
 
-/** Which page of which places. */
-type PageQuery = Criteria & Pick<ListQuery, 'limit' | 'offset'>;
-
-/** One page of the places that match. */
+/** One page of the places that match. Throws INVALID_PARAMETER for parameters that do not go together. */
 export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {
-  const { head, positions } = pageOf(catalogue, query);
-  return { ...head, places: positions.map((position) => toPlace(catalogue.at(position), base)) };
+  const { total, positions, metres } = findPage(catalogue, query);
+  const places = positions.map((position, i) => {
+    const place = toPlace(catalogue.at(position), base);
+    const listed = metres ? { ...place, distance_km: (metres[i] ?? 0) / 1000 } : place;
+    return query.fields ? withOnly(listed, query.fields) : listed;
+  });
+  return { ...headOf(query, total, places.length), places };
+}
+
+/** The fields that are wanted, in their usual order. */
+function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
+  return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
+}
+
+function headOf({ offset, limit }: PageQuery, total: number, count: number): ListHead {
+  return { total, count, offset, limit };
 }
 
 /** The place with a slug or index. Throws PLACE_NOT_FOUND. */
@@ -83,13 +90,6 @@ function positionOf(catalogue: Catalogue, idOrIndex: string): number {
   );
 }
 
-function pageOf(catalogue: Catalogue, query: PageQuery): { head: ListHead; positions: number[] } {
-  const { limit, offset } = query;
-  const matches = catalogue.select(query);
-  const positions = matches.page(offset, limit);
-  return { head: { total: matches.size, count: positions.length, offset, limit }, positions };
-}
-
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue): Route[] {
   const contents = live.derive((catalogue) => new PlaceContents(catalogue));
@@ -101,7 +101,8 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       operation: {
         id: 'listPlaces',
         summary: 'List places',
-        description: 'Places by index, filtered by category and search words, a page at a time.',
+        description:
+          'Places by index, by name or by distance, filtered by category, search words and where they are, a page at a time.',
         tag: 'Places',
         sample: () => sampleSearch(live.current),
         outcome: {
@@ -160,11 +161,16 @@ class PlaceContents {
 
   page(query: ListQuery, base: string): ContentReply {
     const { category = '', search = '', limit, offset } = query;
-    const key = `${base} ${category} ${limit} ${offset} ${search}`;
+    const key = isPlain(query)
+      ? `${base} ${category} ${limit} ${offset} ${search}`
+      : `${base} ${filterText(query)} ${limit} ${offset}`;
     return this.#cache.get(key, () => {
-      const { head, positions } = pageOf(this.#catalogue, query);
-      const body = this.#catalogue.encoded.list(head, positions, base);
-      return ok(json(body), { links: pageLinks(query, head.total, base) });
+      const { total, positions, metres } = findPage(this.#catalogue, query);
+      const head = headOf(query, total, positions.length);
+      const body = query.fields
+        ? listPlaces(this.#catalogue, query, base)
+        : this.#catalogue.encoded.list(head, positions, base, metres);
+      return ok(json(body), { links: pageLinks(query, total, base) });
     });
   }
 
@@ -186,11 +192,6 @@ function pageLinks(query: ListQuery, total: number, base: string): string[] {
 }
 
 function pageLink(relation: string, query: ListQuery, offset: number, base: string): string {
-  const { category, search, limit } = query;
-  const filters = [
-    category && `category=${category}&`,
-    search && `search=${encodeURIComponent(search.toWellFormed())}&`,
-  ];
-  const page = `${filters.filter(Boolean).join('')}limit=${limit}&offset=${offset}`;
+  const page = `${filterText(query)}limit=${query.limit}&offset=${offset}`;
   return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
 }

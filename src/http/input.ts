@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, preview } from '../errors.ts';
-import { type ObjectSchema, parse, type Schema } from '../schema.ts';
+import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
+import { suggestion } from '../suggestion.ts';
 import { HttpError } from './errors.ts';
 import type { BodyReader } from './route.ts';
 
@@ -22,7 +23,7 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
       const allowed = `must be ${field.expected}, percent-encoded`;
       throw invalidParameter(name, 'is not valid percent-encoded UTF-8', allowed);
     }
-    found[name] = fromText(text, field);
+    found[name] = fromText(text, field.json);
   }
   return validated(found, schema);
 }
@@ -32,7 +33,11 @@ export function validated<T>(values: Readonly<Record<string, unknown>>, schema: 
   const parsed = parse(schema, values);
   if ('value' in parsed) return parsed.value;
   const [fault = { pointer: '', problem: 'is invalid', expected: 'valid' }] = parsed.faults;
-  throw invalidParameter(fault.pointer.slice(1), fault.problem, `must be ${fault.expected}`);
+  const [name = '', entry] = fault.pointer.slice(1).split('/');
+  if (entry === undefined) throw invalidParameter(name, fault.problem, `must be ${fault.expected}`);
+  const meant = fault.slip ? suggestion(fault.slip.typed, fault.slip.words) : '';
+  const problem = `has an entry that ${fault.problem}${meant}`;
+  throw invalidParameter(name, problem, `must be a list, each entry of which is ${fault.expected}`);
 }
 
 function invalidParameter(name: string, problem: string, allowed: string): AppError {
@@ -40,11 +45,16 @@ function invalidParameter(name: string, problem: string, allowed: string): AppEr
   return new AppError('INVALID_PARAMETER', message, `The parameter ${name} ${allowed}.`);
 }
 
-const decimal = /^(?:0|[1-9][0-9]*)$/;
+/** What a number looks like, by its type in JSON Schema. */
+const numbers: Readonly<Record<string, RegExp>> = {
+  integer: /^(?:0|[1-9][0-9]*)$/,
+  number: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?$/i,
+};
 
-/** Text that is not a plain decimal stays text, so that validation can name the value. */
-function fromText(text: string, field: Schema<unknown>): unknown {
-  return field.json.type === 'integer' && decimal.test(text) ? Number(text) : text;
+/** Commas part the entries of a list. Text that is no number stays text, so that validation can name the value. */
+function fromText(text: string, { type = '', items }: JsonSchema): unknown {
+  if (items) return text.split(',').map((entry) => fromText(entry.trim(), items));
+  return numbers[type]?.test(text) ? Number(text) : text;
 }
 
 const encoded = /[+%]/;

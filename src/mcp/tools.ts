@@ -1,4 +1,12 @@
-import { getPlace, listPlaces, listQuery, type PlacesList, placeDetail, placesList } from '../api/places.ts';
+import { listQuery } from '../api/list-query.ts';
+import {
+  getPlace,
+  type ListedPlace,
+  listPlaces,
+  type PlacesList,
+  placeDetail,
+  placesList,
+} from '../api/places.ts';
 import {
   incrementBody,
   readViews,
@@ -10,7 +18,7 @@ import {
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { bothNames, idText, type Place } from '../places/place.ts';
-import { describe, object, type Schema } from '../schema.ts';
+import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';
 import { findNearby, type NearbyPlaces, nearbyPlaces, nearbyQuery } from './nearby.ts';
 
@@ -22,9 +30,9 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
     toolOf({
       name: 'list_places',
       title: `List places of ${name}`,
-      description: `Tourist attractions of ${name} by index, filtered by category and search words, a page at a time. Without arguments: the first 50.`,
+      description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. Without arguments: the first 50. Ask for fields such as id and name where many are wanted.`,
       input: listQuery,
-      output: placesList(fields),
+      output: listedPlaces(fields),
       run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
       inWords: pageInWords,
     }),
@@ -33,7 +41,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `Read one place of ${name}`,
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
       input: onePlace,
-      output: placeDetail(fields),
+      output: placeDetail(fields).json,
       run: ({ id }, base) => getPlace(catalogue, id, base),
       inWords: ({ place }) => placeInWords(place),
     }),
@@ -42,7 +50,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `Find what is near in ${name}`,
       description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
       input: nearbyQuery,
-      output: nearbyPlaces(fields),
+      output: nearbyPlaces(fields).json,
       run: (query, base) => findNearby(catalogue, query, base),
       inWords: nearbyInWords,
     }),
@@ -51,7 +59,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: 'Read the visitor counter',
       description: 'How often the site was viewed so far; counts nothing.',
       input: noArguments,
-      output: viewCount,
+      output: viewCount.json,
       run: () => readViews(views),
       inWords: viewsInWords,
     }),
@@ -60,7 +68,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: 'Record a view',
       description: 'Adds one to the visitor counter and returns the new count.',
       input: incrementBody,
-      output: viewCount,
+      output: viewCount.json,
       readOnly: false,
       run: ({ source }) => recordView(views, source),
       inWords: viewsInWords,
@@ -70,7 +78,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
 
 interface Definition<I, O> extends Named {
   readonly input: Schema<I>;
-  readonly output: Schema<O>;
+  readonly output: JsonSchema;
   /** False for a tool that changes something. */
   readonly readOnly?: false;
   /** Throws AppError. */
@@ -85,7 +93,7 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
   return {
     ...named,
     inputSchema: input.json,
-    outputSchema: output.json,
+    outputSchema: output,
     // Nothing here destroys anything or leaves this service.
     annotations: {
       readOnlyHint: readOnly,
@@ -102,6 +110,13 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
   };
 }
 
+/** What a list answers: with `fields` its places lack the others, so none of them is required. */
+function listedPlaces(fields: readonly string[]): JsonSchema {
+  const { json } = placesList(fields);
+  const { required: _, ...items } = json.properties?.places?.items ?? {};
+  return { ...json, properties: { ...json.properties, places: { type: 'array', items } } };
+}
+
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
 const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
 
@@ -111,11 +126,24 @@ function pageInWords({ total, offset, places }: PlacesList): string {
   const last = offset + places.length;
   const head = total === places.length ? `${total} places:` : `Places ${offset + 1} to ${last} of ${total}:`;
   const tail = last < total ? [`More follow with offset ${last}.`] : [];
-  return [head, ...places.map((place) => `${place.index}. ${placeInBrief(place)}`), ...tail].join('\n');
+  return [head, ...places.map(listedInBrief), ...tail].join('\n');
 }
 
+/** One line: in short, or with the fields that were asked for. */
+function listedInBrief(place: ListedPlace): string {
+  const { id, index, name, category, distance, distance_km: km } = place;
+  if (!id || !index || !name || !category || !distance)
+    return Object.entries(place)
+      .map(([field, value]) => `${field}: ${value}`)
+      .join('; ');
+  const away = km === undefined ? '' : `; ${km} km away`;
+  return `${index}. ${placeInBrief({ id, name, category, distance })}${away}`;
+}
+
+type PlaceInBrief = Pick<Place, 'id' | 'name' | 'category' | 'distance'>;
+
 /** One line: what it is and how to ask for more of it. */
-function placeInBrief({ id, name, category, distance }: Place): string {
+function placeInBrief({ id, name, category, distance }: PlaceInBrief): string {
   return `${name} (id ${id}): ${category}; ${distance}`;
 }
 

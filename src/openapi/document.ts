@@ -59,7 +59,17 @@ function operationObject(operation: OperationDescription, components: Components
 function parameterObject(parameter: ParameterDescription): DocumentObject {
   const { name, in: place, required, example } = parameter;
   const { description, ...schema } = parameter.schema;
-  return { name, in: place, required, description, schema, ...(example !== undefined && { example }) };
+  // The entries of a list are separated by commas.
+  const style = schema.items && { style: 'form', explode: false };
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    ...style,
+    schema,
+    ...(example !== undefined && { example }),
+  };
 }
 
 function requestBody(schema: JsonSchema, example: unknown): DocumentObject {

@@ -1,5 +1,6 @@
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, type IdTable } from './ids.ts';
+import { orderByName } from './name-order.ts';
 import { type City, categories, type PlaceRecord } from './place.ts';
 import { fold, type SearchData } from './search.ts';
 import { orderInSpace, type SpatialOrder } from './spatial-index.ts';
@@ -69,14 +70,4 @@ export class CatalogueBuilder {
       byName: orderByName(this.#names),
     };
   }
-}
-
-/** Positions in the order of names, which are folded; equal names by position. */
-function orderByName(names: readonly string[]): Uint32Array<ArrayBuffer> {
-  const nameAt = (position: number) => names[position] ?? '';
-  return Uint32Array.from(names.keys()).sort((a, b) => {
-    const [one, other] = [nameAt(a), nameAt(b)];
-    if (one === other) return a - b;
-    return one < other ? -1 : 1;
-  });
 }

@@ -6,10 +6,11 @@ import type { Point } from './distance.ts';
 import { EncodedPlaces } from './encode.ts';
 import { findId, type IdTable } from './ids.ts';
 import { type Images, noImages } from './images.ts';
+import { NameOrder } from './name-order.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import type { Region } from './region.ts';
 import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
-import { type Near, SpatialIndex } from './spatial-index.ts';
+import { SpatialIndex } from './spatial-index.ts';
 import { doAtOnce, doInTurns, type Work } from './turns.ts';
 
 export interface Criteria {
@@ -29,6 +30,8 @@ export interface NearPlace {
   readonly kilometres: number;
 }
 
+const maxCompared = 100;
+
 const indexPattern = /^[1-9][0-9]{0,15}$/;
 
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
@@ -43,6 +46,8 @@ export class Catalogue {
   /** Degrees by position, for whatever looks at the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
+  readonly spatial: SpatialIndex;
+  readonly names: NameOrder;
   /** The same text for the same data, for validators of what is made of all places. */
   readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
@@ -51,10 +56,6 @@ export class Catalogue {
   readonly #words: () => Work<SearchData>;
   #index: () => SearchIndex;
   #indexing: Promise<void> | undefined;
-  readonly #spatial: SpatialIndex;
-  /** Positions in the order of the names, and the other way round. */
-  readonly #byName: Uint32Array;
-  readonly #ranksByName: () => Uint32Array;
 
   constructor(data: CatalogueData, images: Images = noImages) {
     this.city = data.city;
@@ -69,9 +70,8 @@ export class Catalogue {
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#words = () => indexPlaces(data.encoded);
     this.#index = lazy(() => new SearchIndex(data.search ?? doAtOnce(this.#words())));
-    this.#spatial = new SpatialIndex(data, data.spatial);
-    this.#byName = data.byName;
-    this.#ranksByName = lazy(() => inverse(data.byName));
+    this.spatial = new SpatialIndex(data, data.spatial);
+    this.names = new NameOrder(data.byName);
   }
 
   /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
@@ -122,33 +122,20 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
+  /** The slugs of the first places, for a slug that was mistyped to be compared with, at 20 µs each. */
+  firstIds(): string[] {
+    return this.ids(0, maxCompared);
+  }
+
   /** The `n` places nearest to a point, nearest first, of those in a set. A place is not near itself. */
   nearest(from: Origin, n: number, among: Bitset = this.#all()): NearPlace[] {
     // One more, as the place itself may be among them.
-    const others = this.pageByDistance(from, among, 0, n + 1).filter(
-      ({ position }) => position + 1 !== from.index,
-    );
+    const others = this.spatial
+      .nearest(from, among, 0, n + 1)
+      .filter(({ position }) => position + 1 !== from.index);
     return others
       .slice(0, n)
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
-  }
-
-  /** At most `limit` places of a set, nearest to a point first, after the first `offset`. */
-  pageByDistance(from: Point, among: Bitset, offset: number, limit: number): Near[] {
-    return this.#spatial.nearest(from, among, offset, limit);
-  }
-
-  /** At most `limit` positions of a set in the order of the names, after the first `offset`. */
-  pageByName(among: Bitset, offset: number, limit: number): number[] {
-    const ranks = new Bitset(this.size);
-    const [byName, rankOf] = [this.#byName, this.#ranksByName()];
-    for (const position of among.page(0, this.size)) ranks.add(rankOf[position] ?? 0);
-    return ranks.page(offset, limit).map((rank) => byName[rank] ?? 0);
-  }
-
-  /** The distance of the place at a position from a point. */
-  metresTo(from: Point, position: number): number {
-    return this.#spatial.metresTo(from, position);
   }
 
   /** The positions of all that match. */
@@ -157,16 +144,9 @@ export class Catalogue {
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
       ...words.map((word) => this.#index().find(word)),
-      ...regions.map((region) => this.#spatial.within(region)),
+      ...regions.map((region) => this.spatial.within(region)),
     ]);
   }
-}
-
-/** Where each number from 0 stands in a list of them. */
-function inverse(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length);
-  for (let i = 0; i < order.length; i += 1) places[order[i] ?? 0] = i;
-  return places;
 }
 
 /** The positions of each category, from the numbers of categories by position. */

@@ -134,15 +134,23 @@ export class EncodedPlaces {
     return this.#join('{"place":', [position], '}', base);
   }
 
-  /** `{…head,"places":[…]}` for the places at these positions. */
-  list(head: ListHead, positions: readonly number[], base: string): Buffer {
-    return this.#join(`${JSON.stringify(head).slice(0, -1)},"places":[`, positions, ']}', base);
+  /** `{…head,"places":[…]}` for the places at these positions, each with its distance where there are distances. */
+  list(head: ListHead, positions: readonly number[], base: string, metres?: readonly number[]): Buffer {
+    const distances = metres?.map((each) => `,"distance_km":${each / 1000}`);
+    return this.#join(`${JSON.stringify(head).slice(0, -1)},"places":[`, positions, ']}', base, distances);
   }
 
-  /** The places between two ASCII texts, with commas. */
-  #join(before: string, positions: readonly number[], after: string, base: string): Buffer {
+  /** The places between two ASCII texts, with commas. An ASCII text may follow the last field of each. */
+  #join(
+    before: string,
+    positions: readonly number[],
+    after: string,
+    base: string,
+    lastFields?: readonly string[],
+  ): Buffer {
     const origin = Buffer.from(base);
     let length = before.length + after.length + Math.max(0, 2 * positions.length - 1);
+    for (const field of lastFields ?? []) length += field.length;
     for (const position of positions) {
       const [start, end] = this.#span(position);
       length += end - start + (this.#data.tails[position] ? origin.length : 0);
@@ -158,6 +166,7 @@ export class EncodedPlaces {
         at += origin.copy(body, at);
         at += this.#json.copy(body, at, end - tail, end);
       }
+      if (lastFields) at += body.write(lastFields[i] ?? '', at, 'latin1');
       body[at++] = closingBrace;
     }
     body.write(after, at, 'latin1');

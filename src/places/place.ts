@@ -3,12 +3,14 @@ import {
   describe,
   type Infer,
   integer,
+  number,
   object,
   oneOf,
   optional,
   type Schema,
   string,
 } from '../schema.ts';
+import { farthestKm } from './distance.ts';
 import {
   accent,
   centre,
@@ -97,10 +99,16 @@ const place = describe(
       description: 'Address of a photo, or of the poster drawn by the service.',
     }),
     ...trailingFields,
+    distance_km: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
+      description: 'Kilometres as the crow flies, to the metre; only in a list with `near`.',
+    }),
   }),
   { title: 'Place', description: 'One tourist attraction.' },
 );
 export type Place = Infer<typeof place>;
+
+/** The names of all fields that a place of the API may have. */
+export const placeFields = Object.keys(place.json.properties ?? {});
 
 /**
  * A place as the API answers it: the image is always an absolute address. It has the fields that some place of the data
@@ -108,7 +116,8 @@ export type Place = Infer<typeof place>;
  */
 export function placeSchema(present: readonly string[]): Schema<Place> {
   const { properties = {}, required = [] } = place.json;
-  const fields = Object.entries(properties).filter(([name]) => present.includes(name));
+  const answered = [...present, 'distance_km'];
+  const fields = Object.entries(properties).filter(([name]) => answered.includes(name));
   const names = fields.map(([name]) => name);
   return {
     ...place,

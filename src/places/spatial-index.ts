@@ -110,15 +110,21 @@ export class SpatialIndex {
         return;
       }
       for (const position of this.#positions(range))
-        if (covered === 'all' || region.holds(this.#point(position))) found.add(position);
+        if (covered === 'all' || region.holds(this.pointOf(position))) found.add(position);
     };
     gather(this.#root());
     return found;
   }
 
+  /** Where a place is. */
+  pointOf(position: number): Point {
+    const { latitudes, longitudes } = this.#coordinates;
+    return { lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 };
+  }
+
   /** How far a place is from a point, to the metre. */
   metresTo(from: Point, position: number): number {
-    return metres(from, this.#point(position));
+    return metres(from, this.pointOf(position));
   }
 
   /** At most `limit` of these places, nearest to a point first, after the first `offset`; equal distances by position. */
@@ -167,7 +173,7 @@ export class SpatialIndex {
   /** The one in the middle of a range, and those on either side. */
   #parts({ start, end, box, byLatitude }: Range): readonly Range[] {
     const middle = middleOf(start, end);
-    const { lat, lng } = this.#point(this.#order[middle] ?? 0);
+    const { lat, lng } = this.pointOf(this.#order[middle] ?? 0);
     const [low, high] = byLatitude
       ? [
           { ...box, north: lat },
@@ -186,11 +192,6 @@ export class SpatialIndex {
 
   #positions({ start, end }: Range): Uint32Array {
     return this.#order.subarray(start, end);
-  }
-
-  #point(position: number): Point {
-    const { latitudes, longitudes } = this.#coordinates;
-    return { lat: latitudes[position] ?? 0, lng: longitudes[position] ?? 0 };
   }
 }
 

@@ -140,14 +140,10 @@ function pictureRoutes(site: () => Site): Route[] {
   ];
 }
 
-/** Slugs that a wrong one is compared with, at 20 µs each. */
-const maxCompared = 100;
-
 /** The position of a place. Throws PLACE_NOT_FOUND. */
 function find(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  const slugs = catalogue.ids(0, Math.min(maxCompared, catalogue.size));
-  const meant = nearestWord(idOrIndex.toLowerCase(), slugs);
+  const meant = nearestWord(idOrIndex.toLowerCase(), catalogue.firstIds());
   throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
 }

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { kilometres, type Point } from '../../src/places/distance.ts';
+import { categories } from '../../src/places/place.ts';
+import { expectError, links } from '../contract/api.ts';
+import { readDescription } from '../openapi/description.ts';
+import { city, placeAt } from '../places/city.ts';
+import { type Answer, client, freshAddress } from '../support/http.ts';
+import { mulberry32 } from '../support/random.ts';
+import { type Service, startService } from '../support/service.ts';
+
+interface Listed extends Point {
+  readonly id: string;
+  readonly index: number;
+  readonly name: string;
+  readonly category: string;
+  readonly distance_km?: number;
+}
+
+interface List {
+  readonly total: number;
+  readonly count: number;
+  readonly places: readonly Listed[];
+}
+
+const random = mulberry32(7);
+const pick = <T>(...from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
+const between = (low: number, high: number): number => low + random() * (high - low);
+function pickFrom<T>(list: readonly T[]): T {
+  const [picked] = list.slice(Math.floor(random() * list.length));
+  assert.ok(picked !== undefined);
+  return picked;
+}
+/** Whole degrees, so that distances are often equal, and the places where the map ends. */
+const anywhere = (): Point => ({
+  lat: pick(Math.round(between(-90, 90)), Math.round(between(26, 28)), 90, -90),
+  lng: pick(Math.round(between(-180, 180)), Math.round(between(75, 77)), 180, -180, 179),
+});
+
+/** More than the service reads beside its other work: a thread makes the index. */
+const size = 500;
+const names = ['Fort', 'fort', 'Águila', 'Lake', 'Old Gate', 'temple'] as const;
+const places = Array.from({ length: size }, (_, i) =>
+  placeAt(i + 1, { ...anywhere(), name: pickFrom(names), category: pickFrom(categories) }),
+);
+
+suite('a list of places by where they are, by name, or of some fields', () => {
+  let folder: string;
+  let service: Service;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'places-list-'));
+    const file = join(folder, 'places.json');
+    writeFileSync(file, JSON.stringify({ city, places }));
+    service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const path = (query: string) => `/api/v1/places?${query}`;
+  const get = (at: string, headers = {}): Promise<Answer> =>
+    client(service.url, freshAddress())({ path: at, headers });
+  const refused = async (query: string) => expectError(await get(path(query)), 400, 'INVALID_PARAMETER');
+  const list = async (query: string): Promise<List> => {
+    const answer = await get(path(query));
+    assert.equal(answer.status, 200, `${query}: ${answer.body}`);
+    return JSON.parse(answer.body.toString());
+  };
+
+  test('is what looking at every place gives, page by page, as the description says', async () => {
+    const description = await readDescription(service.url);
+    for (let round = 0; round < 60; round += 1) {
+      const start = pickFrom(places);
+      const from = pick<Point | undefined>(start, anywhere(), undefined);
+      const radius = from && pick(undefined, 0, between(0, 3000), 20_016);
+      const box = pick(undefined, [anywhere(), anywhere()] as const);
+      const category = pick(undefined, pickFrom(categories));
+      const search = pick(undefined, 'fort', 'a');
+      const sort = pick(undefined, 'index', 'name', from ? 'distance' : undefined);
+      const query = new URLSearchParams({
+        ...(from && { near: from === start ? start.id : `${from.lat},${from.lng}` }),
+        ...(radius !== undefined && { radius: String(radius) }),
+        ...(box && { bbox: cornersOf(box).join(',') }),
+        ...(category && { category }),
+        ...(search && { search }),
+        ...(sort && { sort }),
+        limit: '100',
+      });
+      const away = (place: Point) => (from ? Math.round(kilometres(from, place) * 1000) / 1000 : 0);
+      const expected = places
+        .filter((place) => !category || place.category === category)
+        .filter(
+          ({ name, description: text }) =>
+            !search ||
+            `${name} ${text}`.toLowerCase().includes(search) ||
+            (search === 'a' && name === 'Águila'),
+        )
+        .filter((place) => radius === undefined || away(place) <= radius)
+        .filter((place) => !box || isBetween(cornersOf(box), place))
+        .toSorted(orders[sort ?? (from ? 'distance' : 'index')](away));
+      const found: Listed[] = [];
+      for (let next: string | undefined = path(query.toString()); next !== undefined; ) {
+        const answer = await get(next);
+        description.check({ path: next }, answer, false);
+        const page: List = JSON.parse(answer.body.toString());
+        assert.equal(page.total, expected.length, next);
+        assert.equal(page.count, page.places.length);
+        found.push(...page.places);
+        next = links(answer)
+          .find(({ rel }) => rel === 'next')
+          ?.target.slice(service.url.length);
+      }
+      assert.deepEqual(
+        found.map(({ id, distance_km: km }) => ({ id, km })),
+        expected.map((place) => ({ id: place.id, km: from ? away(place) : undefined })),
+        query.toString(),
+      );
+    }
+  });
+
+  test('leaves out the fields that are not wanted, in the usual order of the others', async () => {
+    const [first] = (await list('near=1&limit=1&fields=distance_km,name,id')).places;
+    assert.deepEqual(Object.keys(first ?? {}), ['id', 'name', 'distance_km']);
+    assert.deepEqual((await list('limit=2&fields=index')).places, [{ index: 1 }, { index: 2 }]);
+    const answer = await get(path('fields=index,index&limit=3&offset=3'));
+    (await readDescription(service.url)).check({ path: path('fields=index') }, answer, false);
+    const [next, previous] = ['next', 'prev'].map(
+      (rel) => links(answer).find((link) => link.rel === rel)?.target,
+    );
+    assert.match(`${next} ${previous}`, /fields=index.*offset=6 .*fields=index.*offset=0$/);
+  });
+
+  test('refuses what does not go together, and says what is missing, whatever is in the cache', async () => {
+    for (let round = 0; round < 3; round += 1) await get('/api/v1/places');
+    for (const query of [
+      'radius=3',
+      'sort=distance',
+      'fields=id,distance_km',
+      'radius=3&sort=name&bbox=0,0,1,1',
+    ]) {
+      const { message, hint } = await refused(query);
+      assert.match(message, /needs the parameter "near"$/, query);
+      assert.match(hint, /near must be LAT,LNG/, query);
+    }
+  });
+
+  test('refuses what is no place, number, box or field, and names the nearest right one', async () => {
+    const cases: Readonly<Record<string, RegExp>> = {
+      'near=plce-7': /"near" is "plce-7", which is no place \(did you mean place-7\?\)$/,
+      'near=': /"near" is ""/,
+      'near=91,0': /"near" is "91,0"$/,
+      'near=0,181': /"near" is "0,181"$/,
+      'near=1,2,3': /"near" is "1,2,3"$/,
+      'near=1,': /"near" is "1,"$/,
+      'near=0x1,0': /"near" is "0x1,0"$/,
+      'near=1e999,0': /"near" is "1e999,0"$/,
+      'near=501': /"near" is "501", which is no place/,
+      [`near=${'9'.repeat(101)}`]: /"near" is "9{59}…$/,
+      'near=1&near=2': /"near" is given more than once$/,
+      'near=1&radius=-1': /"radius" is -1$/,
+      'near=1&radius=20017': /"radius" is 20017$/,
+      'near=1&radius=1e999': /"radius" is null$/,
+      'near=1&radius=far': /"radius" is "far"$/,
+      'bbox=1,2,3': /"bbox" has 3 entries$/,
+      'bbox=1,2,3,4,5': /"bbox" has 5 entries$/,
+      'bbox=0,5,1,4': /"bbox" is \[0,5,1,4\]$/,
+      'bbox=0,-91,1,4': /"bbox" is \[0,-91,1,4\]$/,
+      'bbox=181,0,1,4': /"bbox" has an entry that is 181$/,
+      'bbox=0,0,,4': /"bbox" has an entry that is ""$/,
+      'sort=Name': /"sort" is "Name"$/,
+      'fields=id,nmae': /"fields" has an entry that is "nmae" \(did you mean name\?\)$/,
+      'fields=': /"fields" has an entry that is ""$/,
+      'fields=credit': /"fields" has an entry that is "credit"$/,
+      [`fields=${'id,'.repeat(300)}id`]: /"fields" has 301 entries$/,
+    };
+    for (const [query, message] of Object.entries(cases))
+      assert.match((await refused(query)).message, message, query);
+  });
+
+  test('has an entity tag of its own for each question, and 304 for the same one', async () => {
+    const queries = [
+      '',
+      'near=1',
+      'near=2',
+      'near=1&sort=name',
+      'near=1&fields=id',
+      'sort=name',
+      'bbox=0,0,90,90',
+      'bbox=0,0,90,89',
+    ];
+    const tags = new Set<string>();
+    for (const query of queries) {
+      const [first, second, third] = [await get(path(query)), await get(path(query)), await get(path(query))];
+      const tag = first.headers.etag ?? '';
+      assert.deepEqual([second.headers.etag, third.headers.etag], [tag, tag]);
+      assert.equal((await get(path(query), { 'If-None-Match': tag })).status, 304);
+      tags.add(tag);
+    }
+    assert.equal(tags.size, queries.length);
+  });
+});
+
+const byIndex = (a: Listed, b: Listed): number => a.index - b.index;
+/** Folded by hand. */
+const alphabet = ['Águila', 'fort', 'lake', 'old gate', 'temple'];
+const rank = ({ name }: Listed): number => alphabet.indexOf(name === 'Águila' ? name : name.toLowerCase());
+
+/** Compares two places, given how far each is. */
+const orders: Readonly<
+  Record<'index' | 'name' | 'distance', (away: (place: Point) => number) => (a: Listed, b: Listed) => number>
+> = {
+  index: () => byIndex,
+  name: () => (a, b) => rank(a) - rank(b) || byIndex(a, b),
+  distance: (away) => (a, b) => away(a) - away(b) || byIndex(a, b),
+};
+
+type Corners = readonly [west: number, south: number, east: number, north: number];
+
+function cornersOf([one, other]: readonly [Point, Point]): Corners {
+  return [one.lng, Math.min(one.lat, other.lat), other.lng, Math.max(one.lat, other.lat)];
+}
+
+/** 180 and -180 are one meridian, and a pole lies on all of them. */
+function isBetween([west, south, east, north]: Corners, { lat, lng }: Point): boolean {
+  if (lat < south || lat > north) return false;
+  const names = Math.abs(lng) === 180 ? [-180, 180] : [lng];
+  const isBeside = (name: number) =>
+    west <= east ? west <= name && name <= east : name >= west || name <= east;
+  return Math.abs(lat) === 90 || names.some(isBeside);
+}
