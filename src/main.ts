@@ -4,13 +4,16 @@ import { helpText } from './cli/commands.ts';
 import { completionScript } from './cli/completion.ts';
 import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
-import { StartError, stackOf } from './errors.ts';
+import { faultOf, StartError, stackOf } from './errors.ts';
+import { importPlaces } from './exchange/import.ts';
 import { createLog, printable } from './log.ts';
 import { serveMcp } from './mcp-app.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { checkReport } from './places/check-report.ts';
 import { dataFileSchema } from './places/data-file.ts';
+import { firstCatalogue } from './places/load.ts';
+import { writeNewFile } from './places/new-file.ts';
 import { writeStartFolder } from './places/start-folder.ts';
 import { version } from './version.ts';
 
@@ -32,6 +35,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return init(command.folder);
     case 'check':
       return check(command.file, command.flags);
+    case 'import':
+      return importFile(command.file, command.flags);
     case 'schema':
       return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
     case 'completion':
@@ -82,6 +87,22 @@ async function check(path: string, flags: Flags): Promise<number> {
   const { text, isGood } = await checkReport(path, options);
   print(text);
   return isGood ? exitCode.done : exitCode.faults;
+}
+
+/** The report goes to standard error, because the data file may go to standard output. */
+async function importFile(path: string, flags: Flags): Promise<number> {
+  const [city, output] = [flags.get('--city'), flags.get('--output')];
+  const { text, report } = await importPlaces(path, {
+    city: typeof city === 'string' ? (await firstCatalogue(city)).city : undefined,
+    all: flags.has('--all'),
+  });
+  process.stderr.write(report);
+  if (text === undefined) return exitCode.faults;
+  if (typeof output !== 'string' || output === '-') return print(text);
+  await writeNewFile(output, text).catch((error: unknown) => {
+    throw new StartError(`cannot write ${output}: ${faultOf(error)}; name a file that does not exist yet`);
+  });
+  return print(`wrote ${printable(output)}\n`);
 }
 
 /** Runs until a signal stops it: the first drains, a second one forces. */

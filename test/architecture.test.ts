@@ -161,7 +161,7 @@ test('nothing is needed at run time but Node', () => {
   };
   assert.deepEqual(dependencies, {});
   const foreign = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\b(?:from|import|import\()\s*'([^.'][^']*)'/g)]
+    [...text.matchAll(/\b(?:from|import|import\()\s*'([^.'\s][^'\s]*)'/g)]
       .map(([, specifier = '']) => specifier)
       .filter((specifier) => !specifier.startsWith('node:'))
       .map((specifier) => `${path} imports ${specifier}`),

@@ -16,7 +16,7 @@ export type Flags = ReadonlyMap<string, string | true>;
 export type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'init'; readonly folder: string }
-  | { readonly name: 'check'; readonly file: string; readonly flags: Flags }
+  | { readonly name: 'check' | 'import'; readonly file: string; readonly flags: Flags }
   | { readonly name: 'schema' | 'version' }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
@@ -36,9 +36,11 @@ export function readCommand(args: readonly string[]): Command {
     case 'init':
       readFlags('init', [...rest.filter(isFlag), ...rest.slice(1)]);
       return { name: 'init', folder: rest[0] ?? '.' };
-    case 'check': {
-      const flags = readFlags('check', rest.filter(isFlag));
-      return { name: 'check', flags, file: fileArgument(rest.filter((word) => !isFlag(word))) };
+    case 'check':
+    case 'import': {
+      const operands: string[] = [];
+      const flags = readFlags(first, rest, operands);
+      return { name: first, flags, file: fileArgument(first, operands) };
     }
     case 'completion':
       return { name: 'completion', shell: shellArgument(rest) };
@@ -68,9 +70,11 @@ function shellArgument([shell, ...more]: readonly string[]): Shell {
   throw new StartError(`completion needs one shell: places completion ${shells.join('|')}`);
 }
 
-function fileArgument([file, ...more]: readonly string[]): string {
+function fileArgument(command: CommandName, [file, ...more]: readonly string[]): string {
   if (file === undefined || more.length > 0)
-    throw new StartError('check needs the path of one data file: places check FILE, or - for standard input');
+    throw new StartError(
+      `${command} needs the path of one file: places ${command} FILE, or - for standard input`,
+    );
   return file;
 }
 
@@ -79,12 +83,17 @@ function isFlag(word: string): boolean {
   return /^-./.test(word);
 }
 
-function readFlags(command: CommandName, args: readonly string[]): Flags {
+/** Reads flags; what is none goes to the operands, of a command that has any. */
+function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
   const entry: CommandEntry = commands[command];
   const known = new Map(entry.flags.map(({ flag, value }) => [flag, value ?? '']));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = args[i] ?? '';
+    if (operands && !isFlag(argument)) {
+      operands.push(argument);
+      continue;
+    }
     // The value may be joined to the flag.
     const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
     const operand = known.get(flag);

@@ -48,6 +48,19 @@ export const commands = {
       { flag: '--json', help: 'print an array of objects' },
     ],
   },
+  import: {
+    synopsis: '[options] FILE|-',
+    summary: 'make a data file of GeoJSON or CSV, and tell what was guessed or is missing',
+    flags: [
+      {
+        flag: '--output',
+        value: 'FILE',
+        help: 'file to write, which must not exist; without it standard output',
+      },
+      { flag: '--city', value: 'FILE', help: 'data file whose city the places are in' },
+      { flag: '--all', help: 'tell everything, not only the first 50 lines' },
+    ],
+  },
   schema: {
     synopsis: '',
     summary: 'print the JSON Schema (2020-12) of a data file, for editors',

@@ -31,12 +31,8 @@ export function outward(place: PlaceRecord, base: string): PlaceRecord & { reado
   return { ...place, image, url: `${base}/places/${place.id}` };
 }
 
-/** Undoes `outward`: a picture on the service of the page is one of the data set again. */
-export function inward(fields: Record<string, unknown>): Record<string, unknown> {
-  const { url, ...own } = fields;
-  const [, base] = /^(https?:\/\/[^/]+)\/places\/[^/]+$/.exec(String(url)) ?? [];
-  if (base === undefined) return fields;
-  const { image } = own;
-  const isOwn = typeof image === 'string' && image.startsWith(`${base}/images/`);
-  return isOwn ? { ...own, image: image.slice(base.length) } : own;
+/** The origin of the service that a place was exported from, by the address of its page. */
+export function originOf(url: unknown, id: unknown): string | undefined {
+  const [, origin, slug] = /^(https?:\/\/[^/]+)\/places\/([^/]+)$/.exec(String(url)) ?? [];
+  return slug !== undefined && slug === id ? origin : undefined;
 }

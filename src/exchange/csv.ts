@@ -7,16 +7,22 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Without this mark, spreadsheets take UTF-8 for an encoding of their own. */
 const byteOrderMark = '\ufeff';
 
-/** Places as a table (RFC 4180), in parts. Texts are quoted, and none is a formula where a spreadsheet opens it. */
-export const csv = {
-  begin: (_: City): string => `${byteOrderMark}${[...columns.map(({ name }) => name), 'url'].join(',')}\r\n`,
-  place: (place: PlaceRecord, base: string): string => {
-    const fields = outward(place, base);
-    return `${[...columns.map((column) => cell(valueAt(fields, column))), cell(fields.url)].join(',')}\r\n`;
-  },
-  between: '',
-  end: '',
-};
+/**
+ * Places as a table (RFC 4180), in parts, with the columns of the fields that some place has. Texts are quoted, and none is
+ * a formula where a spreadsheet opens it.
+ */
+export function csv(fields: readonly string[]) {
+  const used = columns.filter(({ path: [field = ''] }) => fields.includes(field));
+  return {
+    begin: (_: City): string => `${byteOrderMark}${[...used.map(({ name }) => name), 'url'].join(',')}\r\n`,
+    place: (place: PlaceRecord, base: string): string => {
+      const shown = outward(place, base);
+      return `${[...used.map((column) => cell(valueAt(shown, column))), cell(shown.url)].join(',')}\r\n`;
+    },
+    between: '',
+    end: '',
+  };
+}
 
 function cell(value: unknown): string {
   if (value === undefined) return '';

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { printable } from '../log.ts';
 import { nearestWord } from '../suggestion.ts';
 import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
-import { type JsonPlace, walkJson } from './json-text.ts';
+import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
 import { Warnings } from './warnings.ts';
 
 /** Faults and warnings that are shown unless all are asked for. */
@@ -96,18 +96,12 @@ function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
-/** A line for each finding, or an object in an array. Lines and columns count from 1, columns in UTF-16 code units. */
+/** A line for each finding, or an object in an array. */
 function render(file: string, text: string, findings: readonly Finding[], json: boolean): string {
-  let line = 1;
-  let start = 0;
-  let end = text.indexOf('\n');
+  const lineAt = createLineFinder(text);
   const lines = findings.map((finding) => {
     const { offset, severity, pointer, problem, expected, slip } = finding;
-    for (; end !== -1 && end < offset; end = text.indexOf('\n', start)) {
-      line += 1;
-      start = end + 1;
-    }
-    const column = offset - start + 1;
+    const { line, column } = lineAt(offset);
     if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${faultLine(finding)}\n`;
     const suggestion = slip && nearestWord(slip.typed, slip.words);
     // What a terminal acts on is escaped, which means the same in JSON.

@@ -61,6 +61,23 @@ function memberOf(around: Container | undefined, name: string | undefined) {
   return { pointer: `${around.pointer}/${escapePointer(key)}`, repeats };
 }
 
+/**
+ * Finds line and column of offsets in a text, which must not get smaller from one call to the next. Both count from 1,
+ * columns in UTF-16 code units.
+ */
+export function createLineFinder(text: string): (offset: number) => { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  let end = text.indexOf('\n');
+  return (offset) => {
+    for (; end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+      line += 1;
+      start = end + 1;
+    }
+    return { line, column: offset - start + 1 };
+  };
+}
+
 const space = /[ \t\n\r]*/y;
 const plainToken = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 /** A piece of a string. One pattern for the whole string would overflow the stack at millions of escapes. */

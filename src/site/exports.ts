@@ -30,7 +30,8 @@ interface ExportFormat {
   readonly media: MediaType;
   /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
   readonly disposition: 'inline' | 'attachment';
-  readonly writer: Writer;
+  /** For places of which some have these fields. */
+  readonly writer: (fields: readonly string[]) => Writer;
 }
 
 /** All places, or those of one search, in one file. */
@@ -41,7 +42,7 @@ export const exportFormats: readonly ExportFormat[] = [
     type: 'application/geo+json',
     media: fileType('application/geo+json'),
     disposition: 'inline',
-    writer: geojson,
+    writer: () => geojson,
   },
   {
     name: 'CSV',
@@ -57,7 +58,7 @@ export const exportFormats: readonly ExportFormat[] = [
     type: 'application/gpx+xml',
     media: fileType('application/gpx+xml'),
     disposition: 'attachment',
-    writer: gpx,
+    writer: () => gpx,
   },
 ];
 
@@ -82,7 +83,7 @@ export function exportRoutes(site: () => Site): Route[] {
           tag: tagOf(await catalogue.digest(), base, query),
           open: () => {
             site().countDrawings(client, Math.min(maxPages, Math.ceil(matches.size / placesPerPage)));
-            return write(format.writer, catalogue, matches, base);
+            return write(format.writer(catalogue.fields), catalogue, matches, base);
           },
         });
         const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;

@@ -1,4 +1,4 @@
-import type { City, PlaceRecord } from '../places/place.ts';
+import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { imageAddress, placePath } from './addresses.ts';
 import { html } from './html.ts';
 import { english } from './words/en.ts';
@@ -11,10 +11,11 @@ export const gpx = {
 <metadata><name>${city.name}</name><desc>${city.description}</desc></metadata>
 `.text,
   place: (place: PlaceRecord, base: string): string => {
-    const { name, hindi, description, category, lat, lng } = place;
+    const { name, description, category, lat, lng } = place;
+    const second = localNameOf(place);
     // The longitude 180 is not in the schema.
     const east = lng === 180 ? -180 : lng;
-    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name><cmt>${hindi}</cmt><desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
+    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
 `.text;
   },
   between: '',

@@ -1,0 +1,71 @@
+import { printable } from '../log.ts';
+import { createLineFinder, walkJson } from '../places/json-text.ts';
+import type { Spot } from './rows.ts';
+
+/** Findings that are shown unless all are asked for: as many as a check shows. */
+const maxShown = 50;
+
+const severities = ['error', 'warning', 'note'] as const;
+type Severity = (typeof severities)[number];
+
+interface Finding {
+  readonly severity: Severity;
+  readonly at: Spot;
+  readonly text: string;
+}
+
+/** What an import has to say, a line each in the form of compilers: errors, what is left out or missing, what was guessed. */
+export class Findings {
+  readonly #file: string;
+  readonly #found: Finding[] = [];
+
+  constructor(file: string) {
+    this.#file = printable(file);
+  }
+
+  add(severity: Severity, at: Spot, text: string): void {
+    this.#found.push({ severity, at, text });
+  }
+
+  count(severity: Severity): number {
+    return this.#found.filter((finding) => finding.severity === severity).length;
+  }
+
+  /** The lines, in the order of the text, and a summary. Where not all are shown, notes give way first. */
+  report(text: string, all: boolean, contents: string): string {
+    const ranked = severities.flatMap((severity) =>
+      this.#found.filter((finding) => finding.severity === severity),
+    );
+    const shown = all ? ranked : ranked.slice(0, maxShown);
+    const offsets = offsetsIn(text, shown);
+    const lineAt = createLineFinder(text);
+    const lines = shown
+      .map((finding) => ({ ...finding, offset: offsets(finding.at) }))
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, severity, text: said }) => {
+        const { line, column } = lineAt(offset);
+        return `${this.#file}:${line}:${column}: ${severity}: ${printable(said)}\n`;
+      });
+    const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
+    return `${lines.join('')}${this.#file}: ${printable(contents)}${this.#counts()}${rest}\n`;
+  }
+
+  #counts(): string {
+    const counts = severities.map((severity) => {
+      const n = this.count(severity);
+      return `${n || 'no'} ${severity}${n === 1 ? '' : 's'}`;
+    });
+    return counts.join(', ');
+  }
+}
+
+/** Where spots are in a text, in UTF-16 code units from 0. */
+function offsetsIn(text: string, findings: readonly Finding[]): (at: Spot) => number {
+  const pointers = new Map<string, number>();
+  for (const { at } of findings) if (typeof at === 'string') pointers.set(at, 0);
+  if (pointers.size > 0)
+    walkJson(text, ({ pointer, at }) => {
+      if (pointers.has(pointer)) pointers.set(pointer, at);
+    });
+  return (at) => (typeof at === 'number' ? at : (pointers.get(at) ?? 0));
+}

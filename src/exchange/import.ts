@@ -1,0 +1,212 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { faultOf, preview } from '../errors.ts';
+import { checkValue, faultLine, sizeOfDataFile } from '../places/data-file.ts';
+import { type City, city as citySchema, placeRecord } from '../places/place.ts';
+import { isRecord, parse } from '../schema.ts';
+import { Findings } from './findings.ts';
+import { columnsOfHeadings } from './headings.ts';
+import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
+import { readSource, type Source, SourceError } from './rows.ts';
+
+/** What an import comes to: the text of a data file, or none where there are errors, and the report. */
+interface Imported {
+  readonly text: string | undefined;
+  readonly report: string;
+}
+
+/** Bytes of a file that is imported, an export of 250,000 places: all of it is in memory, several times. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** Makes a data file of GeoJSON or CSV, or of standard input for `-`. Without a city, what the file does not tell is guessed. */
+export async function importPlaces(
+  path: string,
+  { city, all }: { readonly city: City | undefined; readonly all: boolean },
+): Promise<Imported> {
+  const findings = new Findings(path === '-' ? '<stdin>' : path);
+  const bytes = await readBounded(path).catch(faultOf);
+  if (typeof bytes === 'string') {
+    findings.add('error', 0, `cannot be read: ${bytes}`);
+    return { text: undefined, report: findings.report('', all, '') };
+  }
+  const text = decode(bytes, findings);
+  const made = make(text, city, path, findings);
+  const isGood = made !== undefined && findings.count('error') === 0;
+  const contents = isGood ? `${made.places.length} places of ${made.city.name}, ` : '';
+  return {
+    text: isGood ? `${JSON.stringify(made, null, 2)}\n` : undefined,
+    report: findings.report(text, all, contents),
+  };
+}
+
+async function readBounded(path: string): Promise<Buffer> {
+  if (path !== '-' && (await sizeOfDataFile(path)) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge();
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (): Error => new Error(`larger than ${maxBytes} bytes`);
+
+/** Spreadsheets on Windows write what is not UTF-8 in an encoding of their own. */
+function decode(bytes: Uint8Array, findings: Findings): string {
+  const [first, second] = bytes;
+  const isWide = first === 0xff && second === 0xfe;
+  const encoding = isWide ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  if (encoding !== 'utf-8') findings.add('note', 0, `is no UTF-8, taken for ${encoding}`);
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+}
+
+interface DataFile {
+  readonly city: City;
+  readonly places: readonly unknown[];
+}
+
+function make(text: string, given: City | undefined, name: string, findings: Findings): DataFile | undefined {
+  try {
+    const source = readSource(text);
+    const drafts = draftsOf(source, findings);
+    if (drafts.length === 0) {
+      findings.add('error', 0, `holds no place with a name and a position (read as ${source.kind})`);
+      return undefined;
+    }
+    const city = given ?? cityIn(source, findings) ?? guessCity(drafts, name, findings);
+    const guesses = new Guesses();
+    complete(drafts, city, guesses.tell);
+    guesses.report(drafts.length, findings);
+    return checked(city, drafts, findings);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    findings.add('error', error.at, error.message);
+    return undefined;
+  }
+}
+
+/** The rows that have a name and a position, in the order of their indexes. */
+function draftsOf({ headings, rows }: Source, findings: Findings): Draft[] {
+  const columns = columnsOfHeadings([...headings.keys()]);
+  for (const [heading, at] of headings) {
+    const column = columns.get(heading);
+    if (column === undefined && heading !== 'url')
+      findings.add('warning', at, `${preview(heading)} is not used`);
+    if (column !== undefined && column.name !== heading && heading !== 'url')
+      findings.add('note', at, `${preview(heading)} is taken for ${column.name}`);
+  }
+  const drafts: Draft[] = [];
+  for (const row of rows) {
+    const draft = draftOf(row, columns);
+    const { fields } = draft;
+    if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
+    else if (fields.lat === undefined || fields.lng === undefined)
+      findings.add('warning', row.at, `${preview(nameOf(fields))} has no position and is left out`);
+    else drafts.push(draft);
+  }
+  return inOrder(drafts, findings);
+}
+
+/** Indexes that are whole numbers, each once, give the order; else that of the file holds. */
+function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
+  const indexes = drafts.map(({ fields: { index } }) =>
+    Number.isSafeInteger(index) ? Number(index) : Number.NaN,
+  );
+  const isOrder = new Set(indexes).size === drafts.length && !indexes.some(Number.isNaN);
+  const sorted = isOrder
+    ? drafts.toSorted((a, b) => Number(a.fields.index) - Number(b.fields.index))
+    : [...drafts];
+  const changed = sorted.find(({ fields: { index } }, i) => index !== undefined && index !== i + 1);
+  if (changed)
+    findings.add('note', changed.spots.get('index') ?? changed.at, 'is numbered anew, from 1 without a gap');
+  return sorted;
+}
+
+/** The city that an export names. */
+function cityIn({ city }: Source, findings: Findings): City | undefined {
+  if (!isRecord(city)) return undefined;
+  const parsed = parse(citySchema, city);
+  if ('value' in parsed) return parsed.value;
+  for (const fault of parsed.faults) findings.add('warning', `/city${fault.pointer}`, faultLine(fault));
+  return undefined;
+}
+
+/** The place names of a start that nobody has told yet; the region is the one that Unicode calls unknown. */
+function guessCity(drafts: readonly Draft[], path: string, findings: Findings): City {
+  const words = basename(path, extname(path))
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter(Boolean);
+  const name = words
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
+    .normalize('NFC');
+  const isHindi = drafts.every(({ fields }) => fields.hindi !== undefined);
+  const hasNames = drafts.some(({ fields }) => (fields.hindi ?? fields.localName) !== undefined);
+  const city: City = {
+    name: path === '-' || name === '' ? 'City' : name,
+    language: isHindi ? 'hi' : hasNames ? 'und' : 'en',
+    hindi: isHindi ? 'शहर' : undefined,
+    region: notKnown,
+    country: 'ZZ',
+    centre: { name: 'the middle of all places', ...middleOf(drafts) },
+    description: notKnown,
+  };
+  findings.add(
+    'warning',
+    0,
+    `the city is not in the file: its name is guessed to be ${preview(city.name)}, and region, country and description are filled in; --city FILE takes those of a data file`,
+  );
+  return city;
+}
+
+/** What was guessed, told once for all places. */
+class Guesses {
+  readonly #found = new Map<
+    string,
+    { count: number; isMissing: boolean; at: Draft['at']; example: string }
+  >();
+
+  readonly tell = (field: string, isMissing: boolean, at: Draft['at'], example: string): void => {
+    const guess = this.#found.get(field) ?? { count: 0, isMissing, at, example };
+    guess.count += 1;
+    this.#found.set(field, guess);
+  };
+
+  report(places: number, findings: Findings): void {
+    for (const [field, { count, isMissing, at, example }] of this.#found) {
+      const text = `in ${count} of ${places} places, from here on: ${preview(example)}`;
+      if (isMissing) findings.add('warning', at, `${field} is missing ${text} stands there`);
+      else findings.add('note', at, `${field} is guessed ${text}`);
+    }
+  }
+}
+
+/** The data file, of which optional fields that are wrong are left out; every other fault is an error. */
+function checked(city: City, drafts: readonly Draft[], findings: Findings): DataFile {
+  const places = drafts.map(({ fields }) => fields);
+  for (const isLast of [false, true]) {
+    const result = checkValue({ city, places });
+    for (const fault of 'faults' in result ? result.faults : []) {
+      const [, , position, field = '', ...inner] = fault.pointer.split('/');
+      const draft = drafts[Number(position)];
+      const isOptional =
+        placeRecord.fields[field]?.optional === true && (inner.length > 0 || fault.problem !== 'is missing');
+      const at =
+        draft && ([...draft.spots].find(([name]) => name.split('.', 1)[0] === field)?.[1] ?? draft.at);
+      const text = faultLine({ ...fault, pointer: draft ? field : fault.pointer });
+      if (isOptional && !isLast) {
+        delete draft?.fields[field];
+        findings.add('warning', at ?? 0, `${text}; it is left out`);
+      } else if (isLast) findings.add('error', at ?? 0, text);
+    }
+  }
+  return { city, places: places.map(ordered) };
+}
+
+/** The fields in the order of a data file. */
+function ordered(place: Readonly<Record<string, unknown>>): unknown {
+  return Object.fromEntries(Object.keys(placeRecord.fields).map((name) => [name, place[name]]));
+}

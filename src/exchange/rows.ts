@@ -1,0 +1,139 @@
+import { escapePointer } from '../fault.ts';
+import { walkJson } from '../places/json-text.ts';
+import { isRecord } from '../schema.ts';
+import { CsvError, plainText, readCsv, separatorOf } from './csv.ts';
+
+/** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
+export type Spot = number | string;
+
+interface RowValue {
+  readonly heading: string;
+  readonly value: unknown;
+  readonly at: Spot;
+}
+
+/** What one place is made of, as it was found. */
+export interface Row {
+  readonly at: Spot;
+  readonly values: readonly RowValue[];
+}
+
+/** The places of a file, as they were found, and what was taken for what. */
+export interface Source {
+  readonly kind: 'GeoJSON' | 'CSV';
+  /** All headings, and where each one stands first. */
+  readonly headings: ReadonlyMap<string, Spot>;
+  readonly rows: readonly Row[];
+  /** What GeoJSON may name beside the features, as an export does. */
+  readonly city?: unknown;
+}
+
+/** A file that is neither GeoJSON nor CSV, and where it stops being one. */
+export class SourceError extends Error {
+  readonly at: Spot;
+
+  constructor(message: string, at: Spot) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/** Reads GeoJSON or CSV, by what the text begins with. Throws SourceError. */
+export function readSource(text: string): Source {
+  return /^\ufeff?\s*[[{]/.test(text) ? readGeoJson(text.replace(/^\ufeff/, ' ')) : readTable(text);
+}
+
+function readTable(text: string): Source {
+  const separator = separatorOf(text);
+  const rows: Row[] = [];
+  const headings = new Map<string, Spot>();
+  let names: readonly string[] | undefined;
+  try {
+    for (const cells of readCsv(text, separator)) {
+      if (names === undefined) {
+        names = cells.map((cell) => plainText(cell.text).trim());
+        for (const [i, { at }] of cells.entries()) headings.set(names[i] ?? '', at);
+        continue;
+      }
+      const values = cells.map(({ text: cell, at }, i) => ({
+        heading: names?.[i] ?? '',
+        value: plainText(cell),
+        at,
+      }));
+      const [first] = cells;
+      const surplus = cells[names.length];
+      if (surplus) throw new SourceError(`is one value more than the ${names.length} headings`, surplus.at);
+      rows.push({ at: first?.at ?? 0, values });
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new SourceError(error.message, error.at);
+    throw error;
+  }
+  return { kind: 'CSV', headings, rows };
+}
+
+function readGeoJson(text: string): Source {
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    throw new SourceError('is not JSON from here on', walkJson(text, () => {}) ?? 0);
+  }
+  const features = isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root];
+  if (!Array.isArray(features)) throw new SourceError('has no array of features', 0);
+  const isOne = features[0] === root;
+  const rows = features.map((feature: unknown, i): Row => {
+    const pointer = isOne ? '' : `/features/${i}`;
+    if (!isRecord(feature) || feature.type !== 'Feature')
+      throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
+    const properties = isRecord(feature.properties) ? feature.properties : {};
+    const [lng, lat] = middleOf(feature.geometry);
+    // Of two values under one heading the last counts, and none that is absent.
+    const values = [
+      { heading: 'id', value: feature.id, at: `${pointer}/id` },
+      ...flatten(properties, '', `${pointer}/properties`),
+      { heading: 'lat', value: lat, at: `${pointer}/geometry` },
+      { heading: 'lng', value: lng, at: `${pointer}/geometry` },
+    ].filter(({ value }) => value !== undefined);
+    return { at: pointer, values };
+  });
+  const headings = new Map<string, Spot>();
+  for (const { values } of rows)
+    for (const { heading, at } of values) if (!headings.has(heading)) headings.set(heading, at);
+  return { kind: 'GeoJSON', headings, rows, ...(isRecord(root) && { city: root.city }) };
+}
+
+/** The members of an object, those of objects in it under joined names. */
+function flatten(object: Record<string, unknown>, prefix: string, pointer: string): RowValue[] {
+  return Object.entries(object).flatMap(([key, value]) => {
+    const heading = prefix + key;
+    const at = `${pointer}/${escapePointer(key)}`;
+    // Deeper objects are no fields of a place.
+    return isRecord(value) && prefix === '' ? flatten(value, `${heading}.`, at) : [{ heading, value, at }];
+  });
+}
+
+/** The position of a point, or the middle of a larger geometry: `[longitude, latitude]`; empty where there is none. */
+function middleOf(geometry: unknown): [lng?: number, lat?: number] {
+  if (!isRecord(geometry)) return [];
+  const bounds = [Infinity, Infinity, -Infinity, -Infinity];
+  collect(geometry.coordinates, 0, (lng, lat) => {
+    bounds[0] = Math.min(bounds[0] ?? lng, lng);
+    bounds[1] = Math.min(bounds[1] ?? lat, lat);
+    bounds[2] = Math.max(bounds[2] ?? lng, lng);
+    bounds[3] = Math.max(bounds[3] ?? lat, lat);
+  });
+  const [west = 0, south = 0, east = 0, north = 0] = bounds;
+  if (west === Infinity) return [];
+  return [west === east ? west : (west + east) / 2, south === north ? south : (south + north) / 2];
+}
+
+/** Positions stand in up to four arrays (RFC 7946, 3.1). */
+const maxDepth = 4;
+
+function collect(value: unknown, depth: number, meet: (lng: number, lat: number) => void): void {
+  if (!Array.isArray(value) || depth > maxDepth) return;
+  const [lng, lat]: unknown[] = value;
+  if (typeof lng === 'number' && typeof lat === 'number') meet(lng, lat);
+  else for (const each of value) collect(each, depth + 1, meet);
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folderForTests } from '../cli/city.ts';
+import { testCityFile } from '../contract/case.ts';
+import { builtInFile } from '../site/site.ts';
+import { runPlaces, startService } from '../support/service.ts';
+
+const folder = folderForTests();
+
+/** Imports a text, which comes by a file or by standard input. Names of files are short in the report. */
+async function importText(name: string, text: string | Buffer, ...flags: readonly string[]) {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  const { code, stdout, stderr } = await runPlaces(['import', file, ...flags]);
+  return { code, stderr: stderr.replaceAll(file, name), stdout, file: () => JSON.parse(stdout) };
+}
+
+const sights = `Name;Latitude;Longitude;Type;Rating;Web;Hours;Ticket
+Torre de Belém;38,6916;-9,2160;Tower;4.5;https://torrebelem.gov.pt;whenever;"€ 8; free
+for children"
+Mosteiro dos Jerónimos;38.6979;-9.2068;;4.6;;;'=1
+Nowhere;;;;;;;
+;38.7;-9.1;;;;;
+`;
+
+test('import makes a data file of a table, and tells what was guessed, left out and missing, and where', async () => {
+  const { code, stderr, stdout, file } = await importText('lisbon sights.csv', sights);
+  assert.equal(code, 0, stderr);
+  const { city, places } = file();
+  assert.deepEqual([city.name, city.language, city.country], ['Lisbon Sights', 'en', 'ZZ']);
+  const [tower, monastery, ...others] = places;
+  assert.deepEqual(others, []);
+  const { description, bestTime, distance, ...known } = tower;
+  assert.deepEqual(known, {
+    id: 'torre-de-belem',
+    index: 1,
+    name: 'Torre de Belém',
+    entryFee: '€ 8; free\nfor children',
+    category: 'heritage',
+    lat: 38.6916,
+    lng: -9.216,
+    image: '/images/torre-de-belem.svg',
+    website: 'https://torrebelem.gov.pt',
+  });
+  assert.deepEqual([description, bestTime], ['Not known', 'Not known']);
+  assert.match(distance, /^About 0\.5 km from /);
+  assert.deepEqual([monastery.category, monastery.entryFee], ['spiritual', '=1']);
+  for (const line of [
+    '1:6: note: "Latitude" is taken for lat',
+    '1:30: warning: "Rating" is not used',
+    '2:1: warning: bestTime is missing in 2 of 2 places',
+    '2:1: note: id is guessed in 2 of 2 places',
+    '2:68: warning: openingHours: is "whenever"',
+    '5:1: warning: "Nowhere" has no position and is left out',
+    '6:1: warning: has no name and is left out',
+  ])
+    assert.ok(stderr.includes(`lisbon sights.csv:${line}`), `${line} in ${stderr}`);
+  assert.match(
+    stderr,
+    /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, \d+ warnings, \d+ notes\n$/,
+  );
+  const again = await runPlaces(['check', '--strict', '-'], { stdin: stdout });
+  assert.equal(again.code, 0, again.stdout);
+});
+
+test('import takes GeoJSON of other programs: larger geometries, numbers as texts, names in another script', async () => {
+  const square = [
+    [
+      [10, 50],
+      [12, 50],
+      [12, 52],
+      [10, 52],
+      [10, 50],
+    ],
+  ];
+  const feature = (properties: object, geometry: object | null, id?: string) => ({
+    type: 'Feature',
+    id,
+    properties,
+    geometry,
+  });
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      feature(
+        { 'name:en': 'Park', localName: '公園', leisure: 'park', ele: 5 },
+        { type: 'Polygon', coordinates: square },
+        'way/1',
+      ),
+      feature({ name: 'Gate', fee: 5 }, { type: 'Point', coordinates: [10.5, 51.5, 30] }),
+      feature({ name: 'Lost' }, null),
+    ],
+  });
+  const { code, stderr, file } = await importText('osm.geojson', text);
+  assert.equal(code, 0, stderr);
+  const { city, places } = file();
+  assert.equal(city.language, 'und');
+  assert.deepEqual(
+    places.map(({ id, lat, lng, category, localName, entryFee }: Record<string, unknown>) => [
+      id,
+      lat,
+      lng,
+      category,
+      localName,
+      entryFee,
+    ]),
+    [
+      ['park', 51, 11, 'nature', '公園', 'Not known'],
+      ['gate', 51.5, 10.5, 'heritage', undefined, 'Not known'],
+    ],
+  );
+  assert.match(stderr, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
+  assert.match(stderr, /osm\.geojson:1:\d+: warning: fee: is 5; .*left out/);
+});
+
+test('import writes nothing where a value is wrong, and names its line and column', async () => {
+  const output = join(folder, 'never.json');
+  for (const [name, text, where] of [
+    ['lat.csv', 'name,lat,lng\nA,north,1\n', '2:3: error: lat: is "north"; must be a number from -90 to 90'],
+    ['far.csv', 'name,lat,lng\nA,1,2\nB,500000,4000000\n', '3:3: error: lat: is 500000'],
+    ['quote.csv', 'name,lat,lng\n"A,1,2\n', '2:1: error: has an opening quote'],
+    ['behind.csv', 'name,lat,lng\n"A"x,1,2\n', '2:4: error: goes on behind its closing quote'],
+    ['wide.csv', 'name,lat,lng\nA,1,2,3\n', '2:7: error: is one value more than the 3 headings'],
+    ['empty.csv', '', '1:1: error: holds no place'],
+    ['no.csv', 'title\nA\n', '1:1: error: holds no place'],
+    ['cut.geojson', '{"type":"FeatureCollection",\n"features":[{]}', '2:14: error: is not JSON'],
+    ['topo.json', '{"type":"Topology"}', '1:1: error: is no GeoJSON'],
+    ['long.csv', `name,lat,lng\n${'x'.repeat(5000)},1,2\n`, '2:1: error: name: is'],
+  ] as const) {
+    const { code, stdout, stderr } = await importText(name, text, '--output', output);
+    assert.deepEqual([code, stdout], [1, ''], name);
+    assert.ok(stderr.includes(`${name}:${where}`), `${where} in ${stderr}`);
+    assert.ok(!existsSync(output), name);
+  }
+});
+
+test('import writes a file that is not there yet, whole, and no other', async () => {
+  const output = join(folder, 'lisbon.json');
+  const first = await importText('lisbon.csv', sights, `--output=${output}`);
+  assert.deepEqual([first.code, first.stdout], [0, `wrote ${output}\n`]);
+  const written = readFileSync(output, 'utf8');
+  const second = await importText('lisbon.csv', sights, '--output', output);
+  assert.deepEqual([second.code, second.stdout], [2, '']);
+  assert.match(second.stderr, /\nplaces: cannot write [^\n]*EEXIST[^\n]*\n$/);
+  assert.equal(readFileSync(output, 'utf8'), written);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.tmp')),
+    [],
+  );
+});
+
+test('import takes the city of a data file, and the names of its language', async () => {
+  const text = 'index,name,hindi,lat,lng\n7,Gate,द्वार,26.9,75.8\n3,Tower,मीनार,26.91,75.81\n';
+  const good = await importText('hindi.csv', text, '--city', testCityFile);
+  assert.equal(good.code, 0, good.stderr);
+  const { city, places } = good.file();
+  const { city: given } = JSON.parse(readFileSync(testCityFile, 'utf8'));
+  assert.equal(city.name, given.name);
+  assert.deepEqual(
+    places.map(({ index, name }: { index: number; name: string }) => [index, name]),
+    [
+      [1, 'Tower'],
+      [2, 'Gate'],
+    ],
+  );
+  assert.match(good.stderr, /:3:1: note: is numbered anew/);
+  const bad = await importText('none.csv', 'name,lat,lng\nGate,26.9,75.8\n', '--city', testCityFile);
+  assert.equal(bad.code, 1);
+  assert.match(bad.stderr, /none\.csv:2:1: error: hindi: is missing/);
+  const absent = await importText('none.csv', text, '--city', join(folder, 'absent.json'));
+  assert.deepEqual([absent.code, absent.stdout], [2, '']);
+  assert.match(absent.stderr, /^[^\n]+\n$/);
+});
+
+test('import reads standard input, and encodings of spreadsheets', async () => {
+  const stdin = await runPlaces(['import', '-'], { stdin: 'name\tlat\tlon\nA\t1\t2\n' });
+  assert.equal(stdin.code, 0, stdin.stderr);
+  assert.match(stdin.stderr, /^<stdin>:1:1: /);
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    const bytes = Buffer.from(`${encoding === 'utf16le' ? '\ufeff' : ''}name,lat,lng\nBelém,1,2\n`, encoding);
+    const { code, stderr, file } = await importText(`${encoding}.csv`, bytes);
+    assert.equal(code, 0, stderr);
+    assert.equal(file().places[0].name, 'Belém');
+    assert.match(stderr, /note: is no UTF-8, taken for /);
+  }
+});
+
+test('import tells what it cannot read or does not know', async () => {
+  const absent = await runPlaces(['import', join(folder, 'absent.csv')]);
+  assert.deepEqual([absent.code, absent.stdout], [1, '']);
+  assert.match(absent.stderr, /cannot be read: ENOENT/);
+  for (const args of [
+    ['import'],
+    ['import', 'a', 'b'],
+    ['import', 'a', '--fast'],
+    ['import', 'a', '--output'],
+  ]) {
+    const { code, stdout, stderr } = await runPlaces(args);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /^[^\n]+\n$/);
+  }
+  const hostile = await importText('hostile.csv', 'name,lat,lng,\u001b[31mred\n\u001b]0;x\u0007,1,2,\n');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  assert.doesNotMatch(hostile.stderr.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f]/);
+});
+
+test('what a service exports comes in again as its data file', async () => {
+  await using service = await startService();
+  const { city, places } = JSON.parse(readFileSync(builtInFile, 'utf8'));
+  for (const [name, flags] of [
+    ['places.geojson', []],
+    ['places.csv', ['--city', builtInFile]],
+  ] as const) {
+    const answer = await fetch(`${service.url}/${name}`);
+    const { stdout, stderr, code } = await importText(
+      name,
+      Buffer.from(await answer.arrayBuffer()),
+      ...flags,
+    );
+    assert.equal(code, 0, stderr);
+    const { city: sameCity, ...same } = JSON.parse(stdout);
+    assert.deepEqual(same, { places });
+    assert.equal(sameCity.name, city.name);
+  }
+});
