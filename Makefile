@@ -2,7 +2,7 @@
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 TEST = node --import tsx --test --test-reporter=spec
 
-.PHONY: help run test check types lint format build deb release posters bench torture ordeals siege lighthouse clean
+.PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -41,6 +41,9 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 	@node build.mjs --target linux-$$(node -p process.arch)
 	@node --import tsx test/bench/bench.ts $(ARGS)
 	@test -n '$(ARGS)' || node --import tsx test/shared/bench.ts
+
+clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
+	@node --import tsx test/mcp/clients/run.ts $(ARGS)
 
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts $(ARGS)

@@ -9,7 +9,7 @@ import { type BodyReader, type Call, ok, type Reply, type Route, route } from '.
 import { object, optional, string } from '../schema.ts';
 import type { Features } from './features.ts';
 import { HttpSse } from './http-sse.ts';
-import { ssePath, streamablePath, supportedVersions } from './protocol.ts';
+import { legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
 import { streamablePost } from './streamable-http.ts';
 import { type ChangeParts, changesOf, Subscriptions } from './subscriptions.ts';
@@ -41,7 +41,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
       path,
       handle(call) {
         if (wantsDocument(call.headers)) return description(features, call);
-        if (path === streamablePath && !wantsSession(call.headers)) throw noStream(call.base);
+        if (path === streamablePath && !wantsStream(call.headers)) throw noStream(call.base);
         return sse.get(call, path);
       },
     }),
@@ -113,20 +113,30 @@ function wantsDocument(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
+ * Whether a GET opens the event stream, which begins a session of HTTP+SSE. A client of Streamable HTTP may ask in the
+ * same words: it skips the event that names the session, and hears of changed lists. 2026-07-28 has no GET.
+ */
+function wantsStream(headers: IncomingHttpHeaders): boolean {
+  if (hasSession(headers) || !accepts(headers, 'text/event-stream')) return false;
+  const version = headers['mcp-protocol-version'];
+  return version === undefined || (typeof version === 'string' && legacyVersions.has(version));
+}
+
+function isConnected(headers: IncomingHttpHeaders): boolean {
+  return 'mcp-protocol-version' in headers || hasSession(headers);
+}
+
+/** A session or a position that was not given here: HTTP+SSE has its session in the address. */
+function hasSession(headers: IncomingHttpHeaders): boolean {
+  return 'mcp-session-id' in headers || 'last-event-id' in headers;
+}
+
+/**
  * Both SDKs ask for the stream after the handshake, whether it is offered or not, and HTTP+SSE begins with it. Streams
  * have bounds of their own.
  */
 function asksForStream(method: string, headers: IncomingHttpHeaders): boolean {
   return method === 'GET' && accepts(headers, 'text/event-stream');
-}
-
-/** Whether a GET begins a session of HTTP+SSE. A client of Streamable HTTP names its revision when it asks for a stream. */
-function wantsSession(headers: IncomingHttpHeaders): boolean {
-  return !isConnected(headers) && accepts(headers, 'text/event-stream');
-}
-
-function isConnected(headers: IncomingHttpHeaders): boolean {
-  return ['mcp-protocol-version', 'mcp-session-id', 'last-event-id'].some((name) => name in headers);
 }
 
 function accepts({ accept = '' }: IncomingHttpHeaders, type: string): boolean {
@@ -154,11 +164,11 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
   return ok(freshJson(document), { headers: { Vary: 'Accept' } });
 }
 
-/** 2025-11-25, listening for messages: a server without a stream of its own answers GET with 405. */
+/** A GET that asks for no stream, or for one that revisions without a handshake and sessions would have. */
 function noStream(base: string): HttpError {
   return new HttpError(
     'METHOD_NOT_ALLOWED',
-    'This MCP endpoint takes POST only and offers no stream on GET',
+    'This MCP endpoint offers no stream to such a GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
     // Other requests with GET get the description, so Allow names it.
     { Allow: 'GET, HEAD, OPTIONS, POST' },

@@ -98,6 +98,13 @@ describe('HTTP+SSE', () => {
     stream.close();
   });
 
+  test('begins at the other address too, for a client that names its revision', async () => {
+    const headers = { Accept: 'text/event-stream', 'MCP-Protocol-Version': '2025-11-25' };
+    const stream = await openStream(service.url, { path: '/.well-known/mcp', headers });
+    assert.match((await stream.next())?.data ?? '', /^\/\.well-known\/mcp\?sessionId=/);
+    stream.close();
+  });
+
   test('refuses what is no message and accepts what needs no answer', async () => {
     const { stream, post } = await openSession();
     assert.equal(await post('{'), 400);

@@ -8,8 +8,8 @@ const get = (headers: Record<string, string> = {}): Ask => ({ path: endpoint, he
 /** What HTTP alone decides. */
 export const httpRules: readonly Rule[] = [
   row(
-    'GET by a client of a later revision is not offered',
-    get({ Accept: 'text/event-stream', 'MCP-Protocol-Version': '2025-11-25' }),
+    'GET by a client of the stateless revision is not offered',
+    get({ Accept: 'text/event-stream', ...version('2026-07-28') }),
     405,
     {
       code: 'METHOD_NOT_ALLOWED',

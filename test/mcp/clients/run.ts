@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { startService } from '../../support/service.ts';
+import { attempt, attemptFastMcp, type Outcome } from './attempt.ts';
+
+/** Tries the clients that people use on both addresses, prints what each can do there, and fails where that is less than all. */
+
+const { values } = parseArgs({ options: { python: { type: 'string' } } });
+const { python } = values;
+const parts = ['tools', 'resources', 'prompts', 'updates'];
+const addresses = ['/.well-known/mcp', '/api/mcp'];
+
+/** What cannot work, and why. */
+const impossible = new Map([
+  // It sends `Accept: */*`, with which a browser or curl would wait for a stream without end.
+  ['supergateway, SSE /.well-known/mcp', 'no: asks for no event stream'],
+]);
+
+/** Each row of the matrix: the package with its version, what it is told, and how to try it at a URL. */
+interface Row {
+  readonly name: string;
+  readonly version: string;
+  try(url: string): Promise<Outcome>;
+}
+
+const packages: Readonly<Record<string, string>> = {
+  'mcp-remote': 'mcp-remote',
+  supergateway: 'supergateway',
+  Mastra: '@mastra/mcp',
+  'mcp-use': 'mcp-use',
+  'AI SDK': '@ai-sdk/mcp',
+  LangChain: '@langchain/mcp-adapters',
+  mcporter: 'mcporter',
+  Inspector: '@modelcontextprotocol/inspector',
+};
+
+const require = createRequire(import.meta.url);
+const pinned: Readonly<Record<string, string>> = {
+  ...require('../../package.json').dependencies,
+  ...require('./package.json').dependencies,
+};
+
+function rowsOf(names: readonly string[]): Row[] {
+  const fastMcp = (kind: 'http' | 'sse', what: string): Row[] =>
+    python === undefined
+      ? []
+      : [{ name: `FastMCP, ${what}`, version: '4.0.10', try: (url) => attemptFastMcp(python, kind, url) }];
+  return [
+    ...names.map((name) => {
+      const version = pinned[packages[name.split(',', 1)[0] ?? ''] ?? ''] ?? '';
+      return { name, version, try: (url: string) => attempt(name, url) };
+    }),
+    ...fastMcp('http', 'HTTP'),
+    ...fastMcp('sse', 'SSE'),
+  ];
+}
+
+const { adapters }: { adapters: Readonly<Record<string, unknown>> } = await import(
+  new URL('adapters.mjs', import.meta.url).href
+);
+await using service = await startService({ args: ['--rate-limit', '0'] });
+const line = (cells: readonly string[]) =>
+  cells
+    .map((cell, i) => cell.padEnd([23, 9, 18][i] ?? 10))
+    .join('')
+    .trimEnd();
+console.log(line(['client', 'version', 'address', ...parts]));
+const works = new Set(['yes', '–']);
+let faults = 0;
+for (const row of rowsOf(Object.keys(adapters))) {
+  for (const address of addresses) {
+    const outcome = await row.try(`${service.url}${address}`);
+    const reason = impossible.get(`${row.name} ${address}`);
+    const cells = reason === undefined ? parts.map((part) => outcome[part] ?? 'no') : [reason];
+    const isRight = reason === undefined ? cells.every((cell) => works.has(cell)) : 'connect' in outcome;
+    if (!isRight) faults += 1;
+    console.log(line([row.name, row.version, address, ...(isRight ? cells : [JSON.stringify(outcome)])]));
+  }
+}
+process.exitCode = faults > 0 ? 1 : 0;
