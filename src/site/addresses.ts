@@ -16,6 +16,16 @@ export function localPath(path: string, words: Words): string {
   return pathPrefix(words) + path;
 }
 
+/** Where the list of what a browser keeps for times without a network is. */
+export function offlineListPath(words: Words): string {
+  return localPath('/offline.json', words);
+}
+
+/** Where the manifest of the portal as an application is. */
+export function manifestPath(words: Words): string {
+  return localPath('/manifest.webmanifest', words);
+}
+
 /** The page of a place. */
 export function placePath({ id }: WithId, words: Words): string {
   return localPath(`/places/${id}`, words);

@@ -8,12 +8,14 @@ import { nearestWord } from '../suggestion.ts';
 import { localPath, pathPrefix, placePath, posterPath, previewPath } from './addresses.ts';
 import { exportFormats } from './exports.ts';
 import { allLanguages, languagesOf, preferredLanguage } from './languages.ts';
+import { offlineList } from './offline/list.ts';
+import { manifest } from './offline/manifest.ts';
 import { UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery } from './pages/results.ts';
 import { poster } from './poster.ts';
-import { type Page, png, type Site, svg } from './site.ts';
+import { manifestType, offlineListType, type Page, png, type Site, svg } from './site.ts';
 import { english, type Words } from './words/en.ts';
 
 /** Every route of the site is a GET. */
@@ -67,6 +69,18 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
     }),
     get(path('/index.md'), { query: homeQuery }, (call) =>
       withHome(call.query, (current, page) => ok(current.markdown(page, call))),
+    ),
+    get(path('/offline.json'), {}, (call) =>
+      ok(
+        site().file(offlineListType, path('/offline.json'), call, () => offlineList(here().catalogue, words)),
+      ),
+    ),
+    get(path('/manifest.webmanifest'), {}, (call) =>
+      ok(
+        site().file(manifestType, path('/manifest.webmanifest'), call, () =>
+          manifest(here().catalogue.city, words),
+        ),
+      ),
     ),
     get(path('/places'), {}, ({ base }) => moved(base + path('/'))),
     get(path('/places/{id}'), { params: placeParams }, (call) => {

@@ -7,16 +7,17 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { pathPrefix } from './addresses.ts';
-import { favicon } from './assets/icons.ts';
+import { favicon, maskableIcon } from './assets/icons.ts';
 import { exportRoutes } from './exports.ts';
 import { allLanguages, languagesOf } from './languages.ts';
+import { workerScript } from './offline/worker.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
 import { get, moved, portalRoutes } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
-import { htmlContent, namesHtml, type Page, plainText, type Site, svg, xml } from './site.ts';
+import { htmlContent, namesHtml, type Page, plainText, type Site, svg, workerType, xml } from './site.ts';
 import { english } from './words/en.ts';
 
 interface SiteParts {
@@ -42,6 +43,8 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
     fileRoute(site, '/sitemap.xml', xml, sitemap),
     sitemapPartRoute(site),
+    fileRoute(site, '/sw.js', workerType, () => workerScript),
+    fileRoute(site, '/icon.svg', svg, () => maskableIcon),
     fileRoute(site, '/favicon.svg', svg, () => favicon),
     // Browsers ask for this address unasked, and read the media type, not the name.
     fileRoute(site, '/favicon.ico', svg, () => favicon),

@@ -35,6 +35,13 @@ const file = {
 };
 export const plainText = new MediaType('text/plain; charset=utf-8', file);
 export const xml = new MediaType('application/xml', file);
+/** Of the service worker, which asks this service only. Browsers look for a new one at every visit. */
+export const workerType = new MediaType('text/javascript; charset=utf-8', {
+  caching: 'no-cache',
+  headers: { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
+});
+export const manifestType = new MediaType('application/manifest+json', file);
+export const offlineListType = new MediaType('application/json', { ...file, caching: 'no-cache' });
 export const svg = new MediaType('image/svg+xml', file);
 export const png = new MediaType('image/png', file);
 
@@ -187,11 +194,13 @@ function policyFor(page: string): string {
     ...inlineSources,
     `img-src ${["'self'", ...photos].join(' ')}`,
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types worker',
   ].join('; ');
 }
 

@@ -67,6 +67,8 @@ a:hover { text-decoration-thickness: .12em; }
 .bar li a:hover { text-decoration: underline; }
 .bar [aria-current] { color: var(--brand); font-weight: 600; }
 
+.kept { padding: .6rem 1.25rem; background: var(--ink); color: var(--paper); text-align: center; }
+
 .foot { margin-top: 5rem; padding-block: 2.5rem 3rem; background: var(--brand-deep); color: var(--on-brand); font-size: .95rem; }
 .foot .wide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 2rem; }
 .foot a { color: inherit; display: inline-block; padding-block: .2rem; }
@@ -91,7 +93,7 @@ a:hover { text-decoration-thickness: .12em; }
 }
 @media print {
   :root { color-scheme: light; --paper: #fff; --card: #fff; --ink: #000; --brand: #7c2a26; --soft: #333; --line: #bbb; --shade: none; }
-  .bar nav, .skip, form, .foot, .frieze { display: none !important; }
+  .bar nav, .skip, .kept, form, .foot, .frieze { display: none !important; }
   body { font-size: 10pt; }
   a { color: inherit; text-decoration: none; }
 }

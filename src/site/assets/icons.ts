@@ -30,5 +30,11 @@ export function icon(name: IconName): Markup {
 export const arch =
   'M4 30V13.500c0-2.200 1.300-3 2.600-3.800C8.600 8.500 9 6.800 11 6c2-.8 3.800-1.200 5-4 1.200 2.800 3 3.200 5 4 2 .8 2.400 2.500 4.400 3.700 1.300.8 2.600 1.600 2.600 3.800V30Z';
 
+const sunlitArch = (transform: string, radius: number) =>
+  `<path transform="${transform}" d="${arch}" fill="#fff4e6"/><circle cx="16" cy="19" r="${radius}" fill="#f0a830"/>`;
+
+/** The same on a square to its edges, from which a telephone may cut a circle (Web Application Manifest, 10.2). */
+export const maskableIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#a33b2e"/>${sunlitArch('translate(6.700 6.200) scale(.58)', 3)}</svg>\n`;
+
 /** An arch with the sun in it, on any background. */
-export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a33b2e"/><path transform="translate(3.500 3.200) scale(.78)" d="${arch}" fill="#fff4e6"/><circle cx="16" cy="19" r="4" fill="#f0a830"/></svg>\n`;
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a33b2e"/>${sunlitArch('translate(3.500 3.200) scale(.78)', 4)}</svg>\n`;

@@ -5,7 +5,7 @@ import { proseStyle, referenceStyle } from './document-style.ts';
 import { gestureScript } from './gesture-script.ts';
 import { mapScript } from './map-script.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
-import { listenScript, searchScript, tryScript, visitsScript } from './scripts.ts';
+import { listenScript, offlineScript, searchScript, tryScript, visitsScript } from './scripts.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {
@@ -25,6 +25,7 @@ export const styles = {
 /** Each is a module of its own, which runs when the document is parsed. */
 export const scripts = {
   visits: inline('<script type="module">', visitsScript, '</script>'),
+  offline: inline('<script type="module">', offlineScript, '</script>'),
   search: inline(
     '<script type="module">',
     searchScript + mapScript + gestureScript + listenScript,

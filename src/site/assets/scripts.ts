@@ -49,6 +49,33 @@ showVisits().catch(() => {});
 `;
 
 /**
+ * On every page: has the service worker keep the portal, once everything else is loaded, unless the visitor saves data. On a
+ * page that was kept it says since when.
+ */
+export const offlineScript = `
+const line = document.getElementById('kept');
+
+function age(since) {
+  const minutes = Math.min(-1, Math.round((since - Date.now()) / 60_000));
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  if (minutes > -60) return format.format(minutes, 'minute');
+  return minutes > -1440 ? format.format(Math.round(minutes / 60), 'hour') : format.format(Math.round(minutes / 1440), 'day');
+}
+
+async function keep() {
+  // A policy for scripts lets in this one address.
+  const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => '/sw.js' });
+  await navigator.serviceWorker.register(policy?.createScriptURL('') ?? '/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage(line.dataset.list);
+}
+
+if (line.dataset.since) line.textContent = line.dataset.words.replace('#', age(new Date(line.dataset.since)));
+if (navigator.serviceWorker && !navigator.connection?.saveData)
+  addEventListener('load', () => keep().catch(() => {}));
+`;
+
+/**
  * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
  * cards at every key by the rules of the API, and writes the search into the address so that it can be shared.
  */

@@ -1,5 +1,5 @@
 import type { City } from '../../places/place.ts';
-import { localPath } from '../addresses.ts';
+import { localPath, manifestPath, offlineListPath } from '../addresses.ts';
 import { arch } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
@@ -49,11 +49,12 @@ ${head(page)}
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
 <header class="bar wide">${wordmark(page.city, words)}${navigation(page, words)}</header>
+${keptLine(words)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
 ${footer(page.city, words)}
-${scripts.visits.tag}${page.script?.tag}
+${scripts.visits.tag}${scripts.offline.tag}${page.script?.tag}
 </body>
 </html>
 `.text;
@@ -65,6 +66,7 @@ function head(page: PageParts): Markup {
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="${manifestPath(words)}">
 ${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path === '/' ? '/index' : path, words)}.md">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
@@ -104,6 +106,11 @@ function navigation(page: PageParts, words: Words): Markup {
       html`<li><a href="${section.name === 'places' ? localPath('/', words) : section.path}"${section.path === page.path && html` aria-current="page"`}>${words.layout[section.name]}</a></li>`,
   );
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
+}
+
+/** What a page says that was kept, once the service worker has set the time. */
+function keptLine(words: Words): Markup {
+  return html`<p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>`;
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */

@@ -53,6 +53,8 @@ export const english = {
     openapi: 'OpenAPI description',
     deprecation: 'Versions and deprecation',
     visits: 'Visits so far',
+    /** With a placeholder for an age such as `3 hours ago`, which a script fills in. */
+    kept: 'No connection. This page was saved #.',
   },
 
   home: {

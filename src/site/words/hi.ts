@@ -69,6 +69,7 @@ export const hindi: Words = {
     openapi: 'OpenAPI विवरण',
     deprecation: 'संस्करण और उनकी समाप्ति',
     visits: 'अब तक के दौरे',
+    kept: 'कनेक्शन नहीं है। यह पन्ना # सहेजा गया था।',
   },
 
   home: {

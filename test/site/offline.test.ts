@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { builtInFile, readCity } from './site.ts';
+
+const { places } = readCity(builtInFile);
+
+/** What one visit may cost a telephone, in bytes. */
+const maxKeptBytes = 1_500_000;
+
+/** Waits until the service worker has kept all that a list names, half a minute at most. */
+async function waitUntilKept(page: Page, list: string): Promise<void> {
+  const isKept = `caches.match('${list}', { cacheName: 'kept-1' }).then((kept) => kept !== undefined)`;
+  for (let i = 0; i < 300; i += 1) {
+    if (await page.evaluate<boolean>(isKept)) return;
+    await page.waitForTimeout(100);
+  }
+  assert.fail(`${list} is not kept`);
+}
+
+suite('the portal without a network, after one visit', needs(browserPath), () => {
+  const site = useSite();
+
+  for (const [language, start] of [
+    ['en', '/'],
+    ['hi', '/hi/'],
+  ] as const) {
+    test(`opens every page that it kept in ${language}, and says since when`, async () => {
+      await using visitor = await site.visit();
+      const { page, outside } = visitor;
+      await page.goto(start);
+      await waitUntilKept(page, `${start}offline.json`);
+      const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
+      assert.ok(usage < maxKeptBytes, `${usage} bytes`);
+      await page.context().setOffline(true);
+
+      await page.goto(`${start}?search=fort`);
+      assert.match(
+        await page.locator('#kept').innerText(),
+        language === 'en' ? /1 minute ago/ : /1 मिनट पहले/,
+      );
+      const hits = await page.locator('.card:visible').count();
+      assert.ok(hits > 0 && hits < places.length, `${hits} hits`);
+      assert.ok(await page.locator('.map svg a').count());
+      for (const { id } of places) {
+        await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
+        assert.equal(await page.locator('html').getAttribute('lang'), language);
+        assert.ok(await page.locator('#kept').isVisible(), id);
+        const poster = page.locator('.place .picture img').first();
+        assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), id);
+      }
+      assert.deepEqual(
+        outside.filter((address) => !address.startsWith('https://commons.wikimedia.org/')),
+        [],
+      );
+    });
+  }
+
+  test('shows a page in the language that it kept when the other one cannot be had', async () => {
+    await using visitor = await site.visit();
+    const { page } = visitor;
+    await page.goto('/hi/');
+    await waitUntilKept(page, '/hi/offline.json');
+    await page.context().setOffline(true);
+    await page.goto('/places/hawa-mahal');
+    assert.equal(new URL(page.url()).pathname, '/hi/places/hawa-mahal');
+  });
+
+  test('is fresh while there is a network, and keeps nothing of the API', async () => {
+    await using visitor = await site.visit();
+    const { page } = visitor;
+    await page.goto('/');
+    await waitUntilKept(page, '/offline.json');
+    await page.goto('/places/hawa-mahal');
+    assert.equal(await page.locator('#kept').isVisible(), false);
+    await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
+    await page.goto('/developers');
+    const kept = await page.evaluate<string[]>(
+      "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+    );
+    assert.equal(kept.length, 2 * places.length + 4);
+    assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
+    await page.context().setOffline(true);
+    await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
+    await assert.rejects(page.goto('/developers'));
+  });
+});
