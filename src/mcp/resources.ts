@@ -35,7 +35,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
     if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
     if (uri === viewsUri) return readViews(views);
     const record = find(uri);
-    return record && getPlace(catalogue, record.id, base);
+    return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record) };
   };
   return {
     listed: {
@@ -51,6 +51,11 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
       return { result: { contents }, ttlMs: uri === viewsUri ? 0 : listTtlMs };
     },
   };
+}
+
+/** What only pages tell of a place beside what the API answers. */
+function pageFields({ note, local, photos }: PlaceRecord): object {
+  return note || local || photos ? { more: { note, local, photos } } : {};
 }
 
 function listResource({ city, size }: Catalogue): object {

@@ -155,9 +155,26 @@ function placeInWords(place: Place): string {
     `Distance: ${distance}`,
     `Entry: ${entryFee}`,
     `Best time: ${bestTime}`,
+    ...optionalInWords(place),
     `Position: ${lat}, ${lng}`,
     `Picture: ${image}`,
   ].join('\n');
+}
+
+/** A line for each optional field that the place has. */
+function optionalInWords(place: Place): string[] {
+  const { openingHours, website, telephone, wheelchair, duration, fee = [] } = place;
+  const fees = fee.map(({ amount, currency, for: whom, year }) =>
+    [`Fee: ${amount} ${currency}`, whom && `for ${whom}`, year && `(${year})`].filter(Boolean).join(' '),
+  );
+  const lines = [
+    openingHours && `Opening hours: ${openingHours}; closed on other days`,
+    duration && `A visit takes: ${duration} minutes`,
+    wheelchair && `Wheelchair access: ${wheelchair}`,
+    telephone && `Telephone: ${telephone}`,
+    website && `Web site: ${website}`,
+  ];
+  return [...fees, ...lines.filter((line) => typeof line === 'string')];
 }
 
 function nearbyInWords({ from, places }: NearbyPlaces): string {

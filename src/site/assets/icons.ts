@@ -9,9 +9,17 @@ const outlines = {
   season:
     '<circle cx="12" cy="12" r="4"/><path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.600 5.600 7 7m10 10 1.400 1.400M5.600 18.400 7 17M17 7l1.400-1.400"/>',
   pin: '<path d="M12 21c5-6 7-8.800 7-12a7 7 0 0 0-14 0c0 3.200 2 6 7 12Z"/><circle cx="12" cy="9" r="2.400"/>',
+  hours: '<circle cx="12" cy="12" r="9"/><path d="M12 6.500V12l3.500 2.500"/>',
+  duration: '<path d="M6.500 3h11M6.500 21h11M8 3v3.500l4 5.500 4-5.500V3M8 21v-3.500l4-5.500 4 5.500V21"/>',
+  wheelchair:
+    '<circle cx="10" cy="4" r="1.800"/><path d="M10 7.500V14h5.500l3 5.500M10 10.500h4.500M7.500 12a5 5 0 1 0 7 6.500"/>',
+  telephone:
+    '<path d="M5 3.500h3.500l1.500 4.500-2.300 1.700a12 12 0 0 0 5.600 5.600L15 13l4.500 1.500V18c0 1.500-1 2.500-2.500 2.500C9.500 20 4 14.500 3.500 7 3.500 5.500 3.500 3.500 5 3.500Z"/>',
+  website:
+    '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5.500 5 12.500 0 18-5-5.500-5-12.500 0-18Z"/>',
 } as const;
 
-type IconName = keyof typeof outlines;
+export type IconName = keyof typeof outlines;
 
 /** The outlines a page uses, once; `icon` refers to them. */
 export function iconSheet(names: readonly IconName[]): Markup {

@@ -139,6 +139,14 @@ export const placeStyle = `${turnStyle}
 :is(.place, .nearby) .picture img { opacity: .999; }
 .place figcaption { font-size: .85rem; color: var(--soft); margin-top: .5rem; }
 .place h2, .nearby h2 { font-size: 1.5rem; margin-bottom: 1rem; }
+.place .note { margin-top: 1rem; padding: .7rem 1rem; border-left: 3px solid var(--brand); background: var(--card); max-width: 38rem; }
+.photos { margin-top: 3.5rem; }
+.photos h2 { font-size: 1.5rem; margin-bottom: 1rem; }
+.photos ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
+.photos li:not(:has(img)) { display: none; }
+.photos:not(:has(img)) { display: none; }
+.photos img { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 12px; background: var(--line); }
+.photos figcaption { font-size: .85rem; color: var(--soft); margin-top: .4rem; }
 .facts dl { display: grid; gap: 0; border-top: 1px solid var(--line); }
 .facts dl div { display: grid; grid-template-columns: 9rem 1fr; gap: .2rem 1rem; padding-block: .9rem; border-bottom: 1px solid var(--line); }
 .facts dt { display: flex; gap: .55rem; align-items: center; align-self: start; color: var(--soft); }

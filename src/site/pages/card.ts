@@ -3,7 +3,7 @@ import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { excerpt } from '../excerpt.ts';
 import { html, type Markup } from '../html.ts';
-import { localName } from '../local-name.ts';
+import { categoryName, localName } from '../names.ts';
 import type { Words } from '../words/en.ts';
 import { photoCredit, picture } from './picture.ts';
 
@@ -32,7 +32,7 @@ export function card(place: PlaceRecord, city: City, words: Words): Markup {
   const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}">
 <figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${words.categories[category]}</p>
+<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, city, 'p', 'name')}
 <p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>

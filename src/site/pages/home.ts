@@ -9,8 +9,8 @@ import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
-import { localName, secondLanguage } from '../local-name.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
+import { categoryName, localName, secondLanguage } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { english, type Words } from '../words/en.ts';
@@ -113,7 +113,7 @@ ${searchForm(this.#catalogue, words, query, isLive)}
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results, words)}${fileLinks(results, words)}</div>
-${mapSection(this.#map, words)}
+${mapSection(this.#map, this.#catalogue.city, words)}
 </div></section>`;
   }
 }
@@ -159,7 +159,7 @@ function chip(
 ): Markup {
   const count = words.number(catalogue.select({ category: value }).size);
   const choice = value && html` name="category" value="${value}"`;
-  const label = value ? words.categories[value] : words.home.all;
+  const label = value ? categoryName(value, catalogue.city, words) : words.home.all;
   return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${count}</span></button>`;
 }
 

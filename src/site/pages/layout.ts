@@ -4,7 +4,7 @@ import { arch } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
-import { localName } from '../local-name.ts';
+import { localName } from '../names.ts';
 import { english, type Words } from '../words/en.ts';
 
 /** What one page puts into the layout. */

@@ -27,10 +27,24 @@ function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefine
   return html`${trusted(photoTag)}${place.image}" alt="" loading="${loading}" decoding="async">`;
 }
 
+/** The further photos of a place with their credits. */
+export function gallery({ name, photos = [] }: PlaceRecord, words: Words): Markup | undefined {
+  if (photos.length === 0) return undefined;
+  return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${photos.map(
+    ({ url, credit }) =>
+      html`<li><figure>${trusted(photoTag)}${url}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
+  )}</ul></section>`;
+}
+
 /** Who made the photo of a place. Where the credit does not know author or licence, the page of the file does. */
 export function photoCredit(place: PlaceRecord, words: Words): Markup | undefined {
   if (hasPoster(place) || !place.credit) return undefined;
-  const { author, licence, page } = place.credit;
+  return creditLine(place.credit, words);
+}
+
+type Credit = NonNullable<PlaceRecord['credit']>;
+
+function creditLine({ author, licence, page }: Credit, words: Words): Markup {
   const terms = [author, licence].filter(Boolean).join(', ') || words.place.termsElsewhere;
   return html`<figcaption>${words.place.photo} <a href="${page}">${terms}</a></figcaption>`;
 }

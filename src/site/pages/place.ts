@@ -2,17 +2,18 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/distance.ts';
 import { bothNames, hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
-import { icon, iconSheet } from '../assets/icons.ts';
+import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { html, type Markup, trusted } from '../html.ts';
-import { localName } from '../local-name.ts';
 import { placeMap } from '../maps/map.ts';
+import { categoryName, localName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import type { Words } from '../words/en.ts';
+import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
-import { photoCredit, picture } from './picture.ts';
+import { gallery, photoCredit, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 
 /** How many neighbours a place page offers. */
@@ -40,22 +41,29 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
     image: previewAddress(place, catalogue, base),
     style: styles.place,
     head: attraction(place, catalogue, words, base),
-    main: html`${iconSheet(['way', 'ticket', 'season', 'pin'])}<div class="wide">
+    main: html`${iconSheet(iconsOf(place, words))}<div class="wide">
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
 <figure>${picture(place, 'eager', words.place.picture(place.name))}${photoCredit(place, words)}</figure>
 <div class="words"><h1>${place.name}</h1>${localName(place, city, 'p', 'local')}
-<p class="about">${place.description}</p></div>
+<p class="about">${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> ${place.note}</p>`}</div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
+${gallery(place, words)}
 ${nearby(place, near, words)}
 ${neighbours(place, catalogue, words)}</div>`,
   });
 }
 
+/** The icons of the facts that a place has, each once. */
+function iconsOf(place: PlaceRecord, words: Words): IconName[] {
+  const ofFacts = optionalFacts(place, words).map(({ icon }) => icon);
+  return [...new Set<IconName>(['way', 'ticket', 'season', 'pin', ...ofFacts])];
+}
+
 function breadcrumb({ category }: PlaceRecord, { city }: Catalogue, words: Words): Markup {
-  const name = words.categories[category];
+  const name = categoryName(category, city, words);
   const home = localPath('/', words);
   return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${name}</a></li></ol></nav>`;
 }
@@ -73,14 +81,15 @@ function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): M
   )}</p>`;
 }
 
-function facts({ id, distance, entryFee, bestTime, lat, lng }: PlaceRecord, words: Words): Markup {
+function facts(place: PlaceRecord, words: Words): Markup {
+  const { id, distance, entryFee, bestTime, lat, lng } = place;
   const [before, between, after] = words.place.alsoAs;
   const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
   return html`<div class="facts"><dl>
 <div><dt>${icon('way')}${words.place.distance}</dt><dd>${distance}</dd></div>
 <div><dt>${icon('ticket')}${words.place.entry}</dt><dd>${entryFee}</dd></div>
 <div><dt>${icon('season')}${words.place.bestTime}</dt><dd>${bestTime}</dd></div>
-<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
+${optionalFacts(place, words).map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
@@ -124,21 +133,31 @@ function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, b
 
 ${escapeMarkdown(place.description)}
 
-- ${markdown.category}: ${words.categories[place.category]}
+- ${markdown.category}: ${categoryName(place.category, city, words)}
 - ${words.place.distance}: ${escapeMarkdown(place.distance)}
 - ${markdown.entryFee}: ${escapeMarkdown(place.entryFee)}
 - ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
-- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
+${optionalFacts(place, words).map(factMarkdown).join('')}${noteMarkdown(place, words)}- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
 - ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
-- ${markdown.page}: ${base}${placePath(place, words)}
+${photosMarkdown(place, words)}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
 }
 
+function noteMarkdown({ note }: PlaceRecord, words: Words): string {
+  return note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(note)}\n`;
+}
+
+function photosMarkdown({ photos = [] }: PlaceRecord, { markdown }: Words): string {
+  return photos.map(({ url, credit }) => `- ${markdown.picture}: ${url}${creditText(credit)}\n`).join('');
+}
+
 function creditMarkdown(place: PlaceRecord): string {
-  if (hasPoster(place) || !place.credit) return '';
-  const { author, licence, page } = place.credit;
+  return hasPoster(place) || !place.credit ? '' : creditText(place.credit);
+}
+
+function creditText({ author, licence, page }: NonNullable<PlaceRecord['credit']>): string {
   return ` (${[author, licence, page].flatMap((part) => (part ? escapeMarkdown(part) : [])).join(', ')})`;
 }

@@ -28,9 +28,38 @@ export function attraction(place: PlaceRecord, catalogue: Catalogue, words: Word
     url: base + placePath(place, words),
     image: [...new Set(pictures)].filter((address) => address !== undefined),
     geo: coordinates(place),
+    ...visiting(place),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(city) },
   });
+}
+
+/** What a visitor plans by, where it is known. */
+function visiting({ openingHours, telephone, website, wheelchair, fee, photos }: PlaceRecord): object {
+  return {
+    ...(openingHours !== undefined && { openingHours: openingHours.split('; '), publicAccess: true }),
+    ...(telephone !== undefined && { telephone }),
+    ...(website !== undefined && { sameAs: website }),
+    ...(fee && { isAccessibleForFree: fee.every(({ amount }) => amount === 0) }),
+    ...(wheelchair && {
+      amenityFeature: {
+        '@type': 'LocationFeatureSpecification',
+        name: 'wheelchair access',
+        value: wheelchair === 'limited' ? 'limited' : wheelchair === 'yes',
+      },
+    }),
+    ...(photos && { photo: photos.map(photoData) }),
+  };
+}
+
+function photoData({ url, credit }: NonNullable<PlaceRecord['photos']>[number]): object {
+  const { author, page } = credit;
+  return {
+    '@type': 'ImageObject',
+    contentUrl: url,
+    acquireLicensePage: page,
+    ...(author !== undefined && { creditText: author }),
+  };
 }
 
 function cityData(city: City): object {

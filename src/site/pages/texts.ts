@@ -4,6 +4,7 @@ import { localPath, placeLink, placePath } from '../addresses.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { languagesOf } from '../languages.ts';
+import { categoryName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english, type Words } from '../words/en.ts';
 import { pageSize } from './results.ts';
@@ -60,7 +61,9 @@ function categorySection(category: Category, catalogue: Catalogue, base: string)
       `- [${english.places(rest)} more](${address}): the rest of this category, ${pageSize} to a page`,
     );
   }
-  return lines.length === 0 ? '' : [`## ${english.categories[category]}`, '', ...lines].join('\n');
+  return lines.length === 0
+    ? ''
+    : [`## ${categoryName(category, catalogue.city, english)}`, '', ...lines].join('\n');
 }
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */

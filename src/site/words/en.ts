@@ -3,7 +3,7 @@ import type { CompassPoint } from '../../places/distance.ts';
 import type { Category } from '../../places/place.ts';
 import { formatsOf } from './formats.ts';
 
-const { number, distance, counted, country } = formatsOf('en');
+const { number, distance, counted, country, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
 
 const categories: Readonly<Record<Category, string>> = {
@@ -25,12 +25,19 @@ const directions: Readonly<Record<CompassPoint, string>> = {
   'north-west': 'north-west',
 };
 
+/** For whom a fee is, and of which year. */
+interface FeeOf {
+  readonly for?: string | undefined;
+  readonly year?: number | undefined;
+}
+
 /** The words of the portal in English. Their type is what every other language must have. */
 export const english = {
   /** BCP 47. */
   language: 'en',
   /** The language in its own words. */
   name: 'English',
+  ...formats,
   number,
   /** A number of places: `1 place`, `61 places`. */
   places,
@@ -39,6 +46,14 @@ export const english = {
   region: (name: string, countryCode: string): string => `${name}, ${country(countryCode)}`,
   categories,
   directions,
+
+  hours: {
+    everyDay: 'Every day',
+    allDay: 'all day',
+    range: (first: string, last: string): string => `${first} to ${last}`,
+    closed: (days: readonly string[], list: (items: readonly string[]) => string): string =>
+      `closed on ${list(days.map((day) => `${day}s`))}`,
+  },
 
   layout: {
     skip: 'Skip to the content',
@@ -93,6 +108,17 @@ export const english = {
     position: 'Position',
     /** Around the links to the two other representations. */
     alsoAs: ['Also as ', ' and as ', ''],
+    hours: 'Open',
+    fee: 'Fee',
+    feeOf: (money: string, { for: whom, year }: FeeOf): string =>
+      money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
+    duration: 'Visit',
+    wheelchair: 'Wheelchair',
+    wheelchairs: { yes: 'Gets in', limited: 'Gets in, in part', no: 'Does not get in' },
+    telephone: 'Telephone',
+    website: 'Web site',
+    note: 'Note',
+    photos: 'More photos',
     where: 'Where it is',
     directions: 'Directions:',
     mapProgram: 'Your map app',

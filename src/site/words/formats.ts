@@ -6,6 +6,9 @@ interface Noun {
   readonly other: string;
 }
 
+const aMonday = Date.UTC(2024, 0, 1);
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** How a language (BCP 47) writes numbers and names countries. */
 export function formatsOf(language: string) {
   const numbers = lazy(() => new Intl.NumberFormat(language));
@@ -14,6 +17,10 @@ export function formatsOf(language: string) {
   );
   const plurals = lazy(() => new Intl.PluralRules(language));
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
+  const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
+  const lists = lazy(() => new Intl.ListFormat(language));
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
   const number = (value: number): string => numbers().format(value);
   return {
     /** A number with its digits grouped: `1,234`. */
@@ -25,5 +32,18 @@ export function formatsOf(language: string) {
       `${number(count)} ${plurals().select(count) === 'one' ? noun.one : noun.other}`,
     /** The name of a country by its two letters (ISO 3166-1 alpha-2). */
     country: (code: string): string => regions().of(code) ?? code,
+    /** A day of the week, from 0 for Monday. */
+    weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
+    list: (items: readonly string[]): string => lists().format(items),
+    /** An amount of a currency (ISO 4217): `€12.50`. */
+    money: (amount: number, currency: string): string =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      }).format(amount),
+    /** A time as `45 minutes` or `2.5 hours`. */
+    duration: (minutes: number): string =>
+      minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
   };
 }

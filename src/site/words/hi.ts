@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
 
-const { number, distance, counted, country } = formatsOf('hi');
+const { number, distance, counted, country, ...formats } = formatsOf('hi');
 const places = (count: number): string => counted(count, { one: 'जगह', other: 'जगहें' });
 
 const tryAgain = 'थोड़ी देर बाद फिर कोशिश कीजिए।';
@@ -34,6 +34,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
 export const hindi: Words = {
   language: 'hi',
   name: 'हिन्दी',
+  ...formats,
   number,
   places,
   kilometres: (km) => `${distance(km)} किमी`,
@@ -54,6 +55,13 @@ export const hindi: Words = {
     'south-west': 'दक्षिण-पश्चिम',
     west: 'पश्चिम',
     'north-west': 'उत्तर-पश्चिम',
+  },
+
+  hours: {
+    everyDay: 'हर दिन',
+    allDay: 'पूरे दिन',
+    range: (first, last) => `${first} से ${last}`,
+    closed: (days, list) => `${list(days)} को बंद`,
   },
 
   layout: {
@@ -103,6 +111,19 @@ export const hindi: Words = {
     bestTime: 'सही समय',
     position: 'स्थिति',
     alsoAs: ['', ' और ', ' के रूप में भी'],
+    hours: 'खुलने का समय',
+    fee: 'शुल्क',
+    feeOf: (money, { for: whom, year }) =>
+      [money, ...(whom === undefined ? [] : [whom]), ...(year === undefined ? [] : [String(year)])].join(
+        ', ',
+      ),
+    duration: 'देखने का समय',
+    wheelchair: 'व्हीलचेयर',
+    wheelchairs: { yes: 'जा सकती है', limited: 'कुछ हिस्सों में जा सकती है', no: 'नहीं जा सकती' },
+    telephone: 'फ़ोन',
+    website: 'वेबसाइट',
+    note: 'ध्यान दें',
+    photos: 'और तस्वीरें',
     where: 'यह कहाँ है',
     directions: 'रास्ता:',
     mapProgram: 'आपका नक्शा ऐप',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
-import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { type Category, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { html, type Markup, trusted } from './html.ts';
+import { english, type Words } from './words/en.ts';
 
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
@@ -33,4 +34,10 @@ export function localName(
 export function secondLanguage({ city: { language }, fields }: Catalogue): string | undefined {
   if (!fields.includes('hindi') && !fields.includes('localName')) return undefined;
   return new Intl.DisplayNames([language], { type: 'language' }).of(language);
+}
+
+/** What pages call a category: as the data file says in English, else as the language does. */
+export function categoryName(category: Category, { categories }: City, words: Words): string {
+  const own = words.language === english.language ? categories?.[category] : undefined;
+  return own ?? words.categories[category];
 }

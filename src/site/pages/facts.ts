@@ -1,0 +1,93 @@
+import { closedDays, type DayHours, parseOpeningHours } from '../../places/opening-hours.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { type IconName, icon } from '../assets/icons.ts';
+import { html, type Markup } from '../html.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import type { Words } from '../words/en.ts';
+
+/** What only some places tell, in words. */
+export interface Fact {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly text: string;
+  /** Where the text leads to. */
+  readonly href?: string;
+}
+
+/** The optional facts that a place has. */
+export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: Words): Fact[] {
+  const { openingHours, fee = [], duration, wheelchair, telephone, website } = place;
+  const facts: (Fact | undefined)[] = [
+    openingHours === undefined
+      ? undefined
+      : { icon: 'hours', name: words.hours, text: hoursText(parseOpeningHours(openingHours), formats) },
+    ...fee.map(({ amount, currency, ...of }): Fact => {
+      return { icon: 'ticket', name: words.fee, text: words.feeOf(formats.money(amount, currency), of) };
+    }),
+    duration === undefined
+      ? undefined
+      : { icon: 'duration', name: words.duration, text: formats.duration(duration) },
+    wheelchair && { icon: 'wheelchair', name: words.wheelchair, text: words.wheelchairs[wheelchair] },
+    telephone === undefined
+      ? undefined
+      : {
+          icon: 'telephone',
+          name: words.telephone,
+          text: telephone,
+          href: `tel:${telephone.replaceAll(' ', '-')}`,
+        },
+    website === undefined
+      ? undefined
+      : { icon: 'website', name: words.website, text: new URL(website).hostname, href: website },
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+/** An entry of the list of facts on a page. */
+export function factHtml({ icon: of, name, text, href }: Fact): Markup {
+  const value = href === undefined ? text : html`<a href="${href}">${text}</a>`;
+  return html`<div><dt>${icon(of)}${name}</dt><dd>${value}</dd></div>\n`;
+}
+
+export function factMarkdown({ name, text, href }: Fact): string {
+  return `- ${name}: ${escapeMarkdown(text)}${href?.startsWith('http') ? `, ${href}` : ''}\n`;
+}
+
+type Formats = Pick<Words, 'hours' | 'weekday' | 'list'>;
+
+/** `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
+function hoursText(rules: readonly DayHours[], { hours, weekday, list }: Formats): string {
+  const open = rules.map(({ days, open }) => {
+    const names = runsOf(days).map(([first, last]) =>
+      first === last ? weekday(first) : hours.range(weekday(first), weekday(last)),
+    );
+    const when = new Set(days).size === 7 ? hours.everyDay : list(names);
+    return `${when} ${open ? open.map(timeText).join('–') : hours.allDay}`;
+  });
+  const closed = closedDays(rules);
+  return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
+}
+
+/** Days as runs of neighbours; two neighbours are told apart, as a range would be longer. */
+function runsOf(days: readonly number[]): (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = [];
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === day - 1) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs.flatMap(([first, last]): (readonly [number, number])[] =>
+    last === first + 1
+      ? [
+          [first, first],
+          [last, last],
+        ]
+      : [[first, last]],
+  );
+}
+
+/** Minutes after midnight as `09:00`; past midnight they begin anew. */
+function timeText(minutes: number): string {
+  const hours = minutes > 1440 ? minutes - 1440 : minutes;
+  return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
