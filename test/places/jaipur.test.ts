@@ -157,6 +157,29 @@ describe('Jaipur against the figures', () => {
   }
 });
 
+describe('Jaipur in Hindi', () => {
+  const { places, city: jaipur } = load('data/places.json');
+  const texts = ['description', 'distance', 'entryFee', 'bestTime', 'note'] as const;
+  const figuresIn = (text = '') => new Set(text.match(/\d[\d,.]*\d|\d/g));
+
+  test('the city has its texts', () => {
+    assert.deepEqual(Object.keys(jaipur.local ?? {}), ['description', 'region', 'centre']);
+  });
+
+  for (const place of places) {
+    test(`${place.name}: every text, in Devanagari, with the figures of the English one`, () => {
+      for (const key of texts) {
+        const hindi = place.local?.[key];
+        assert.equal(hindi === undefined, place[key] === undefined, key);
+        assert.doesNotMatch(hindi ?? '', /\p{Script=Latin}/u, key);
+        assert.deepEqual(figuresIn(hindi), figuresIn(place[key]), key);
+      }
+      const ends = place.local?.description?.match(/।/g)?.length ?? 0;
+      assert.ok(ends >= 2 && ends <= 4, `${ends} sentences`);
+    });
+  }
+});
+
 test('Udaipur draws all its posters and never speaks of Jaipur', () => {
   const udaipur = load('test/fixtures/udaipur.json');
   assert.ok(udaipur.places.every(({ image }) => image.startsWith('/')));
