@@ -98,12 +98,66 @@ suite('finding places in a browser', needs(browserPath), () => {
     });
   }
 
-  test('a phone has a link to the map, which stands below the places', async () => {
-    await using visitor = await visit({ viewport: viewports.phone });
+  test('the first screen says what this is and shows search and first results', async () => {
+    for (const [width, colorScheme, forcedColors] of [
+      [320, 'light', 'none'],
+      [390, 'dark', 'none'],
+      [820, 'light', 'active'],
+      [1024, 'dark', 'active'],
+      [1440, 'light', 'none'],
+    ] as const) {
+      for (const javaScriptEnabled of [true, false]) {
+        await using visitor = await visit({
+          viewport: { width, height: 844 },
+          colorScheme,
+          forcedColors,
+          javaScriptEnabled,
+        });
+        const { page } = visitor;
+        await page.goto('/');
+        assert.equal(await page.locator('h1').innerText(), `${places.length} places in Jaipur`);
+        assert.equal(await page.locator('.windows').getByText('Hawa Mahal', { exact: true }).count(), 1);
+        const second = width < 390 ? [] : ['.card >> nth=1 >> .picture'];
+        for (const selector of ['#search', '#count', '.card >> nth=0 >> .picture', ...second]) {
+          const box = await page.locator(selector).boundingBox();
+          assert.ok(box && box.y + Math.min(box.height, 100) <= 844, `${selector} at ${width}: ${box?.y}`);
+        }
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+      }
+    }
+  });
+
+  test('list and map take turns on a phone and stand side by side on a desktop', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await visit({ viewport: viewports.phone, javaScriptEnabled });
+      const { page } = visitor;
+      const shown = () =>
+        Promise.all(['.list', '#map'].map((selector) => page.locator(selector).isVisible()));
+      const views = page.getByRole('navigation', { name: 'View' });
+      await page.goto('/');
+      assert.deepEqual(await shown(), [true, false]);
+      await views.getByRole('link', { name: 'Map' }).click();
+      await settle(page);
+      assert.deepEqual(await shown(), [false, true]);
+      const top = await topOf(page, '#map');
+      assert.ok(top >= 0 && top < 200 && (await topOf(page, '#count')) >= 0, `${top}`);
+      await page.goBack();
+      assert.deepEqual(await shown(), [true, false]);
+      await page.setViewportSize(viewports.desktop);
+      assert.deepEqual(await shown(), [true, true]);
+    }
+  });
+
+  test('on a phone a tap on the map tells of the place below it', async () => {
+    await using visitor = await visit({ viewport: viewports.phone, hasTouch: true });
     const { page } = visitor;
-    await page.goto('/');
-    await page.getByRole('link', { name: 'The map', exact: true }).click();
+    await page.goto('/#map');
+    await page.locator('#sheet a[href="#place-galtaji"]:visible').tap();
+    const told = page.locator('#chosen .card');
+    assert.equal(await told.locator('h3').innerText(), 'Galtaji');
     await settle(page);
-    assert.equal(Math.round(await topOf(page, '#map')), 16);
+    const box = await told.boundingBox();
+    assert.ok(box && box.y + box.height <= viewports.phone.height, `${box?.y}`);
+    assert.ok(await page.locator('#map').isVisible());
   });
 });

@@ -103,7 +103,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
     for (const width of [320, 360, 390, 1280]) {
       await using visitor = await visit({ viewport: { width, height: 844 } });
       const { page } = visitor;
-      for (const path of ['/', '/places/hawa-mahal']) {
+      for (const path of ['/#map', '/places/hawa-mahal']) {
         await page.goto(path);
         const sides = await page.locator('svg a:has(use):visible').evaluateAll((markers) =>
           markers.flatMap((marker) => {

@@ -9,6 +9,7 @@ svg.addEventListener('click', (event) => {
     open(cluster);
   } else if (cluster.items[0].card) {
     tell(cluster.items);
+    chosen.scrollIntoView({ block: 'nearest' });
     if (!cluster.items[0].card.element.checkVisibility()) event.preventDefault();
   }
 });

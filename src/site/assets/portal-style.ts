@@ -13,25 +13,21 @@ export const homeStyle = `${turnStyle}
 html { scroll-padding-top: 1rem; }
 .hero { position: relative; background: linear-gradient(165deg, #a84637, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
-.hero .wide { position: relative; display: grid; gap: 2.5rem 4rem; padding-block: 3.5rem 5rem; }
-.hero h1 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .3em; font-size: clamp(3.2rem, 9vw, 6.5rem); line-height: 1; letter-spacing: -.02em; }
-.hero h1 [lang] { font-size: .52em; font-weight: 500; letter-spacing: 0; color: #ffdca1; }
-.kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; margin-bottom: 1rem; }
+.hero .wide { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 1rem 2rem; padding-block: 1.2rem 2.6rem; }
+.hero h1 { font-size: clamp(1.9rem, 6vw, 4rem); line-height: 1.05; letter-spacing: -.02em; }
+.kicker { font: 600 .85rem/1 var(--sans); letter-spacing: .16em; text-transform: uppercase; margin-bottom: .7rem; }
 .hero a { color: inherit; }
-.hero .lead { max-width: 36rem; margin-top: 1.4rem; font-size: 1.12rem; line-height: 1.65; }
-.lost h1 { font-size: clamp(2.8rem, 6vw, 4.4rem); }
+.hero .lead { max-width: 36rem; margin-top: .7rem; font-size: 1.05rem; line-height: 1.5; }
 .frieze { position: absolute; inset: auto 0 -1px; width: 100%; height: 26px; color: var(--paper); }
-.windows { list-style: none; display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem; align-items: end; max-width: 34rem; }
-.windows a { color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
-.windows span { display: block; text-wrap: balance; margin-top: .6rem; min-height: 2.5em; }
+.windows { list-style: none; display: flex; gap: 1rem; align-items: end; }
+.windows li { width: clamp(4rem, 9vw, 7rem); }
+.windows a { display: block; color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
+.windows span { display: block; text-wrap: balance; margin-top: .5rem; min-height: 2.5em; }
 .windows a:hover span { text-decoration: underline; }
 .window { clip-path: url(#arch); padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
 .windows li:nth-child(2) .window { padding-inline: 8px; }
 .window .picture { clip-path: url(#arch); aspect-ratio: 5 / 8; }
 .windows li:nth-child(2) .picture { aspect-ratio: 5 / 9.4; }
-@media (min-width: 60rem) {
-  .hero .wide { grid-template-columns: 1fr 34rem; align-items: center; padding-block: 3rem 4rem; }
-}
 
 .find { padding-block: 1rem; background: var(--paper); }
 .find form { display: flex; flex-wrap: wrap; gap: .7rem 1.2rem; align-items: center; }
@@ -45,8 +41,14 @@ html { scroll-padding-top: 1rem; }
 .chips button:hover { border-color: currentColor; }
 .chips [aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .chips [aria-pressed="true"] span { color: inherit; }
-.board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; margin-top: .5rem; }
-.count { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); margin-bottom: 1rem; }
+.board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2rem; margin-top: .5rem; }
+.count { display: flex; justify-content: space-between; align-items: center; gap: 1rem; color: var(--soft); grid-column: 1 / -1; }
+.views { display: flex; border: 1px solid var(--line); border-radius: 99px; overflow: hidden; background: var(--card); }
+.views a { padding: .45rem 1.1rem; color: var(--ink); text-decoration: none; }
+.board:not(:has(#map:target)) .views [href="#places"], .board:has(#map:target) .views [href="#map"] { background: var(--ink); color: var(--paper); }
+.city { margin-top: 4rem; }
+.city h2 { font-size: 1.8rem; }
+.city p { max-width: 44rem; margin-top: .8rem; font: 1.12rem/1.65 var(--serif); }
 .files { margin-top: 2rem; font-size: .95rem; color: var(--soft); }
 @media print { .files { display: none; } }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
@@ -95,8 +97,8 @@ html { scroll-padding-top: 1rem; }
 .chosen :is(figcaption, .about) { display: none; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
-  .count a { display: none; }
-  .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; grid-row: 1 / span 2; }
+  .views { display: none; }
+  .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; }
 }
 /* Where the bar takes one line and leaves room below it, it stays; a card that is gone to begins below it. */
 @media (min-width: 68rem) and (min-height: 40rem) {
@@ -104,10 +106,30 @@ html { scroll-padding-top: 1rem; }
   #places { scroll-margin-top: -6rem; }
   .find { position: sticky; top: 0; z-index: 3; }
 }
+@media (max-width: 67.99rem) {
+  .board:not(:has(#map:target)) > .map, .board:has(#map:target) > .list { display: none; }
+  #map { scroll-margin-top: 4.5rem; }
+}
 @media (max-width: 40rem) {
+  .hero .wide { padding-block: .6rem 2.2rem; }
+  .hero .kicker, .windows li:nth-child(3) { display: none; }
+  .windows span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .bar { padding-block: .3rem; }
+  .bar ul { gap: 0 .9rem; font-size: .92rem; }
+  .find { padding-block: .6rem; }
+  .cards { gap: .8rem; }
+  .card { flex-direction: row; }
+  .card figure { flex: 0 0 7rem; display: flex; flex-direction: column; }
+  .card .picture { flex: 1; aspect-ratio: auto; }
+  .card figcaption { padding: .2rem .4rem; font-size: .7rem; }
+  .card .about { display: none; }
+  .card .words { padding: .7rem .9rem; gap: .2rem; min-width: 0; }
+  .card h3 { font-size: 1.1rem; }
+  .card .name { font-size: .95rem; }
+  .card dl { padding-top: .4rem; font-size: .82rem; }
   .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
   .chips button { flex: none; }
-  .windows { gap: .7rem; }
+  .windows { gap: .6rem; }
 }
 @media (forced-colors: active) {
   .chips [aria-pressed="true"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { categories, type PlaceRecord } from '../../places/place.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
@@ -21,13 +21,11 @@ function windows(catalogue: Catalogue, words: Words): Markup {
   return html`<ul class="windows">${favourites(catalogue).map((place) => archedWindow(place, words))}</ul>`;
 }
 
-/** The first place of each of the first categories: data files begin with their best places. */
+/** The first places: data files begin with their best ones. */
 function favourites(catalogue: Catalogue): PlaceRecord[] {
-  return categories
-    .flatMap((category) => catalogue.select({ category }).page(0, 1))
-    .sort((a, b) => a - b)
-    .slice(0, windowCount)
-    .map((position) => catalogue.at(position));
+  return Array.from({ length: Math.min(windowCount, catalogue.size) }, (_, position) =>
+    catalogue.at(position),
+  );
 }
 
 function archedWindow(place: PlaceRecord, words: Words): Markup {

@@ -44,7 +44,7 @@ export class Home {
   private constructor(catalogue: Catalogue, words: Words, map: CityMap) {
     this.#catalogue = catalogue;
     this.#words = words;
-    this.#hero = lazy(() => hero(welcome(catalogue.city, words), catalogue, words));
+    this.#hero = lazy(() => hero(welcome(catalogue, words), catalogue, words));
     this.#map = map;
     this.#isLive = lazy(
       () =>
@@ -87,7 +87,7 @@ export class Home {
       head: html`${destination(city, words, base)}${results.neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}`,
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}${aboutCity(city)}`,
     });
   }
 
@@ -108,8 +108,8 @@ export class Home {
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${words.home.listing(this.#catalogue.city.name)}</h2>
 ${searchForm(this.#catalogue, words, query, isLive)}
 <div class="board wide">
-<div><div class="count"><p id="count" role="status"${isLive && countWords(size, words)}>${count}</p><a href="#map">${words.home.map}</a></div>
-<p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
+<div class="count"><p id="count" role="status"${isLive && countWords(size, words)}>${count}</p>${viewSwitch(words)}</div>
+<div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results, words)}${fileLinks(results, words)}</div>
@@ -118,15 +118,25 @@ ${mapSection(this.#map, this.#catalogue.city, words)}
   }
 }
 
+/** On a narrow screen list and map take turns. The address says which is shown, so that it needs no script. */
+function viewSwitch({ home }: Words): Markup {
+  return html`<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav>`;
+}
+
 function positionsOf(catalogue: Catalogue): number[] {
   return catalogue.select({}).page(0, catalogue.size);
 }
 
-/** The city in a few sentences. */
-function welcome(city: City, words: Words): Markup {
+/** What the portal is for. */
+function welcome({ city, size }: Catalogue, words: Words): Markup {
   return html`<p class="kicker">${words.region(city.region, city.country)}</p>
-<h1>${city.name} ${localName(city, city)}</h1>
-<p class="lead">${city.description}</p>`;
+<h1>${words.home.heading(city.name, size)}</h1>
+<p class="lead">${words.home.lead}</p>`;
+}
+
+/** The city in a few sentences, below its places. */
+function aboutCity(city: City): Markup {
+  return html`<section class="city wide"><h2>${city.name} ${localName(city, city)}</h2><p>${city.description}</p></section>`;
 }
 
 /**

@@ -75,7 +75,11 @@ export const english = {
   home: {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
     listing: (city: string): string => `Places of ${city}`,
-    map: 'The map',
+    heading: (city: string, count: number): string => `${places(count)} in ${city}`,
+    lead: 'What to see, what it costs, when to go.',
+    view: 'View',
+    list: 'List',
+    map: 'Map',
     nothing: 'Nothing matches. Try fewer words, or another category.',
     searchLabel: 'Search for places by name or description',
     /** What may be typed; the second language is in its own words. */

@@ -83,6 +83,10 @@ export const hindi: Words = {
   home: {
     title: (city, count) => `${city}: देखने लायक ${places(count)}`,
     listing: (city) => `${city} की जगहें`,
+    heading: (city, count) => `${city} की ${places(count)}`,
+    lead: 'क्या देखें, कितना खर्च आएगा, कब जाएँ।',
+    view: 'दृश्य',
+    list: 'सूची',
     map: 'नक्शा',
     nothing: 'कुछ नहीं मिला। कम शब्दों से या किसी और श्रेणी में खोजिए।',
     searchLabel: 'नाम या विवरण से जगह खोजें',
