@@ -63,17 +63,13 @@ function tiers(stage: Stage, walls: Stone, n: number): string {
   }
   const top = 420 - n * (height + 4) + 2;
   const crown = random.pick(
-    () => use(`${stage.id}c`, 400, top, 74 / 100),
+    () => use(`${stage.id}c`, 400, top, 56 / 100) + flag(400, top - 72, 36, walls.deep, mood.accent),
     () =>
-      box(0, 0, 0, 0) &&
-      fill(walls.base, box(352, top - 22, 96, 24)) + fill(walls.light, droopingRoof(340, top - 20, 120, 34)),
+      flag(400, top - 50, 46, walls.deep, mood.accent) +
+      fill(walls.base, box(352, top - 22, 96, 24)) +
+      fill(walls.light, droopingRoof(340, top - 20, 120, 34)),
   );
-  return (
-    crown() +
-    flag(400, top - 62, 46, walls.deep, mood.accent) +
-    parts.join('') +
-    fill(walls.deep, cuspedArch(374, 420, 52, 58))
-  );
+  return crown() + parts.join('') + fill(walls.deep, cuspedArch(374, 420, 52, 58));
 }
 
 function wingOf(stage: Stage, walls: Stone): string {
