@@ -85,12 +85,13 @@ async function bundle() {
 function prepareBase(target) {
   const folder = join(cache, '.pkg-cache/sea', `node-v${nodeVersion}-${target}`);
   const node = join(folder, 'bin/node');
-  if (existsSync(`${node}.ok`)) return;
+  const done = `${node}.stripped`;
+  if (existsSync(done)) return;
   mkdirSync(join(folder, 'bin'), { recursive: true });
   const archive = fetchBase(target);
   if (!archive) return;
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin/node']);
-  strip(target, node);
+  if (strip(target, node)) writeFileSync(done, '');
   // pkg takes the binary when these files exist; it never opens the archive.
   for (const mark of [`${folder}.tar.gz`, `${folder}.tar.gz.ok`, `${node}.ok`]) writeFileSync(mark, '');
 }
@@ -110,14 +111,20 @@ function fetchBase(target) {
   throw new Error(`${archive} was not the pinned package ${integrities[target]}; it is removed: try again`);
 }
 
-/** Saves 14 %. It comes before pkg injects, because it would remove what was injected. */
+/**
+ * Saves 14 %. It comes before pkg injects, because it would remove what was injected. Without the tool it returns false, and
+ * the next build tries again.
+ */
 function strip(target, node) {
   const tool = target === 'linux-arm64' ? 'aarch64-linux-gnu-strip' : 'strip';
   try {
     execFileSync(tool, [node]);
+    return true;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    console.log(`${tool} is not installed: ${target} keeps its symbols and is 18 MB larger`);
+    const name = target === 'linux-arm64' ? 'binutils-aarch64-linux-gnu' : 'binutils';
+    console.log(`${tool} is missing: ${target} keeps its symbols and is 18 MB larger; install ${name}`);
+    return false;
   }
 }
 
