@@ -36,6 +36,8 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
+  /** What it was made of. */
+  readonly data: CatalogueData;
   readonly city: City;
   /** Most data sets have none. */
   readonly images: Images;
@@ -58,6 +60,7 @@ export class Catalogue {
   #indexing: Promise<void> | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages) {
+    this.data = data;
     this.city = data.city;
     this.images = images;
     this.encoded = new EncodedPlaces(data.encoded);

@@ -12,8 +12,12 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(script) ? 'rtl' : 'ltr';
 }
 
-/** The attributes of an element in the language of a city. */
-export function langOf({ language }: City): Markup {
+/** The language of second names: that of the city, and English on pages in that one. */
+export function secondLanguageOf({ language }: City, words: Words): string {
+  return words.language === language ? 'en' : language;
+}
+
+function langOf(language: string): Markup {
   return html`lang="${language}"${directionOf(language) === 'rtl' && trusted(' dir="rtl"')}`;
 }
 
@@ -21,12 +25,13 @@ export function langOf({ language }: City): Markup {
 export function localName(
   named: City | PlaceRecord,
   city: City,
+  words: Words,
   tag: 'span' | 'p' = 'span',
   className?: string,
 ): Markup | undefined {
   const name = localNameOf(named);
   if (name === undefined) return undefined;
-  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(city)}>`;
+  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(secondLanguageOf(city, words))}>`;
   return html`${start}${name}${trusted(`</${tag}>`)}`;
 }
 

@@ -16,6 +16,7 @@ import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery } from './pages/results.ts';
 import { poster } from './poster.ts';
 import { manifestType, offlineListType, type Page, png, type Site, svg } from './site.ts';
+import { translated } from './translation.ts';
 import { english, type Words } from './words/en.ts';
 
 /** Every route of the site is a GET. */
@@ -99,7 +100,8 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
 /** What the portal of a catalogue in one language is made of, where there is one. */
 function portalIn(words: Words, catalogue: Catalogue) {
   if (!languagesOf(catalogue.city).includes(words)) return undefined;
-  return { catalogue, home: lazy(() => Home.draw(catalogue, words)) };
+  const local = translated(catalogue, words);
+  return { catalogue: local, home: lazy(() => Home.draw(local, words)) };
 }
 
 /**

@@ -18,6 +18,7 @@ import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './page
 import { get, moved, portalRoutes } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
 import { htmlContent, namesHtml, type Page, plainText, type Site, svg, workerType, xml } from './site.ts';
+import { translated } from './translation.ts';
 import { english } from './words/en.ts';
 
 interface SiteParts {
@@ -96,7 +97,7 @@ export function pageAreas(site: () => Site): Area[] {
       if (!namesHtml(accept)) return freshJson(error);
       const { catalogue } = site();
       const language = languagesOf(catalogue.city).includes(words) ? words : english;
-      return htmlContent(errorPage(error, catalogue, language), 'no-store');
+      return htmlContent(errorPage(error, translated(catalogue, language), language), 'no-store');
     },
   }));
 }

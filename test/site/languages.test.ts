@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { allLanguages, preferredLanguage } from '../../src/site/languages.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
@@ -123,4 +126,41 @@ suite('the portal in two languages', () => {
     assert.equal(markdown.text.match(/\/hi\/places\/[a-z-]+\.md/g)?.length, places.length);
     assert.match((await get('/hi/places/hawa-mahal.md')).text, /^- श्रेणी: विरासत$/m);
   });
+
+  test('begin with Hindi names and tell the texts of the data in Hindi', async () => {
+    const { text } = await get('/hi/places/hawa-mahal');
+    assert.match(text, /<title>हवा महल, जयपुर</);
+    assert.match(text, /<h1>हवा महल<\/h1><p class="local" lang="en">Hawa Mahal</);
+    assert.match(text, /"name":"हवा महल","alternateName":\{"@language":"en","@value":"Hawa Mahal"\}/);
+    const [, main = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
+    assert.equal(main.match(/lang="en"/g)?.length, 1, 'only the second name is in English');
+    const home = await get('/hi/');
+    for (const { hindi } of places) assert.ok(home.text.includes(`>${hindi}</a></h3>`), hindi);
+  });
+});
+
+test('English texts on Hindi pages say that they are English', async () => {
+  await using service = await startService({ args: ['--data', secondCityFile, '--rate-limit', '0'] });
+  const text = await (await fetch(`${service.url}/hi/`)).text();
+  assert.match(text, /<p class="about" lang="en">/);
+  assert.equal(text.match(/<p class="about">/g), null);
+});
+
+test('a city without words for its language has pages in English only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-language-'));
+  const data = join(folder, 'city.json');
+  const { city, places } = JSON.parse(readFileSync(secondCityFile, 'utf8'));
+  const without = ({ hindi: _, ...fields }: Record<string, unknown>) => fields;
+  const text = { city: { ...without(city), language: 'fr' }, places: places.map(without) };
+  writeFileSync(data, JSON.stringify(text));
+  await using service = await startService({ args: ['--data', data] });
+  const headers = { ...asBrowser, 'Accept-Language': 'hi' };
+  const home = await fetch(service.url, { headers, redirect: 'manual' });
+  assert.deepEqual([home.status, home.headers.get('vary')], [200, 'Accept, Accept-Encoding']);
+  assert.doesNotMatch(await home.text(), /hreflang="/);
+  const hindi = await fetch(`${service.url}/hi/`, { headers });
+  assert.equal(hindi.status, 404);
+  assert.match(await hindi.text(), /<html lang="en">/);
+  assert.doesNotMatch(await (await fetch(`${service.url}/sitemap.xml`)).text(), /hreflang|\/hi\//);
+  rmSync(folder, { recursive: true });
 });

@@ -50,6 +50,8 @@ img, svg { display: block; max-width: 100%; }
 a { color: var(--brand); text-underline-offset: .18em; text-decoration-thickness: .06em; }
 a:hover { text-decoration-thickness: .12em; }
 [lang="hi"] { font-family: var(--hindi); line-height: 1.4; }
+/* Spacing would break the line above the letters of Devanagari. */
+:is(h1, .kicker, .tag):lang(hi) { letter-spacing: normal; }
 [hidden] { display: none !important; }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 4px; }
 .hero :focus-visible { outline-color: var(--gold); }

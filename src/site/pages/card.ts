@@ -4,6 +4,7 @@ import { icon } from '../assets/icons.ts';
 import { excerpt } from '../excerpt.ts';
 import { html, type Markup } from '../html.ts';
 import { categoryName, localName } from '../names.ts';
+import { inEnglish } from '../translation.ts';
 import type { Words } from '../words/en.ts';
 import { photoCredit, picture } from './picture.ts';
 
@@ -34,9 +35,9 @@ export function card(place: PlaceRecord, city: City, words: Words): Markup {
 <figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, city, 'p', 'name')}
-<p class="about">${beginning}${rest && html`<span>${rest}</span>`}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
+${localName(place, city, words, 'p', 'name')}
+<p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span>${rest}</span>`}</p>
+<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
+<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article>`;
 }

@@ -13,6 +13,7 @@ import { type CityMap, cityMap } from '../maps/map.ts';
 import { categoryName, localName, secondLanguage } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
+import { inEnglish } from '../translation.ts';
 import { english, type Words } from '../words/en.ts';
 import { card, cardId, fitsCard } from './card.ts';
 import { hero } from './hero.ts';
@@ -87,7 +88,7 @@ export class Home {
       head: html`${destination(city, words, base)}${results.neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}${aboutCity(city)}`,
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}${aboutCity(city, words)}`,
     });
   }
 
@@ -135,8 +136,8 @@ function welcome({ city, size }: Catalogue, words: Words): Markup {
 }
 
 /** The city in a few sentences, below its places. */
-function aboutCity(city: City): Markup {
-  return html`<section class="city wide"><h2>${city.name} ${localName(city, city)}</h2><p>${city.description}</p></section>`;
+function aboutCity(city: City, words: Words): Markup {
+  return html`<section class="city wide"><h2>${city.name} ${localName(city, city, words)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`;
 }
 
 /**
@@ -207,7 +208,7 @@ function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
-    return `- ${linkWithNames(place, base, words)}, ${place.category}: ${about}`;
+    return `- ${linkWithNames(place, base, words)}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
   });
   const links = neighbours.map(
     ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
@@ -216,7 +217,7 @@ function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base
 
 > ${escapeMarkdown(city.description)}
 
-${escapeMarkdown(words.region(city.region, city.country))}. ${markdown.distancesFrom(escapeMarkdown(city.centre.name))}
+${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
 
 ## ${count}
 

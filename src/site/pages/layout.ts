@@ -97,7 +97,7 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function wordmark(city: City, words: Words): Markup {
-  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span>${localName(city, city)}</a>`;
+  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span>${localName(city, city, words)}</a>`;
 }
 
 function navigation(page: PageParts, words: Words): Markup {
@@ -129,7 +129,7 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
 function footer(city: City, words: Words): Markup {
   const { layout, region } = words;
   return html`<footer class="foot"><div class="wide">
-<section><h2>${city.name} ${localName(city, city)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p></section>
+<section><h2>${city.name} ${localName(city, city, words)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p></section>
 <section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.start}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li></ul></section>
 <section id="visits" hidden><h2>${layout.visits}</h2><p class="visits" id="visit-count"></p></section>
 </div></footer>`;

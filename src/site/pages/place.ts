@@ -10,6 +10,7 @@ import { placeMap } from '../maps/map.ts';
 import { categoryName, localName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
+import { inEnglish } from '../translation.ts';
 import type { Words } from '../words/en.ts';
 import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
@@ -30,6 +31,7 @@ export function placePage(position: number, catalogue: Catalogue, words: Words):
 
 function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
   const { city } = catalogue;
+  const { local } = place;
   const near = catalogue.nearest(place, nearbyCount);
   return layout({
     city,
@@ -45,8 +47,8 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
 <figure>${picture(place, 'eager', words.place.picture(place.name))}${photoCredit(place, words)}</figure>
-<div class="words"><h1>${place.name}</h1>${localName(place, city, 'p', 'local')}
-<p class="about">${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> ${place.note}</p>`}</div>
+<div class="words"><h1>${place.name}</h1>${localName(place, city, words, 'p', 'local')}
+<p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
@@ -82,13 +84,13 @@ function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): M
 }
 
 function facts(place: PlaceRecord, words: Words): Markup {
-  const { id, distance, entryFee, bestTime, lat, lng } = place;
+  const { id, distance, entryFee, bestTime, lat, lng, local } = place;
   const [before, between, after] = words.place.alsoAs;
   const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
   return html`<div class="facts"><dl>
-<div><dt>${icon('way')}${words.place.distance}</dt><dd>${distance}</dd></div>
-<div><dt>${icon('ticket')}${words.place.entry}</dt><dd>${entryFee}</dd></div>
-<div><dt>${icon('season')}${words.place.bestTime}</dt><dd>${bestTime}</dd></div>
+<div><dt>${icon('way')}${words.place.distance}</dt><dd${inEnglish(local?.distance, words)}>${distance}</dd></div>
+<div><dt>${icon('ticket')}${words.place.entry}</dt><dd${inEnglish(local?.entryFee, words)}>${entryFee}</dd></div>
+<div><dt>${icon('season')}${words.place.bestTime}</dt><dd${inEnglish(local?.bestTime, words)}>${bestTime}</dd></div>
 ${optionalFacts(place, words).map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }

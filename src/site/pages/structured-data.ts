@@ -2,13 +2,14 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
+import { secondLanguageOf } from '../names.ts';
 import type { Words } from '../words/en.ts';
 
 /** The city as a schema.org TouristDestination. */
 export function destination(city: City, words: Words, base: string): Markup {
   return linkedData({
     '@type': 'TouristDestination',
-    ...cityData(city),
+    ...cityData(city, words),
     description: city.description,
     url: base + localPath('/', words),
     geo: coordinates(city.centre),
@@ -23,14 +24,14 @@ export function attraction(place: PlaceRecord, catalogue: Catalogue, words: Word
   return linkedData({
     '@type': 'TouristAttraction',
     name,
-    ...alternateName(place, city),
+    ...alternateName(place, city, words),
     description,
     url: base + placePath(place, words),
     image: [...new Set(pictures)].filter((address) => address !== undefined),
     geo: coordinates(place),
     ...visiting(place),
     keywords: place.category,
-    containedInPlace: { '@type': 'City', ...cityData(city) },
+    containedInPlace: { '@type': 'City', ...cityData(city, words) },
   });
 }
 
@@ -62,11 +63,11 @@ function photoData({ url, credit }: NonNullable<PlaceRecord['photos']>[number]):
   };
 }
 
-function cityData(city: City): object {
+function cityData(city: City, words: Words): object {
   const { name, region, country } = city;
   return {
     name,
-    ...alternateName(city, city),
+    ...alternateName(city, city, words),
     address: {
       '@type': 'PostalAddress',
       addressLocality: name,
@@ -76,9 +77,11 @@ function cityData(city: City): object {
   };
 }
 
-function alternateName(named: City | PlaceRecord, { language }: City): object {
+function alternateName(named: City | PlaceRecord, city: City, words: Words): object {
   const name = localNameOf(named);
-  return name === undefined ? {} : { alternateName: { '@language': language, '@value': name } };
+  return name === undefined
+    ? {}
+    : { alternateName: { '@language': secondLanguageOf(city, words), '@value': name } };
 }
 
 function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }): object {

@@ -30,7 +30,7 @@ ${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path
 - [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration
 
 ${sections.join('\n\n')}
-
+${inOtherLanguages(catalogue, base)}
 ## Optional
 
 - [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
@@ -43,6 +43,17 @@ function namesIn({ city, fields }: Catalogue): string {
   if (!fields.includes('hindi') && !fields.includes('localName')) return 'names';
   const languages = new Intl.DisplayNames(['en'], { type: 'language' });
   return `English and ${languages.of(city.language)} names`;
+}
+
+/** Where the same is told in another language. */
+function inOtherLanguages({ city }: Catalogue, base: string): string {
+  const links = languagesOf(city)
+    .filter((words) => words !== english)
+    .map(
+      (words) =>
+        `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
+    );
+  return links.length === 0 ? '' : `\n## Other languages\n\n${links.join('')}`;
 }
 
 /** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */

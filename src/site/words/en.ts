@@ -159,7 +159,8 @@ export const english = {
   },
 
   markdown: {
-    distancesFrom: (centre: string): string => `Distances are given from ${centre}.`,
+    distancesFrom: (region: string, centre: string): string =>
+      `${region}. Distances are given from ${centre}.`,
     nothing: 'Nothing matches.',
     noneHere: 'No places here.',
     programs: 'For programs',

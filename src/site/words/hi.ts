@@ -163,7 +163,7 @@ export const hindi: Words = {
   },
 
   markdown: {
-    distancesFrom: (centre) => `दूरियाँ ${centre} से हैं।`,
+    distancesFrom: (region, centre) => `${region}। दूरियाँ ${centre} से हैं।`,
     nothing: 'कुछ नहीं मिला।',
     noneHere: 'यहाँ कोई जगह नहीं।',
     programs: 'प्रोग्रामों के लिए',
