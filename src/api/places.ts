@@ -139,7 +139,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
 }
 
 /** A search that finds the first place. */
-function sampleSearch(catalogue: Catalogue): Sample {
+export function sampleSearch(catalogue: Catalogue): Sample {
   const { name, category } = catalogue.at(0);
   const [word = ''] = name.match(/\p{Letter}+/u) ?? [];
   return { category, search: word, limit: 5 };

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../schema.ts';
+import type { Icon } from './icons.ts';
 import type { Params, Request, Result } from './json-rpc.ts';
 import type { EraName } from './protocol.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -36,6 +37,7 @@ export interface Named {
 export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
+  readonly icons?: readonly Icon[];
   readonly annotations?: Readonly<Record<string, boolean>>;
   /** The result of `tools/call` without `_meta`. Throws AppError, which becomes a result that names the error. */
   call(args: Params, context: Context): Result | Promise<Result>;
@@ -70,7 +72,7 @@ export interface Resources {
 export interface Identity extends Named {
   readonly version: string;
   readonly websiteUrl: string;
-  readonly icons: readonly Result[];
+  readonly icons: readonly Icon[];
 }
 
 /** Everything a server offers. Each is a function because a reload of the data changes it. */

@@ -1,25 +1,29 @@
 import { findPlace } from '../api/places.ts';
 import { AppError } from '../errors.ts';
 import type { Catalogue, Origin } from '../places/catalogue.ts';
+import { farthestKm } from '../places/distance.ts';
 import { toPlace } from '../places/encode.ts';
 import { latitude, longitude } from '../places/fields.ts';
 import { idText, placeSchema } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
+import { nextOffset } from './tool-result.ts';
 
 const maxLimit = 20;
 const defaultLimit = 5;
-/** Half the circumference of the Earth is the farthest that two points can be apart. */
-const maxKilometres = 20_038;
+/** For more of them there is the list, nearest first. */
+const maxOffset = 1000;
 
 export const nearbyQuery = object({
   id: describe(optional(idText), {
     description: 'Slug or index of the place to start from; it is left out of the answer.',
-    examples: ['1'],
   }),
   lat: describe(optional(latitude), { description: 'Latitude to start from, in degrees; goes with lng.' }),
   lng: describe(optional(longitude), { description: 'Longitude to start from, in degrees; goes with lat.' }),
   limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
     description: 'Places at most.',
+  }),
+  offset: describe(optional(integer({ min: 0, max: maxOffset }), 0), {
+    description: 'Nearest places to skip.',
   }),
 });
 type NearbyQuery = Infer<typeof nearbyQuery>;
@@ -31,13 +35,15 @@ export const nearbyPlaces = (fields: readonly string[]) =>
       description: 'Where the distances begin.',
     }),
     count: integer({ min: 0 }),
+    offset: integer({ min: 0 }),
+    next_offset: nextOffset,
     places: describe(array(nearPlace(fields)), { description: 'Nearest first.' }),
   });
 export type NearbyPlaces = Infer<ReturnType<typeof nearbyPlaces>>;
 
 const nearPlace = (fields: readonly string[]) =>
   object({
-    kilometres: describe(number({ min: 0, max: maxKilometres }), {
+    kilometres: describe(number({ min: 0, max: Math.ceil(farthestKm) }), {
       description: 'Distance as the crow flies, to the metre.',
     }),
     place: placeSchema(fields),
@@ -46,11 +52,12 @@ const nearPlace = (fields: readonly string[]) =>
 /** The places nearest to a place or a position. Throws PLACE_NOT_FOUND and INVALID_PARAMETER. */
 export function findNearby(catalogue: Catalogue, query: NearbyQuery, base: string): NearbyPlaces {
   const { name, point } = startOf(catalogue, query);
-  const places = catalogue.nearest(point, query.limit).map(({ place: record, kilometres }) => ({
+  const { limit, offset } = query;
+  const places = catalogue.nearest(point, limit, { offset }).map(({ place: record, kilometres }) => ({
     kilometres,
     place: toPlace(record, base),
   }));
-  return { from: { name, lat: point.lat, lng: point.lng }, count: places.length, places };
+  return { from: { name, lat: point.lat, lng: point.lng }, count: places.length, offset, places };
 }
 
 function startOf(catalogue: Catalogue, { id, lat, lng }: NearbyQuery): { name: string; point: Origin } {

@@ -3,6 +3,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
 import type { Features, Identity } from './features.ts';
+import { icons } from './icons.ts';
 import { planDay } from './prompts.ts';
 import { idCompletion, placeResources } from './resources.ts';
 import { placeTools } from './tools.ts';
@@ -19,16 +20,6 @@ export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features
   };
 }
 
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z" fill="#fff4e6"/></svg>';
-
-/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
-const icon = {
-  src: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`,
-  mimeType: 'image/svg+xml',
-  sizes: ['any'],
-};
-
 function identityOf(city: City, base: string): Identity {
   return {
     name: 'places',
@@ -36,7 +27,7 @@ function identityOf(city: City, base: string): Identity {
     version,
     description: `Tourist attractions of ${city.name}, ${city.region}: what they are, where they are and what is near them.`,
     websiteUrl: `${base}/`,
-    icons: [icon],
+    icons: [icons.server],
   };
 }
 
@@ -44,7 +35,8 @@ function identityOf(city: City, base: string): Identity {
 function instructionsFor(city: City): string {
   return [
     `This server knows the tourist attractions of ${city.name}, ${city.region}.`,
-    'Use list_places to find places by category or words, get_place for one of them by its id, and find_nearby for what is close to a place or a position.',
+    'Use list_places to find places by category, words or where they are, get_place for one of them by its id, and find_nearby for what is close to a place or a position.',
+    'An answer that is too long ends early and says with which offset it goes on.',
     'Descriptions, fees and times are as of the data file; the distance field is from the city centre, kilometres are as the crow flies.',
     'get_views reads the visitor counter of the site; record_view adds to it, so call it only when a person really looked.',
     'The resource places://views tells of each change to those who subscribe to it.',

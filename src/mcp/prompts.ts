@@ -45,7 +45,7 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
       const time = readHours(hours);
       const from = readStart(start, catalogue);
       const suitable = suiting(catalogue, interests);
-      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, suitable);
+      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, { among: suitable });
       const text = request(city.name, from.name, time, interests.trim(), fitting);
       return {
         description: `A day of ${time} hours in ${city.name}`,

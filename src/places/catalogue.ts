@@ -30,6 +30,12 @@ export interface NearPlace {
   readonly kilometres: number;
 }
 
+interface NearestOf {
+  /** All of them, unless given. */
+  readonly among?: Bitset | undefined;
+  readonly offset?: number;
+}
+
 const maxCompared = 100;
 
 const indexPattern = /^[1-9][0-9]{0,15}$/;
@@ -130,14 +136,13 @@ export class Catalogue {
     return this.ids(0, maxCompared);
   }
 
-  /** The `n` places nearest to a point, nearest first, of those in a set. A place is not near itself. */
-  nearest(from: Origin, n: number, among: Bitset = this.#all()): NearPlace[] {
+  /** The `n` places of a set that are nearest to a point, after the first `offset`. A place is not near itself. */
+  nearest(from: Origin, n: number, { among = this.#all(), offset = 0 }: NearestOf = {}): NearPlace[] {
     // One more, as the place itself may be among them.
-    const others = this.spatial
-      .nearest(from, among, 0, n + 1)
-      .filter(({ position }) => position + 1 !== from.index);
-    return others
-      .slice(0, n)
+    return this.spatial
+      .nearest(from, among, 0, offset + n + 1)
+      .filter(({ position }) => position + 1 !== from.index)
+      .slice(offset, offset + n)
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 

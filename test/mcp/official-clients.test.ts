@@ -74,8 +74,9 @@ for (const [name, connect] of Object.entries(officialClients)) {
         tools.map((tool) => tool.name),
         names,
       );
-      for (const { title, description, annotations, outputSchema, name: tool } of tools) {
+      for (const { title, description, annotations, outputSchema, icons, name: tool } of tools) {
         assert.ok(title && description && outputSchema, tool);
+        assert.match(icons?.[0]?.src ?? '', /^data:image\/svg\+xml;base64,/);
         assert.equal(annotations?.readOnlyHint, tool !== 'record_view');
       }
     });
@@ -92,7 +93,18 @@ for (const [name, connect] of Object.entries(officialClients)) {
         assert.deepEqual(structuredContent, JSON.parse(text));
         assert.deepEqual(content[0], { type: 'text', text });
       };
-      await same('list_places', {}, '/api/v1/places');
+      await same('list_places', { limit: 5 }, '/api/v1/places?limit=5');
+      await same(
+        'list_places',
+        {
+          near: 'hawa-mahal',
+          radius: 3,
+          bbox: [75, 26, 76, 27],
+          sort: 'name',
+          fields: ['id', 'distance_km'],
+        },
+        '/api/v1/places?near=hawa-mahal&radius=3&bbox=75,26,76,27&sort=name&fields=id,distance_km',
+      );
       await same(
         'list_places',
         { category: 'nature', limit: 2, offset: 1 },
@@ -106,6 +118,32 @@ for (const [name, connect] of Object.entries(officialClients)) {
       assert.equal((recorded as { count: number }).count, before + 1);
       const { count: now } = (await rest('/api/v1/views')) as { count: number };
       assert.equal(now, before + 1);
+    });
+
+    test('gets no more than 25 KB at once, and goes on where that ends', async () => {
+      const { places } = (await rest('/api/v1/places?limit=100')) as { places: { id: string }[] };
+      const found: unknown[] = [];
+      let offset: number | undefined = 0;
+      while (offset !== undefined) {
+        const args = { limit: 100, offset };
+        const result = await official.client.callTool({ name: 'list_places', arguments: args });
+        assert.ok(Buffer.byteLength(JSON.stringify(result)) <= 25_000);
+        const page = result.structuredContent as { places: unknown[]; next_offset?: number };
+        const [, words] = result.content as { text: string }[];
+        found.push(...page.places);
+        offset = page.next_offset;
+        assert.equal(words?.text.includes(`More follow with offset ${offset}.`), offset !== undefined);
+      }
+      assert.deepEqual(found, places);
+      const near = await official.client.callTool({ name: 'find_nearby', arguments: { limit: 20 } });
+      assert.ok(Buffer.byteLength(JSON.stringify(near)) <= 25_000);
+      const { next_offset: next } = near.structuredContent as { next_offset: number };
+      const last = { limit: 20 - next, offset: next };
+      const rest20 = await official.client.callTool({ name: 'find_nearby', arguments: last });
+      const ids = [near, rest20].flatMap(({ structuredContent }) =>
+        (structuredContent as { places: { place: { id: string } }[] }).places.map(({ place }) => place.id),
+      );
+      assert.equal(new Set(ids).size, 20);
     });
 
     test('reads every resource as the API answers it', async () => {

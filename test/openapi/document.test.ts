@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -14,7 +14,12 @@ const origin = 'https://places.city';
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly style?: string;
+    readonly explode?: boolean;
+  }[];
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
@@ -135,6 +140,33 @@ suite('the OpenAPI document', () => {
     const body = JSON.parse(answer.body.toString());
     for (const other of [{ ...body, extra: 1 }, { ...body, count: -1 }, { ...body, timestamp: 'now' }, {}])
       assert.throws(check({ body: Buffer.from(JSON.stringify(other)) }), /schemaPath/);
+  });
+
+  test('names who keeps the data and their licence, where the data file does', async () => {
+    const { contact, license } = JSON.parse(json).info;
+    assert.deepEqual(contact, { name: 'Jaipur Tourism Places', url: `${origin}/developers` });
+    assert.equal(license.identifier, 'MIT');
+    const { city, places } = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
+    const kept = {
+      contact: { email: 'visit@city.example' },
+      licence: { name: 'CC BY 4.0', url: 'https://licence.example/' },
+    };
+    const file = join(folder, 'kept.json');
+    writeFileSync(file, JSON.stringify({ city: { ...city, ...kept }, places }));
+    await using other = await startService({ args: ['--data', file] });
+    const { info } = (await (await fetch(`${other.url}/openapi.json`)).json()) as Record<string, object>;
+    assert.deepEqual(info, { ...info, contact: kept.contact, license: kept.licence });
+  });
+
+  test('tells that lists are separated by commas', () => {
+    const [list] = operations().filter(({ operationId }) => operationId === 'listPlaces');
+    const styles = list?.parameters?.flatMap(({ name, ...other }) =>
+      'explode' in other ? [{ name, ...other }] : [],
+    );
+    assert.deepEqual(
+      styles?.map(({ name, style, explode }) => ({ name, style, explode })),
+      ['bbox', 'fields'].map((name) => ({ name, style: 'form', explode: false })),
+    );
   });
 
   test('is linked from the catalogue of APIs (RFC 9727)', async () => {
