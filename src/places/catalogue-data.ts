@@ -1,7 +1,7 @@
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, type IdTable } from './ids.ts';
 import { orderByName } from './name-order.ts';
-import { type City, categories, type PlaceRecord } from './place.ts';
+import { type City, categories, isFree, type PlaceRecord } from './place.ts';
 import { fold, type SearchData } from './search.ts';
 import { orderInSpace, type SpatialOrder } from './spatial-index.ts';
 import type { PlaceSource } from './split.ts';
@@ -16,6 +16,8 @@ export interface CatalogueData {
   /** By position, as positions in `categories`. */
   readonly categories: Uint8Array<ArrayBuffer>;
   /** Degrees by position. */
+  /** By position, 1 where nothing is paid. */
+  readonly free: Uint8Array<ArrayBuffer>;
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
   readonly spatial: SpatialOrder;
@@ -31,6 +33,7 @@ export class CatalogueBuilder {
   readonly #ids: IdTable;
   readonly #fields = new Set<string>();
   readonly #categories: Uint8Array<ArrayBuffer>;
+  readonly #free: Uint8Array<ArrayBuffer>;
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
   /** Folded names by position. */
@@ -41,6 +44,7 @@ export class CatalogueBuilder {
     this.#encoded = new PlaceWriter(places, source);
     this.#ids = createIdTable(places);
     this.#categories = new Uint8Array(places);
+    this.#free = new Uint8Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
     this.#names = new Array(places).fill('');
@@ -51,6 +55,7 @@ export class CatalogueBuilder {
     addId(this.#ids, record.id, position);
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#categories[position] = categories.indexOf(record.category);
+    this.#free[position] = isFree(record) ? 1 : 0;
     this.#latitudes[position] = record.lat;
     this.#longitudes[position] = record.lng;
     this.#names[position] = fold(record.name);
@@ -64,6 +69,7 @@ export class CatalogueBuilder {
       ids: this.#ids,
       fields: [...this.#fields],
       categories: this.#categories,
+      free: this.#free,
       latitudes,
       longitudes,
       spatial: orderInSpace({ latitudes, longitudes }),

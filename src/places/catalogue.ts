@@ -16,6 +16,8 @@ import { doAtOnce, doInTurns, type Work } from './turns.ts';
 export interface Criteria {
   readonly category?: Category | undefined;
   readonly search?: string | undefined;
+  /** Only places where nothing is paid. */
+  readonly free?: boolean | undefined;
   /** Each of them holds the place. */
   readonly regions?: readonly Region[] | undefined;
 }
@@ -60,6 +62,7 @@ export class Catalogue {
   readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
+  readonly #free: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
   readonly #words: () => Work<SearchData>;
   #index: () => SearchIndex;
@@ -76,6 +79,7 @@ export class Catalogue {
     this.#ids = data.ids;
     this.digest = lazy(() => digestOf(data.city, this.encoded.bytes));
     this.#all = lazy(() => Bitset.full(this.size));
+    this.#free = lazy(() => setOf(data.free));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.#words = () => indexPlaces(data.encoded);
     this.#index = lazy(() => new SearchIndex(data.search ?? doAtOnce(this.#words())));
@@ -147,14 +151,22 @@ export class Catalogue {
   }
 
   /** The positions of all that match. */
-  select({ category, search, regions = [] }: Criteria): Bitset {
+  select({ category, search, free, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
       ...words.map((word) => this.#index().find(word)),
+      ...(free ? [this.#free()] : []),
       ...regions.map((region) => this.spatial.within(region)),
     ]);
   }
+}
+
+/** The positions that are marked by a 1. */
+function setOf(marks: Uint8Array): Bitset {
+  const set = new Bitset(marks.length);
+  for (let position = 0; position < marks.length; position += 1) if (marks[position] === 1) set.add(position);
+  return set;
 }
 
 /** The positions of each category, from the numbers of categories by position. */

@@ -34,7 +34,7 @@ export function bearing(from: Point, to: Point): number {
   return (degrees + 360) % 360;
 }
 
-const points = [
+export const compassPoints = [
   'north',
   'north-east',
   'east',
@@ -44,9 +44,9 @@ const points = [
   'west',
   'north-west',
 ] as const;
-export type CompassPoint = (typeof points)[number];
+export type CompassPoint = (typeof compassPoints)[number];
 
 /** The nearest of the eight compass points to a bearing in degrees. */
 export function compassPoint(degrees: number): CompassPoint {
-  return points[Math.round(degrees / 45) % points.length] ?? 'north';
+  return compassPoints[Math.round(degrees / 45) % compassPoints.length] ?? 'north';
 }

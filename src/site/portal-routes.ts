@@ -53,7 +53,7 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
   const withHome = async (query: HomeQuery, make: (site: Site, page: Page) => Reply): Promise<Reply> => {
     const [{ catalogue, home }, current] = [here(), site()];
     const ready = await home();
-    return catalogue.afterIndexing(query, () => make(current, ready.page(query)));
+    return catalogue.afterIndexing({ search: query.search }, () => make(current, ready.page(query)));
   };
   const path = (english: string) => localPath(english, words);
   const place = (id: string) => {

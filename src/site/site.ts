@@ -178,7 +178,7 @@ export function htmlContent(text: string, cacheControl: string, vary = 'Accept')
 const pageHeaders = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
 };
 
 const inlineSources = [`script-src ${sourcesOf(scripts)}`, `style-src ${sourcesOf(styles)}`];

@@ -40,7 +40,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   }
 
   for (const [name, viewport] of Object.entries(viewports)) {
-    const below = name === 'phone' ? 16 : 96;
+    const below = name === 'phone' ? 16 : 144;
 
     test(`a marker leads to its card on a ${name}`, async () => {
       await using visitor = await visit({ viewport });
@@ -125,6 +125,73 @@ suite('finding places in a browser', needs(browserPath), () => {
         assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
       }
     }
+  });
+
+  test('filters, order and category count within each other, in the page and on the server alike', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await visit({ viewport: viewports.desktop, javaScriptEnabled });
+      const { page } = visitor;
+      const submit = async () => {
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+      };
+      const first = () => page.locator('.card:visible >> nth=0').getAttribute('id');
+      const count = () => page.locator('#count').innerText();
+      await page.goto('/');
+      assert.equal(await first(), 'place-amer-fort');
+      assert.equal(await page.locator('#clear').isVisible(), false);
+      await page.getByLabel('Free entry').check();
+      await submit();
+      await page.waitForURL('**free=yes*');
+      await settle(page);
+      const free = places.filter(({ entryFee }) => entryFee.startsWith('Free'));
+      assert.equal(await count(), `${free.length} of ${places.length} places`);
+      const inNature = free.filter(({ category }) => category === 'nature').length;
+      const chip = page.locator('.chips button[value="nature"]');
+      assert.equal(await chip.locator('span').innerText(), String(inNature));
+      assert.ok((await topOf(page, '.card:visible >> nth=0')) < viewports.desktop.height / 2);
+      await chip.click();
+      await page.waitForURL('**category=nature*');
+      assert.equal(await count(), `${inNature} of ${places.length} places`);
+      await page.getByRole('link', { name: 'Clear' }).click();
+      await page.waitForURL((url) => url.search === '');
+      assert.equal(await count(), `${places.length} places`);
+      await page.getByLabel('Near the centre').check();
+      await page.getByLabel('Order').selectOption('distance');
+      await submit();
+      await page.waitForURL('**central=yes&sort=distance*');
+      assert.equal(await first(), 'place-hawa-mahal');
+      await page.reload();
+      assert.equal(await first(), 'place-hawa-mahal');
+      assert.match(await count(), /^[12]\d of 61 places$/);
+    }
+  });
+
+  test('near me sorts by the distance from the visitor without asking anybody, and says why it cannot', async () => {
+    // At the gate of Amer Fort.
+    const geolocation = { latitude: 26.986, longitude: 75.8508 };
+    await using visitor = await visit({
+      viewport: viewports.phone,
+      permissions: ['geolocation'],
+      geolocation,
+    });
+    const { page } = visitor;
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.locator('.card .way').first().waitFor();
+    await settle(page);
+    const cards = page.locator('.card:visible');
+    assert.equal(await cards.first().getAttribute('id'), 'place-amer-fort');
+    assert.match(await page.locator('#place-hawa-mahal .way').innerText(), /^7(\.3)? km south of you$/);
+    assert.equal(await page.locator('.list .way').count(), places.length);
+    assert.equal(await cards.last().getAttribute('id'), 'place-sambhar-lake');
+    assert.ok((await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);
+    assert.equal(new URL(page.url()).search, '');
+
+    await using other = await visit({ viewport: viewports.phone });
+    await other.page.goto('/');
+    await other.page.getByRole('button', { name: 'Near me' }).click();
+    await other.page.getByText('does not tell this page where you are').waitFor();
   });
 
   test('list and map take turns on a phone and stand side by side on a desktop', async () => {

@@ -77,6 +77,15 @@ suite('the pages of a city with ten thousand places', () => {
     assert.deepEqual(found, expected);
   });
 
+  test('come in the order of distance from any point, filtered, page by page', async () => {
+    const [first] = cards((await get('/?near=26.945,75.822&free=yes')).text);
+    const list = JSON.parse((await get('/api/v1/places?near=26.945,75.822&limit=100')).text);
+    const isFree = ({ entryFee }: { entryFee: string }) => entryFee.startsWith('Free');
+    assert.equal(first, list.places.find(isFree)?.id);
+    assert.equal(cards((await get('/?sort=distance&offset=9984')).text).length, 16);
+    assert.equal((await send({ path: '/?near=here', headers: asBrowser })).status, 400);
+  });
+
   test('tell how many places there are in all', async () => {
     assert.match((await get('/')).text, /role="status">10,000 places, 1 to 64</);
     assert.match((await get('/?offset=9984')).text, /role="status">10,000 places, 9,985 to 10,000</);

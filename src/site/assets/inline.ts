@@ -5,7 +5,8 @@ import { proseStyle, referenceStyle } from './document-style.ts';
 import { gestureScript } from './gesture-script.ts';
 import { mapScript } from './map-script.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
-import { listenScript, offlineScript, searchScript, tryScript, visitsScript } from './scripts.ts';
+import { offlineScript, tryScript, visitsScript } from './scripts.ts';
+import { listenScript, searchScript } from './search-script.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {

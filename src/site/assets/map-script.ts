@@ -40,7 +40,7 @@ function makeLink(href, title, symbol, number) {
 }
 
 function itemOf(card) {
-  const [lat, lng] = card.element.dataset.at.split(',').map(Number);
+  const [lat, lng] = card.at;
   const link = card.element.querySelector('h3 a');
   const number = card.element.querySelector('.number').textContent;
   const name = link.textContent.replace(/\s*\([^()]*\)$/, '') || link.textContent;

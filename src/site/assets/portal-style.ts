@@ -35,6 +35,14 @@ html { scroll-padding-top: 1rem; }
 .field .icon { position: absolute; left: .9rem; top: 50%; transform: translateY(-50%); color: var(--soft); }
 .field input { width: 100%; height: 2.9rem; padding: 0 5.6rem 0 2.6rem; border: 1px solid #9b7f70; border-radius: 99px; background: var(--card); color: inherit; font: inherit; }
 .field button { position: absolute; right: .3rem; top: .3rem; height: 2.3rem; padding: 0 1rem; border: 0; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .9rem/1 var(--sans); cursor: pointer; }
+.filters { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .6rem; min-width: 0; }
+.toggle, .order, #near-me, #clear { display: flex; align-items: center; gap: .45rem; min-height: 2.5rem; padding: 0 .95rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: 500 .92rem/1 var(--sans); cursor: pointer; white-space: nowrap; }
+.toggle input { width: 1.1rem; height: 1.1rem; margin: 0; accent-color: var(--brand); }
+.toggle:has(:checked), #near-me[aria-pressed="true"] { border-color: currentColor; }
+.order select { border: 0; background: var(--card); color: inherit; font: inherit; min-height: 2rem; }
+#clear { border-color: transparent; background: none; color: var(--brand); }
+.told { grid-column: 1 / -1; color: var(--brand); }
+.card .way { color: var(--brand); font-weight: 600; font-size: .92rem; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; min-width: 0; border: 0; padding: 0; margin: 0; }
 .chips button { min-height: 2.5rem; padding: 0 .95rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: 500 .92rem/1 var(--sans); cursor: pointer; }
 .chips button span { color: var(--soft); margin-left: .25em; font-variant-numeric: tabular-nums; }
@@ -98,12 +106,14 @@ html { scroll-padding-top: 1rem; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
   .views { display: none; }
-  .map { position: sticky; top: 5.5rem; max-height: calc(100vh - 6rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; }
+  .filters { display: contents; }
+  .chips, .toggle { order: 1; }
+  .map { position: sticky; top: 8.5rem; max-height: calc(100vh - 9rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; }
 }
-/* Where the bar takes one line and leaves room below it, it stays; a card that is gone to begins below it. */
+/* Where the bar takes two lines and leaves room below it, it stays; a card that is gone to begins below it. */
 @media (min-width: 68rem) and (min-height: 40rem) {
-  html { scroll-padding-top: 6rem; }
-  #places { scroll-margin-top: -6rem; }
+  html { scroll-padding-top: 9rem; }
+  #places { scroll-margin-top: -9rem; }
   .find { position: sticky; top: 0; z-index: 3; }
 }
 @media (max-width: 67.99rem) {
@@ -127,8 +137,9 @@ html { scroll-padding-top: 1rem; }
   .card h3 { font-size: 1.1rem; }
   .card .name { font-size: .95rem; }
   .card dl { padding-top: .4rem; font-size: .82rem; }
-  .chips { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
-  .chips button { flex: none; }
+  .filters { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
+  .chips { flex-wrap: nowrap; }
+  .filters > *, .chips button { flex: none; }
   .windows { gap: .6rem; }
 }
 @media (forced-colors: active) {

@@ -1,4 +1,4 @@
-import type { City, PlaceRecord } from '../../places/place.ts';
+import { type City, isFree, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { excerpt } from '../excerpt.ts';
@@ -31,7 +31,7 @@ export function card(place: PlaceRecord, city: City, words: Words): Markup {
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}">
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${isFree(place) && html` data-free`}>
 <figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>

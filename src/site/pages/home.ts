@@ -1,16 +1,16 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { bothNames, type Category, type City, categories, type PlaceRecord } from '../../places/place.ts';
+import { bothNames, type City, type PlaceRecord } from '../../places/place.ts';
 import { doInTurns } from '../../places/turns.ts';
 import { linkWithNames, localPath, placePath, previewAddress } from '../addresses.ts';
-import { icon, iconSheet } from '../assets/icons.ts';
+import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
-import { categoryName, localName, secondLanguage } from '../names.ts';
+import { localName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { inEnglish } from '../translation.ts';
@@ -20,6 +20,7 @@ import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 import { mapSection } from './map-section.ts';
 import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
+import { searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
 
 /** Bytes of the cards that were drawn lately: those of several pages. */
@@ -56,11 +57,10 @@ export class Home {
 
   /** The portal, showing a page of the places that match. */
   page(query: HomeQuery): Page {
-    const { category = '', search, offset } = query;
     const words = this.#words;
     return {
       ...(words === english && languagesOf(this.#catalogue.city).length > 1 && { byLanguage: true }),
-      key: `${words.language} / ${category} ${offset} ${search.trim()}`,
+      key: `${words.language} / ${queryText({ ...query, search: query.search.trim() }, query.offset)}`,
       html: (base) => this.#html(this.#results(query), base),
       markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), words, base),
     };
@@ -105,11 +105,12 @@ export class Home {
     const isLive = this.#isLive() && query.offset === 0;
     const shown = new Set(positions);
     // The script finds every place in the page; those that do not match are hidden.
-    const listed = isLive ? positionsOf(this.#catalogue) : positions;
+    const listed = isLive ? [...new Set([...positions, ...positionsOf(this.#catalogue)])] : positions;
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${words.home.listing(this.#catalogue.city.name)}</h2>
 ${searchForm(this.#catalogue, words, query, isLive)}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isLive && countWords(size, words)}>${count}</p>${viewSwitch(words)}</div>
+<p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
@@ -140,40 +141,6 @@ function aboutCity(city: City, words: Words): Markup {
   return html`<section class="city wide"><h2>${city.name} ${localName(city, city, words)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`;
 }
 
-/**
- * Search and category as one GET form. Each category is a submit button, so that a choice works without a script and
- * keeps the words that were typed; the Enter key presses the first button, which keeps the category.
- */
-function searchForm(
-  catalogue: Catalogue,
-  words: Words,
-  { search, category }: HomeQuery,
-  isLive: boolean,
-): Markup {
-  const { home } = words;
-  const kept = category && html` name="category" value="${category}"`;
-  return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${isLive && html` data-live`}>
-<div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>${home.search}</button></div>
-<fieldset class="chips"><legend class="unseen">${home.category}</legend>
-${chip(undefined, category, catalogue, words)}${categories.map((each) => chip(each, category, catalogue, words))}
-</fieldset>
-</form></search>`;
-}
-
-function chip(
-  value: Category | undefined,
-  chosen: Category | undefined,
-  catalogue: Catalogue,
-  words: Words,
-): Markup {
-  const count = words.number(catalogue.select({ category: value }).size);
-  const choice = value && html` name="category" value="${value}"`;
-  const label = value ? categoryName(value, catalogue.city, words) : words.home.all;
-  return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${count}</span></button>`;
-}
-
 /** The count in words for the script, which fills in the number it finds. */
 function countWords(all: number, { places, home }: Words): Markup {
   return html` data-all="${places(all)}" data-found="${home.found('#', all)}"`;
@@ -188,14 +155,14 @@ function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
 }
 
 /** The same places in files for maps, spreadsheets and phones. */
-function fileLinks({ query, total }: Results, { home }: Words): Markup | undefined {
+function fileLinks({ query: { search, category }, total }: Results, { home }: Words): Markup | undefined {
   if (total === 0) return undefined;
   const links = exportFormats.map(
     ({ name, path, type }, i) =>
-      html`${i > 0 && html`, `}<a href="${path}${queryText(query, 0)}" type="${type}">${name}</a>`,
+      html`${i > 0 && html`, `}<a href="${path}${queryText({ search, category, offset: 0, lang: '' }, 0)}" type="${type}">${name}</a>`,
   );
   // The script shows other places without a new page, so the line says which ones it means.
-  const label = query.search || query.category ? home.foundAsFile : home.allAsFile;
+  const label = search || category ? home.foundAsFile : home.allAsFile;
   return html`<p class="files">${label}: ${links}</p>`;
 }
 

@@ -1,5 +1,8 @@
+import type { Bitset } from '../../places/bitset.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { categories, searchText } from '../../places/place.ts';
+import type { Point } from '../../places/distance.ts';
+import { type City, categories, searchText } from '../../places/place.ts';
+import { regionAround } from '../../places/region.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
 import type { Words } from '../words/en.ts';
 
@@ -8,6 +11,11 @@ export const homeQuery = object({
   category: optional(oneOf(categories)),
   search: optional(searchText, ''),
   offset: optional(integer({ min: 0 }), 0),
+  free: optional(oneOf(['yes'])),
+  central: optional(oneOf(['yes'])),
+  sort: optional(oneOf(['fame', 'distance'])),
+  /** Latitude and longitude, from which the nearest come first. */
+  near: optional(string({ pattern: /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/, maxLength: 24 })),
   /** An address that names its language is not left for the language that the browser prefers. */
   lang: optional(string(), ''),
 });
@@ -38,12 +46,31 @@ interface Neighbour {
   readonly text: string;
 }
 
+/** What is near the centre, in km: an hour on foot there and back. */
+export const centralKm = 2.5;
+
+/** The places that match the filters of a query. */
+export function select(catalogue: Catalogue, { category, search, free, central }: HomeQuery): Bitset {
+  const regions = central ? [regionAround(catalogue.city.centre, centralKm)] : [];
+  return catalogue.select({ category, search, free: free === 'yes', regions });
+}
+
+/** Where the order by distance begins; undefined for the order of the data. */
+function originOf({ near, sort }: HomeQuery, { centre }: City): Point | undefined {
+  if (near === undefined) return sort === 'distance' ? centre : undefined;
+  const [lat = 0, lng = 0] = near.split(',').map(Number);
+  return { lat: Math.min(90, Math.max(-90, lat)), lng: Math.min(180, Math.max(-180, lng)) };
+}
+
 export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Results {
   const query = { ...asked, search: asked.search.trim() };
   const { offset } = query;
-  const matches = catalogue.select(query);
+  const matches = select(catalogue, query);
   const total = matches.size;
-  const positions = matches.page(offset, pageSize);
+  const from = originOf(query, catalogue.city);
+  const positions = from
+    ? catalogue.spatial.nearest(from, matches, offset, pageSize).map(({ position }) => position)
+    : matches.page(offset, pageSize);
   const isWhole = positions.length === total;
   const { home, number, places } = words;
   const range = positions.length > 0 && home.range(offset + 1, offset + positions.length);
@@ -66,8 +93,18 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words):
 }
 
 /** The query of the page of results from an offset on. */
-export function queryText({ search, category }: HomeQuery, offset: number): string {
-  const filters = { ...(search && { search: search.toWellFormed() }), ...(category && { category }) };
+export function queryText(
+  { search, category, free, central, sort, near }: HomeQuery,
+  offset: number,
+): string {
+  const filters = {
+    ...(search && { search: search.toWellFormed() }),
+    ...(category && { category }),
+    ...(free && { free }),
+    ...(central && { central }),
+    ...(sort === 'distance' && { sort }),
+    ...(near !== undefined && { near }),
+  };
   const query = new URLSearchParams({ ...filters, ...(offset > 0 && { offset: String(offset) }) });
   return query.size > 0 ? `?${query}` : '';
 }

@@ -1,0 +1,216 @@
+/**
+ * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
+ * cards at every key by the rules of the API, and writes the search into the address so that it can be shared.
+ */
+export const searchScript = String.raw`
+const form = document.getElementById('find');
+const { search: input, free, central, sort } = form.elements;
+const chips = [...form.querySelectorAll('.chips button')];
+const nearMe = document.getElementById('near-me');
+const count = document.getElementById('count');
+const none = document.getElementById('none');
+const list = document.querySelector('.cards');
+const cards = [...document.querySelectorAll('.card')].map((element) => ({
+  element,
+  item: element.parentElement,
+  index: Number(element.querySelector('.number').textContent),
+  category: element.dataset.category,
+  isFree: 'free' in element.dataset,
+  at: element.dataset.at.split(',').map(Number),
+  text: fold(['h3', '.name', '.about'].map((part) => element.querySelector(part)?.textContent ?? '').join('\n')),
+}));
+const centre = form.dataset.centre.split(',').map(Number);
+// Where the visitor is, once that is asked for.
+let origin;
+
+// The same as on the server: compatibility forms, case and the accents of Latin letters do not matter.
+function fold(text) {
+  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
+  return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').normalize('NFC');
+}
+
+// East and north of a point, in km: exact enough within a city.
+function way([lat, lng], [toLat, toLng]) {
+  const turn = ((toLng - lng + 540) % 360) - 180;
+  return [turn * 111.195 * Math.cos(((lat + toLat) * Math.PI) / 360), (toLat - lat) * 111.195];
+}
+
+const kilometres = (from, to) => Math.hypot(...way(from, to));
+
+let isRestored = false;
+
+function chosenCategory() {
+  return chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? '';
+}
+
+function choose(category) {
+  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
+  form.querySelector('.field button').value = category;
+}
+
+function filter() {
+  const category = chosenCategory();
+  const words = fold(input.value).split(/\s+/u).filter(Boolean);
+  const left = cards.filter((card) => (!free.checked || card.isFree)
+    && (!central.checked || kilometres(centre, card.at) <= form.dataset.central)
+    && words.every((word) => card.text.includes(word)));
+  const hits = new Set(left.filter((card) => !category || card.category === category));
+  for (const card of cards) card.item.hidden = !hits.has(card);
+  for (const chip of chips)
+    chip.querySelector('span').textContent = left.filter((card) => !chip.value || card.category === chip.value).length;
+  arrange();
+  const { all, found: some } = count.dataset;
+  count.textContent = hits.size === cards.length ? all : some.replace('#', hits.size);
+  none.hidden = hits.size > 0;
+  document.getElementById('clear').hidden = queryText() === '' && !origin;
+  showHitsOnMap();
+}
+
+let order = cards;
+function arrange() {
+  const from = origin ?? (sort.value === 'distance' ? centre : undefined);
+  const rank = from ? (card) => kilometres(from, card.at) : (card) => card.index;
+  const sorted = cards.map((card) => [rank(card), card]).sort(([a, one], [b, other]) => a - b || one.index - other.index).map(([, card]) => card);
+  if (sorted.every((card, i) => card === order[i])) return;
+  order = sorted;
+  list.append(...order.map(({ item }) => item));
+}
+
+// Distance and direction on every card, while the order is by them.
+function writeWays() {
+  const { way: text, directions } = form.dataset;
+  for (const { element, at } of cards) {
+    element.querySelector('.way')?.remove();
+    if (!origin) continue;
+    const [east, north] = way(origin, at);
+    const km = Math.hypot(east, north);
+    const point = Math.round((Math.atan2(east, north) * 4) / Math.PI + 8) % 8;
+    const line = document.createElement('p');
+    line.className = 'way';
+    const number = km.toLocaleString(document.documentElement.lang, { maximumFractionDigits: km < 10 ? 1 : 0 });
+    line.textContent = text.replace('#', number).replace('@', directions.split('|')[point]);
+    element.querySelector('h3').after(line);
+  }
+  nearMe.setAttribute('aria-pressed', String(origin !== undefined));
+}
+
+// Hits begin below the search, wherever the reader was.
+function showHits() {
+  filter();
+  document.getElementById('places').scrollIntoView();
+}
+
+function queryText() {
+  const query = new URLSearchParams();
+  if (input.value.trim()) query.set('search', input.value.trim());
+  if (chosenCategory()) query.set('category', chosenCategory());
+  for (const { name, checked } of [free, central]) if (checked) query.set(name, 'yes');
+  if (sort.value === 'distance') query.set('sort', 'distance');
+  return query.size > 0 ? '?' + query : '';
+}
+
+const address = () => location.pathname + queryText();
+
+function restore() {
+  // A fragment changes nothing that is shown.
+  if (address() === location.pathname + location.search && isRestored) return;
+  isRestored = true;
+  const query = new URLSearchParams(location.search);
+  input.value = query.get('search') ?? '';
+  for (const each of [free, central]) each.checked = query.get(each.name) === 'yes';
+  sort.value = query.get('sort') ?? 'fame';
+  choose(query.get('category') ?? '');
+  filter();
+}
+`;
+
+/** On the portal, after the map: answers the visitor. */
+export const listenScript = `
+if ('live' in form.dataset) {
+  input.addEventListener('input', () => {
+    showHits();
+    history.replaceState(null, '', address());
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (chips.includes(event.submitter)) choose(event.submitter.value);
+    showHits();
+    if (address() !== location.pathname + location.search) history.pushState(null, '', address());
+  });
+  form.addEventListener('change', ({ target }) => {
+    if (target === input) return;
+    showHits();
+    history.pushState(null, '', address());
+  });
+  document.getElementById('clear').addEventListener('click', (event) => {
+    event.preventDefault();
+    form.reset();
+    for (const each of [free, central]) each.checked = false;
+    input.value = '';
+    sort.value = 'fame';
+    origin = undefined;
+    choose('');
+    writeWays();
+    showHits();
+    history.pushState(null, '', address());
+  });
+  addEventListener('popstate', restore);
+  addEventListener('pageshow', restore);
+}
+
+else {
+  form.addEventListener('change', ({ target }) => target === input || form.requestSubmit());
+}
+
+const near = form.elements.namedItem('near')?.value;
+if (near) {
+  origin = near.split(',').map(Number);
+  writeWays();
+}
+
+// A page with every place sorts them itself, and the position stays with the visitor.
+function moveTo(position) {
+  origin = position;
+  if ('live' in form.dataset) {
+    writeWays();
+    showHits();
+  } else {
+    const query = new URLSearchParams(queryText());
+    if (position) query.set('near', position.map((degrees) => degrees.toFixed(3)).join(','));
+    location.assign(location.pathname + '?' + query + '#places');
+  }
+}
+
+function say(text) {
+  const told = document.getElementById('told');
+  told.hidden = text === '';
+  told.textContent = text;
+}
+
+nearMe.hidden = false;
+nearMe.addEventListener('click', () => {
+  const { refused, unavailable, insecure } = form.dataset;
+  say('');
+  if (origin) return moveTo(undefined);
+  if (!isSecureContext) return say(insecure);
+  if (!navigator.geolocation) return say(unavailable);
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => moveTo([coords.latitude, coords.longitude]),
+    ({ code }) => say(code === 1 ? refused : unavailable),
+    { maximumAge: 60_000, timeout: 15_000 },
+  );
+});
+
+function light(card, on) {
+  card.element.classList.toggle('hot', on);
+  card.pin?.toggleAttribute('data-hot', on);
+}
+for (const card of cards) {
+  for (const side of [card.element, card.pin]) {
+    side?.addEventListener('pointerenter', () => light(card, true));
+    side?.addEventListener('pointerleave', () => light(card, false));
+    side?.addEventListener('focusin', () => light(card, true));
+    side?.addEventListener('focusout', () => light(card, false));
+  }
+}
+`;

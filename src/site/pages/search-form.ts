@@ -1,0 +1,46 @@
+import type { Catalogue } from '../../places/catalogue.ts';
+import { compassPoints } from '../../places/distance.ts';
+import { type Category, categories } from '../../places/place.ts';
+import { localPath } from '../addresses.ts';
+import { icon } from '../assets/icons.ts';
+import { html, type Markup } from '../html.ts';
+import { categoryName, secondLanguage } from '../names.ts';
+import type { Words } from '../words/en.ts';
+import { centralKm, type HomeQuery, queryText, select } from './results.ts';
+
+/**
+ * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
+ * keeps the words that were typed; the Enter key presses the first button, which keeps the category. A script finds in
+ * the form what it measures from and the words that it fills in.
+ */
+export function searchForm(catalogue: Catalogue, words: Words, query: HomeQuery, isLive: boolean): Markup {
+  const { home } = words;
+  const { search, category, near } = query;
+  const { lat, lng } = catalogue.city.centre;
+  const kept = category && html` name="category" value="${category}"`;
+  const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
+  return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
+<div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
+<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">
+<button type="submit"${kept}>${home.search}</button></div>
+<div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
+${chip(undefined, query, catalogue, words)}${categories.map((each) => chip(each, query, catalogue, words))}
+</fieldset>
+${toggle('free', home.free, query)}${toggle('central', home.central, query)}
+<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${query.sort === 'distance' && html` selected`}>${home.byDistance}</option></select></label>
+${near !== undefined && html`<input type="hidden" name="near" value="${near}">`}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
+<a id="clear" href="${localPath('/', words)}#places"${queryText(query, 0) === '' && html` hidden`}>${home.clear}</a></div>
+</form></search>`;
+}
+
+/** The count of a chip is that of the places which the rest of the query leaves. */
+function chip(value: Category | undefined, query: HomeQuery, catalogue: Catalogue, words: Words): Markup {
+  const count = words.number(select(catalogue, { ...query, category: value }).size);
+  const choice = value && html` name="category" value="${value}"`;
+  const label = value ? categoryName(value, catalogue.city, words) : words.home.all;
+  return html`<button type="submit"${choice} aria-pressed="${String(value === query.category)}">${label} <span>${count}</span></button>`;
+}
+
+function toggle(name: 'free' | 'central', label: string, query: HomeQuery): Markup {
+  return html`<label class="toggle"><input type="checkbox" name="${name}" value="yes"${query[name] && html` checked`}>${label}</label>`;
+}
