@@ -112,7 +112,8 @@ class Fts5 {
   }
 }
 
-function timed<T>(work: () => T): { value: T; ms: number } {
+/** What a piece of work gives, and the ms that it takes. */
+export function timed<T>(work: () => T): { value: T; ms: number } {
   const started = performance.now();
   const value = work();
   return { value, ms: performance.now() - started };

@@ -9,10 +9,12 @@ import { median } from '../statistics.ts';
 import { table } from '../table.ts';
 import { longestWait, longestWaits } from '../waits.ts';
 import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
+import { measureSpatial, type SpatialResult, spatialTable } from './spatial.ts';
 
 export interface ScaleResult {
   readonly sizes: readonly SizeResult[];
   readonly fullText: readonly FullTextResult[];
+  readonly spatial: readonly SpatialResult[];
 }
 
 /** What a service with so many places costs, by the name of its row. */
@@ -27,6 +29,7 @@ const sizes = [61, 1_000, 10_000, 100_000];
 export async function measureScale(rounds: number): Promise<ScaleResult> {
   const results: SizeResult[] = [];
   const fullText: FullTextResult[] = [];
+  const spatial: SpatialResult[] = [];
   for (const places of sizes) {
     const file = writeCity(places);
     const samples: Figures[] = [];
@@ -34,9 +37,11 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
     const middle = (i: number) => median(samples.map((sample) => sample[i]?.[1] ?? Number.NaN));
     const figures = Object.fromEntries((samples[0] ?? []).map(([name], i) => [name, middle(i)]));
     results.push({ places, figures });
-    if (places >= 10_000) fullText.push(...measureFullText(file));
+    if (places < 10_000) continue;
+    fullText.push(...measureFullText(file));
+    spatial.push(...measureSpatial(file));
   }
-  return { sizes: results, fullText };
+  return { sizes: results, fullText, spatial };
 }
 
 const dataFile = 'data file, MB';
@@ -114,7 +119,7 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   ];
 }
 
-export function scaleTable({ sizes, fullText }: ScaleResult): string {
+export function scaleTable({ sizes, fullText, spatial }: ScaleResult): string {
   const names = Object.keys(sizes[0]?.figures ?? {});
   const amountOf = (size: SizeResult | undefined, name: string) => size?.figures[name] ?? Number.NaN;
   const line = (name: string, of: (size: SizeResult) => number) => {
@@ -130,5 +135,5 @@ export function scaleTable({ sizes, fullText }: ScaleResult): string {
   );
   const head = ['scale  places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
   const lines = names.map((name) => line(name, (size) => amountOf(size, name)));
-  return `${table([head, ...lines, ...perByte])}\n${fullTextTable(fullText)}`;
+  return `${table([head, ...lines, ...perByte])}\n${fullTextTable(fullText)}\n${spatialTable(spatial)}`;
 }
