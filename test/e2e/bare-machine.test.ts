@@ -27,6 +27,17 @@ describe('the executable on a machine with nothing on it', needsRoot([native], .
     assert.match(root.run('/places', '--version').stdout, /^places \d+\.\d+\.\d+ /);
   });
 
+  test('it needs no library but those of the packages libc6, libgcc-s1 and libstdc++6', () => {
+    const { stdout } = root.run('ldd', '/places');
+    const names: readonly string[] = stdout.match(/\b(?:lib|ld-|linux-)[\w+-]+(?=\.so)/g) ?? [];
+    const known = /^(?:lib(?:c|dl|m|pthread|gcc_s|stdc\+\+)|ld-linux-[\w-]+|linux-vdso)$/;
+    assert.ok(names.includes('libc'), stdout);
+    assert.deepEqual(
+      names.filter((name) => !known.test(name)),
+      [],
+    );
+  });
+
   runContract('the contract, from the executable alone, as a user without rights', (args) => {
     const state = mkdtempSync(join(root.path, 'tmp', 'state-'));
     chownSync(state, user, user);

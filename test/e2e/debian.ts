@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../support/service.ts';
 
+/** What it takes to boot, beside the minimal set, and what every small server has besides. */
+const packages = ['systemd-sysv', 'dbus', 'curl', 'sudo', 'xz-utils'];
+
 /** A machine with nothing on it but a minimal Debian: a folder to change root into, without Node and without systemd at work. */
 export interface DebianRoot extends Disposable {
   readonly path: string;
@@ -14,14 +17,11 @@ export interface DebianRoot extends Disposable {
 /** The programs it takes, besides root's rights. */
 export const debianTools = ['debootstrap', 'chroot', 'mount', 'tar'] as const;
 
-/**
- * Unpacks a fresh one with these packages beside the minimal set. The first time it is made by debootstrap, which takes
- * a minute, and kept in `.cache/`.
- */
-export function openDebianRoot(...packages: readonly string[]): DebianRoot {
+/** Unpacks a fresh one. The first time it is made by debootstrap, which takes a minute, and kept in `.cache/`. */
+export function openDebianRoot(): DebianRoot {
   const name = ['debian', codename(), process.arch, ...packages].join('-');
   const archive = join(projectRoot, '.cache', `${name}.tar.gz`);
-  if (!existsSync(archive)) makeArchive(archive, packages);
+  if (!existsSync(archive)) makeArchive(archive);
   const path = mkdtempSync(join(tmpdir(), 'places-debian-'));
   execFileSync('tar', ['-C', path, '-xpzf', archive]);
   chmodSync(path, 0o755);
@@ -46,10 +46,10 @@ const rootEnvironment = {
   LC_ALL: 'C.UTF-8',
 };
 
-function makeArchive(archive: string, packages: readonly string[]): void {
+function makeArchive(archive: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'places-debootstrap-'));
   try {
-    const flags = ['--variant=minbase', ...(packages.length > 0 ? [`--include=${packages}`] : [])];
+    const flags = ['--variant=minbase', `--include=${packages}`];
     execFileSync('debootstrap', [...flags, codename(), folder, mirror()], { stdio: 'ignore' });
     const leftOut = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*'].map(
       (glob) => `--exclude=${glob}`,

@@ -13,7 +13,7 @@ import { projectRoot } from '../support/service.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
 import { freePort } from './free-port.ts';
-import { bootable, bootSystemd, type Machine, needsBoot } from './systemd.ts';
+import { bootSystemd, type Machine, needsBoot } from './systemd.ts';
 
 const date = new Date('2026-01-01');
 const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -25,7 +25,7 @@ describe('a release', needsBoot(needsRoot([native], ...debianTools, 'xz')), () =
   let releases: string;
   let port: number;
   before(async () => {
-    root = openDebianRoot(...bootable);
+    root = openDebianRoot();
     releases = join(root.path, 'srv');
     packArchive({ program: native, architecture, version, date, output: releases, level: 0 });
     writeFileSync(join(releases, 'install.sh'), installScript(version, ''));

@@ -11,7 +11,7 @@ import { native, needsBuilt } from './executable.ts';
 import { freePort } from './free-port.ts';
 import { postViews } from './load.ts';
 
-const restarts = process.env.CI === 'true' ? 20 : 5;
+const restarts = process.env.CI === 'true' ? 10 : 5;
 
 /** Starts the program anew whenever it ends, as systemd would, and tells the process it is. */
 const restarter = `while :; do sh -c 'echo "pid=$$" >&2; LISTEN_PID=$$ exec "$@"' sh "$@"; done`;

@@ -5,9 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DebianRoot } from './debian.ts';
 
-/** What the root must hold beside the minimal set to be booted, and what every small server has besides. */
-export const bootable = ['systemd-sysv', 'dbus', 'curl', 'sudo', 'xz-utils'] as const;
-
 /** A Debian that runs: its own systemd at work, in namespaces of its own, but on the network of this machine. */
 export interface Machine extends AsyncDisposable {
   /** The words before a command that shall run inside, as root; signals reach the command itself. */
