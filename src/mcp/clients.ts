@@ -14,6 +14,9 @@ export interface ClientSetup {
 /** The set-up of the common MCP clients for the service at an origin, without a trailing slash. */
 export function clientSetups(base: string): readonly ClientSetup[] {
   const url = `${base}${streamablePath}`;
+  const started = { command: '/usr/local/bin/places', args: ['mcp', '--url', base] };
+  const remote = (fields: object) =>
+    `The command is the path of the executable. Without one, the settings of places are ${JSON.stringify(fields)}.`;
   return [
     {
       name: 'Claude Code',
@@ -23,7 +26,7 @@ export function clientSetups(base: string): readonly ClientSetup[] {
     },
     {
       ...jsonFile('Claude Desktop', 'claude_desktop_config.json', {
-        mcpServers: { places: { command: '/usr/local/bin/places', args: ['mcp', '--url', base] } },
+        mcpServers: { places: started },
       }),
       note: `The command is the path of the executable; without --url it serves its own data, offline. A server on the public Internet needs no file: Settings, Connectors, Add custom connector, ${url}.`,
     },
@@ -33,15 +36,26 @@ export function clientSetups(base: string): readonly ClientSetup[] {
       language: 'toml',
       code: `[mcp_servers.places]\nurl = ${JSON.stringify(url)}`,
     },
-    jsonFile('Cursor', '~/.cursor/mcp.json, or .cursor/mcp.json of a project', {
-      mcpServers: { places: { url } },
-    }),
+    {
+      ...jsonFile('Cursor', '~/.cursor/mcp.json, or .cursor/mcp.json of a project', {
+        mcpServers: { places: started },
+      }),
+      note: remote({ url }),
+    },
     jsonFile('Gemini CLI', '~/.gemini/settings.json', { mcpServers: { places: { httpUrl: url } } }),
-    jsonFile('Visual Studio Code', '.vscode/mcp.json', { servers: { places: { type: 'http', url } } }),
+    {
+      ...jsonFile('Visual Studio Code', '.vscode/mcp.json', {
+        servers: { places: { type: 'stdio', ...started } },
+      }),
+      note: remote({ type: 'http', url }),
+    },
     jsonFile('Windsurf', '~/.codeium/windsurf/mcp_config.json', {
       mcpServers: { places: { serverUrl: url } },
     }),
-    jsonFile('Zed', '~/.config/zed/settings.json', { context_servers: { places: { url } } }),
+    {
+      ...jsonFile('Zed', '~/.config/zed/settings.json', { context_servers: { places: started } }),
+      note: remote({ url }),
+    },
     {
       name: 'MCP Inspector',
       place: 'a terminal',

@@ -15,6 +15,15 @@ for (const { name, language, code } of clientSetups(base)) {
   });
 }
 
+test('editors start the executable, and are told how to do without it', () => {
+  for (const client of ['Cursor', 'Visual Studio Code', 'Zed']) {
+    const setup = clientSetups(base).find(({ name }) => name === client);
+    assert.match(setup?.code ?? '', /"command": "\/usr\/local\/bin\/places",\s+"args": \[\s+"mcp",/);
+    const [fields = ''] = setup?.note?.match(/\{.*\}/) ?? [];
+    assert.equal(JSON.parse(fields).url, `${base}/.well-known/mcp`);
+  }
+});
+
 test('each client is listed once', () => {
   const names = clientSetups(base).map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
