@@ -30,7 +30,7 @@ export const listQuery = object({
   category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
   search: describe(optional(searchText), {
     description:
-      'Words that must all occur in the names or the description; case and Latin accents do not matter.',
+      'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
   }),
   near: describe(optional(near), {
     description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,

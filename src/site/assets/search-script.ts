@@ -23,10 +23,12 @@ const centre = form.dataset.centre.split(',').map(Number);
 // Where the visitor is, once that is asked for.
 let origin;
 
-// The same as on the server: compatibility forms, case and the accents of Latin letters do not matter.
+// The same as on the server: compatibility forms, case, the accents of Latin letters, and the
+// spellings of nukta and nasals in Devanagari do not matter.
 function fold(text) {
   const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').normalize('NFC');
+  return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').replace(/\u093c/g, '')
+    .replace(/\u0901|\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/g, '\u0902').normalize('NFC');
 }
 
 // East and north of a point, in km: exact enough within a city.
