@@ -9,7 +9,7 @@ const schema = object({
   search: optional(string()),
 });
 
-const none = { limit: 50, category: undefined, search: undefined };
+const none = { limit: 50 };
 
 const readings: [query: string, expected: object][] = [
   ['', none],

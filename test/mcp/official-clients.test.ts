@@ -157,7 +157,11 @@ for (const [name, connect] of Object.entries(officialClients)) {
         const { text } = content;
         if (uri === 'places://views') assert.equal(JSON.parse(text).action, 'read');
         else if (uri === 'places://list') assert.equal(text, await restText('/api/v1/places?limit=100'));
-        else assert.equal(text, await restText(`/api/v1/places/${uri.slice('places://place/'.length)}`));
+        else {
+          const { more: _, ...answered } = JSON.parse(text);
+          const address = `/api/v1/places/${uri.slice('places://place/'.length)}`;
+          assert.equal(JSON.stringify(answered), await restText(address));
+        }
       }
       const { resourceTemplates } = await official.client.listResourceTemplates();
       assert.deepEqual(

@@ -99,7 +99,7 @@ suite('places in one file', () => {
       for (const [i, { geometry, properties }] of features.entries()) {
         const { lat, lng, ...place } = list.places[i];
         assert.deepEqual(geometry, { type: 'Point', coordinates: [lng, lat] });
-        const { credit: _, note: __, url, ...own } = properties;
+        const { credit: _, note: __, local: ___, url, ...own } = properties;
         assert.deepEqual(own, place);
         assert.equal(url, `${service.url}/places/${place.id}`);
       }
