@@ -18,8 +18,6 @@ const palettes = [
 /** Relative path data around the middle of a foot, or of a disc, for a half width of 100. */
 const outlines = {
   disc: 'm-100 0c0-55 45-100 100-100s100 45 100 100-45 100-100 100-100-45-100-100z',
-  arch: 'm-100 0v-170c0-55 45-100 100-100s100 45 100 100v170z',
-  dome: 'm-100 0c-18-70 20-120 94-150l6-45 6 45c74 30 112 80 94 150z',
   tree: 'm-20 10 12-110c-30 20-60 15-70 0-45 5-65-70-15-85-10-40 30-60 50-45 15-50 95-45 105 0 45-10 65 40 45 60 25 40-25 85-60 65-15 15-30 15-42 5l15 110z',
   balloon: 'm-100 0c0-135 200-135 200 0 0 60-60 95-80 130h-40c-20-35-80-70-80-130zm80 145h40v30h-40z',
   gore: 'm0-100c-60 40-60 130-10 230h20c50-100 50-190-10-230z',
@@ -33,22 +31,37 @@ const shapes = (name: keyof typeof outlines, ...spots: readonly Spot[]): string 
 const scaled = (data: string, by: number): string =>
   data.replace(/-?\d+/g, (n) => ` ${Math.round(Number(n) * by)}`);
 
-/** What stands for a category, around the middle of its foot: the dark mass, and the bright parts in it. */
-const motifs: Readonly<Record<Category, { shows: string; mass: string; bright: string }>> = {
+/** The mark of a category in the sun, for a half width of 100. */
+const signs: Readonly<Record<Category, string>> = {
+  nature: 'm0 95c-90-40-90-130 0-190 90 60 90 150 0 190z',
+  heritage: 'm-70-90h140v28h-26v124h26v28h-140v-28h26v-124h-26z',
+  spiritual: 'm0-100c75 70 75 115 45 155-20 40-70 40-90 0-25-40 0-80 45-155z',
+  institutional: 'm0-60c-35-25-70-25-95-12v120c25-12 60-12 95 12 35-24 70-24 95-12v-120c-25-13-60-13-95 12z',
+  recreation: 'm0-100 75 90-75 110-75-110z',
+};
+
+interface Motif {
+  readonly shows: string;
+  /** Path data around the middle of its foot: the dark mass, and the bright parts in it. */
+  readonly mass: string;
+  readonly bright: string;
+}
+
+/** What stands for a category, of simple forms that belong to no country; the bytes vary a skyline. */
+function motifOf(category: Category, bytes: Buffer): Motif {
+  return category === 'heritage' ? skyline(bytes) : motifs[category];
+}
+
+const motifs: Readonly<Record<Exclude<Category, 'heritage'>, Motif>> = {
   nature: {
     shows: 'trees by the water',
     mass: shapes('tree', [-208, 0, 48], [-70, 0, 95], [84, 0, 65], [196, 0, 40]),
-    bright: 'M-60 14h120v3h-120zM-16 24h80v3h-80zM-44 34h60v3h-60z',
-  },
-  heritage: {
-    shows: 'an old fortress',
-    mass: 'M-189 30v-184h14v14h14v-14h14v14h14v-14h14v60h14h14v14h14v-14h14v14h14v-14V-194h14v14h14v-14h14v14h14v-14h14v14h14v-14h14v100h14h14v14h14v-14h14v14h14V-154h14v14h14v-14h14v14h14v-14h14v184z',
-    bright: shapes('arch', [0, 8, 24], [-154, -100, 6], [-22, -100, 6], [22, -100, 6], [154, -100, 6]),
+    bright: '',
   },
   spiritual: {
-    shows: 'a domed hall',
-    mass: `M-210 30v-40h36v-84h348v84h36v40zM-66-90v-30h132v30z${shapes('dome', [-128, -92, 34], [0, -118, 70], [128, -92, 34])}`,
-    bright: shapes('arch', [-128, -10, 14], [-64, -10, 14], [0, -10, 20], [64, -10, 14], [128, -10, 14]),
+    shows: 'a quiet hall with an open door',
+    mass: `M-200 30v-14h24v-14h24v-14h304v14h24v14h24v14zM-128-10v-104h256v104zM-176-106 0-216 176-106v14h-352z${shapes('tree', [-236, 20, 44], [240, 20, 36])}`,
+    bright: `M-24-10v-72h48v72z${[-96, -62, 44, 78].map((x) => `M${x}-34v-40h18v40z`).join('')}${shapes('disc', [0, -128, 12])}`,
   },
   institutional: {
     shows: 'a hall with columns',
@@ -62,6 +75,29 @@ const motifs: Readonly<Record<Category, { shows: string; mass: string; bright: s
   },
 };
 
+/** The houses and towers of an old town. */
+function skyline(bytes: Buffer): Motif {
+  const houses = Array.from({ length: 7 }, (_, i) => {
+    const byte = bytes.readUInt8(10 + i);
+    const isTower = i === 1 + (bytes.readUInt8(9) % 5);
+    const [width, height] = isTower ? [44, 170 + (byte % 50)] : [62, 70 + (byte % 56)];
+    return { left: -206 + i * 59, width, height, roof: isTower ? 64 : ([0, 30, 44][byte % 3] ?? 0) };
+  });
+  const windows = houses.flatMap(({ left, width, height }) =>
+    [0.32, 0.68].map((part, i) => `M${Math.round(left + width * part) - 4} ${36 - height + i * 22}h8v13h-8z`),
+  );
+  return {
+    shows: 'the roofs and towers of an old town',
+    mass: houses
+      .map(
+        ({ left, width, height, roof }) =>
+          `M${left} 30v${-height}h-4l${width / 2 + 4} ${-roof} ${width / 2 + 4} ${roof}h-4v${height}z`,
+      )
+      .join(''),
+    bright: windows.join(''),
+  };
+}
+
 /**
  * A plain poster for a place without a picture, as an SVG document of 800 × 600: a scene for its category, varied by its
  * id, above its names. The same place always gives the same bytes.
@@ -70,32 +106,38 @@ export function poster(place: PlaceRecord, city: City): string {
   const { id, category } = place;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
-<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifs[category].shows}.`)}</desc>
-${scene(category, hash('sha256', id, 'buffer'))}
+<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifOf(category, bytesOf(place)).shows}.`)}</desc>
+${scene(category, bytesOf(place))}
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
 `;
 }
 
-/** Sun, hills, motif and bushes, in colours and at places that the bytes decide. */
+const bytesOf = ({ id }: PlaceRecord): Buffer => hash('sha256', id, 'buffer');
+
+/** Sun, hills, motif, water and bushes, in colours and at places that the bytes decide. */
 function scene(category: Category, bytes: Buffer): string {
   const vary = (i: number, low: number, high: number): number =>
     Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
   const [sky, light, far, near, dark, ground] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
-  const { mass, bright } = motifs[category];
+  const { mass, bright } = motifOf(category, bytes);
   const [x, y] = [vary(1, 150, 650), vary(2, 90, 190)];
   const paint = (colour: string, data: string): string => `<path fill="${colour}" d="${data}"/>`;
   const disc = (r: number): string => paint(light, shapes('disc', [x, y, r]));
   const hill = (left: number, top: number, rise: number): string =>
     `M${-left} ${top}q150 ${-rise} 300 0t300 0t300 0t300 0V460H${-left}z`;
+  const sun = vary(3, 44, 60);
+  const ripple = (_: unknown, i: number): string =>
+    `M${vary(17 + i, 40, 620)} ${416 + i * 8}h${60 + i * 18}v3h${-60 - i * 18}z`;
   const bush = (_: unknown, i: number): Spot => [i * 62 + vary(i, -20, 20), 458, vary(16 + i, 8, 30)];
   return `${paint(sky, 'M0 0h800v600H0z')}
-<g fill-opacity=".13">${[420, 330, 250, 180, 120].map(disc).join('')}</g>${disc(vary(3, 34, 56))}
+<g fill-opacity=".13">${[420, 330, 250, 180, 120].map(disc).join('')}</g>${disc(sun)}${paint(sky, `M${x} ${y}${scaled(signs[category], sun / 190)}`)}
 ${paint(far, hill(vary(4, 0, 300), vary(5, 290, 330), vary(6, 60, 130)))}
 ${paint(near, hill(vary(7, 0, 300), 370, vary(8, 30, 70)))}
 ${paint(dark, hill(0, 408, 10))}
 <g transform="translate(${vary(9, 370, 430)} 400)">${paint(dark, mass)}${paint(light, bright)}</g>
+<path fill="${far}" d="M0 408h800v60H0z"/>${paint(light, Array.from({ length: 4 }, ripple).join(''))}
 ${paint(ground, `M0 450h800v150H0z${shapes('disc', ...Array.from({ length: 14 }, bush))}`)}`;
 }
 

@@ -3,6 +3,7 @@ import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { ok, type Route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import { dataFileSchema } from '../places/data-file.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
 import { version } from '../version.ts';
@@ -17,7 +18,17 @@ import { errorPage } from './pages/error.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
 import { get, moved, portalRoutes } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
-import { htmlContent, namesHtml, type Page, plainText, type Site, svg, workerType, xml } from './site.ts';
+import {
+  htmlContent,
+  jsonSchema,
+  namesHtml,
+  type Page,
+  plainText,
+  type Site,
+  svg,
+  workerType,
+  xml,
+} from './site.ts';
 import { translated } from './translation.ts';
 import { english } from './words/en.ts';
 
@@ -41,14 +52,15 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
     fileRoute(site, '/llms.txt', plainText, llmsText),
+    fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
     fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
     fileRoute(site, '/sitemap.xml', xml, sitemap),
     sitemapPartRoute(site),
     fileRoute(site, '/sw.js', workerType, () => workerScript),
-    fileRoute(site, '/icon.svg', svg, () => maskableIcon),
-    fileRoute(site, '/favicon.svg', svg, () => favicon),
+    fileRoute(site, '/icon.svg', svg, ({ city }) => maskableIcon(city)),
+    fileRoute(site, '/favicon.svg', svg, ({ city }) => favicon(city)),
     // Browsers ask for this address unasked, and read the media type, not the name.
-    fileRoute(site, '/favicon.ico', svg, () => favicon),
+    fileRoute(site, '/favicon.ico', svg, ({ city }) => favicon(city)),
   ];
 }
 

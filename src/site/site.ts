@@ -5,6 +5,7 @@ import { Content, LinkedTexts, MediaType, preferences } from '../http/content.ts
 import type { Call } from '../http/route.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import { accentSource } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
 import { photoTag } from './pages/picture.ts';
 
@@ -34,6 +35,8 @@ const file = {
   },
 };
 export const plainText = new MediaType('text/plain; charset=utf-8', file);
+/** JSON Schema (draft 2020-12, 14). */
+export const jsonSchema = new MediaType('application/schema+json', file);
 export const xml = new MediaType('application/xml', file);
 /** Of the service worker, which asks this service only. Browsers look for a new one at every visit. */
 export const workerType = new MediaType('text/javascript; charset=utf-8', {
@@ -181,7 +184,8 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
 };
 
-const inlineSources = [`script-src ${sourcesOf(scripts)}`, `style-src ${sourcesOf(styles)}`];
+const scriptSources = sourcesOf(scripts);
+const styleSources = sourcesOf(styles);
 
 /**
  * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes. Only photos
@@ -191,7 +195,8 @@ function policyFor(page: string): string {
   const photos = ['http:', 'https:'].filter((scheme) => page.includes(photoTag + scheme));
   return [
     "default-src 'none'",
-    ...inlineSources,
+    `script-src ${scriptSources}`,
+    `style-src ${[styleSources, accentSource(page) ?? []].flat().join(' ')}`,
     `img-src ${["'self'", ...photos].join(' ')}`,
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -11,6 +11,7 @@ export const baseStyle = `
   --brand-deep: #7c2a26;
   --on-brand: #fff4e6;
   --gold: #f0b54a;
+  --hero: linear-gradient(165deg, #a84637, #9c3a31 55%, #74282b);
   --shade: 0 1px 2px #6a2b1a14, 0 8px 24px #6a2b1a12;
   --nature: #3c6a3d;
   --heritage: #a33b2e;
@@ -49,6 +50,7 @@ ul, ol { padding: 0; }
 img, svg { display: block; max-width: 100%; }
 a { color: var(--brand); text-underline-offset: .18em; text-decoration-thickness: .06em; }
 a:hover { text-decoration-thickness: .12em; }
+[lang][dir="rtl"] { text-align: match-parent; }
 [lang="hi"] { font-family: var(--hindi); line-height: 1.4; }
 /* Spacing would break the line above the letters of Devanagari. */
 :is(h1, .kicker, .tag):lang(hi) { letter-spacing: normal; }

@@ -1,3 +1,4 @@
+import type { City } from '../../places/place.ts';
 import { html, type Markup, trusted } from '../html.ts';
 
 /** Outlines on a grid of 24 units. */
@@ -34,15 +35,26 @@ export function icon(name: IconName): Markup {
   return html`<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 }
 
-/** The arch of the wordmark and the favicon, on a grid of 32 units. */
-export const arch =
-  'M4 30V13.500c0-2.200 1.300-3 2.600-3.800C8.600 8.500 9 6.800 11 6c2-.8 3.800-1.200 5-4 1.200 2.800 3 3.200 5 4 2 .8 2.400 2.500 4.400 3.700 1.300.8 2.600 1.600 2.600 3.800V30Z';
+/** The mark of a city without one of its own, a pin on a map, on a grid of 32 units. */
+const pin =
+  'M16 30C22 22 27 17.500 27 12A11 11 0 0 0 5 12C5 17.500 10 22 16 30ZM16 16.500A4.500 4.500 0 1 0 16 7.500A4.500 4.500 0 1 0 16 16.500Z';
 
-const sunlitArch = (transform: string, radius: number) =>
-  `<path transform="${transform}" d="${arch}" fill="#fff4e6"/><circle cx="16" cy="19" r="${radius}" fill="#f0a830"/>`;
+/** The shape of the wordmark and the favicon, to be filled by the even-odd rule. */
+export function markOf({ ornament }: City): string {
+  return ornament?.mark ?? pin;
+}
+
+/** The mark on a tile in the colour of the city, on any background. */
+export function favicon(city: City): string {
+  return tile(city, 'rx="7"', 'translate(3.500 3.200) scale(.78)');
+}
 
 /** The same on a square to its edges, from which a telephone may cut a circle (Web Application Manifest, 10.2). */
-export const maskableIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#a33b2e"/>${sunlitArch('translate(6.700 6.200) scale(.58)', 3)}</svg>\n`;
+export function maskableIcon(city: City): string {
+  return tile(city, '', 'translate(6.700 6.200) scale(.58)');
+}
 
-/** An arch with the sun in it, on any background. */
-export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a33b2e"/>${sunlitArch('translate(3.500 3.200) scale(.78)', 4)}</svg>\n`;
+function tile(city: City, corners: string, transform: string): string {
+  const colour = city.accent ?? '#a33b2e';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ${corners} fill="${colour}"/><path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/></svg>\n`;
+}

@@ -11,7 +11,7 @@ const turnStyle = `
 /** The portal: the hero, the search, the cards and the map beside them. */
 export const homeStyle = `${turnStyle}
 html { scroll-padding-top: 1rem; }
-.hero { position: relative; background: linear-gradient(165deg, #a84637, #9c3a31 55%, #74282b); color: #fff4e6; overflow: hidden; }
+.hero { position: relative; background: var(--hero); color: #fff4e6; overflow: hidden; }
 .jali { position: absolute; inset: 0; width: 100%; height: 100%; color: #fff; opacity: .07; }
 .hero .wide { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 1rem 2rem; padding-block: 1.2rem 2.6rem; }
 .hero h1 { font-size: clamp(1.9rem, 6vw, 4rem); line-height: 1.05; letter-spacing: -.02em; }
@@ -24,8 +24,11 @@ html { scroll-padding-top: 1rem; }
 .windows a { display: block; color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
 .windows span { display: block; text-wrap: balance; margin-top: .5rem; min-height: 2.5em; }
 .windows a:hover span { text-decoration: underline; }
-.window { clip-path: url(#arch); padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
+.windows:not(.plain) .window { clip-path: url(#arch); }
+.window { padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
 .windows li:nth-child(2) .window { padding-inline: 8px; }
+.plain .window { padding: 0; background: none; }
+.plain .window .picture { clip-path: none; border-radius: 14px; }
 .window .picture { clip-path: url(#arch); aspect-ratio: 5 / 8; }
 .windows li:nth-child(2) .picture { aspect-ratio: 5 / 9.4; }
 

@@ -1,6 +1,7 @@
 import type { City } from '../../places/place.ts';
 import { localPath, manifestPath, offlineListPath } from '../addresses.ts';
-import { arch } from '../assets/icons.ts';
+import { accentStyle } from '../assets/accent.ts';
+import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
@@ -71,7 +72,7 @@ ${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
-${styles.base.tag}${page.style?.tag}`;
+${styles.base.tag}${page.style?.tag}${accentStyle(page.city.accent)}`;
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
@@ -97,7 +98,7 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function wordmark(city: City, words: Words): Markup {
-  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" d="${arch}"/><circle cx="16" cy="19" r="4.500" fill="var(--paper)"/></svg><span>${city.name}</span>${localName(city, city, words)}</a>`;
+  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, city, words)}</a>`;
 }
 
 function navigation(page: PageParts, words: Words): Markup {

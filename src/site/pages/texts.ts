@@ -35,6 +35,7 @@ ${inOtherLanguages(catalogue, base)}
 
 - [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
 - [OpenAPI description as YAML](${base}/openapi.yaml)
+- [Schema of a data file](${base}/schemas/places.json): to serve another city
 `;
 }
 

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { browserPath, openBrowser, startVisit } from '../support/browser.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { readCity } from './site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const cities = {
+  lisbon: { language: 'pt', direction: 'ltr', placeholder: 'português' },
+  kyoto: { language: 'ja', direction: 'ltr', placeholder: '日本語' },
+  cairo: { language: 'ar', direction: 'rtl', placeholder: 'العربية' },
+  udaipur: { language: 'hi', direction: 'ltr', placeholder: 'हिन्दी' },
+};
+
+interface Seen {
+  readonly width: number;
+  readonly languages: readonly string[];
+  readonly directions: readonly string[];
+}
+
+/** The width of a page, and the languages and directions of what is marked as in another language. */
+const look = `(() => {
+  const names = [...document.querySelectorAll('main [lang]')];
+  return {
+    width: document.documentElement.scrollWidth,
+    languages: names.map((each) => each.lang),
+    directions: names.map((each) => getComputedStyle(each).direction),
+  };
+})()`;
+
+/** What pages of a city that is not the built-in one must not show. */
+const builtIn = /class="jali"|id="arch"|id="frieze"/;
+
+for (const [name, { language, direction, placeholder }] of Object.entries(cities)) {
+  suite(`the pages of ${name}`, needs(browserPath), () => {
+    const file = join(projectRoot, `test/fixtures/${name}.json`);
+    const { places } = readCity(file);
+    let service: Service;
+    let browser: Browser;
+    before(async () => {
+      service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
+      browser = await openBrowser();
+    });
+    after(async () => {
+      await browser.close();
+      await service.stop();
+    });
+
+    test('open without a problem, in their languages, and fit a telephone', async () => {
+      const paths = [
+        '/',
+        ...places.map(({ id }) => `/places/${id}`),
+        '/developers',
+        '/docs/api',
+        '/deprecation',
+      ];
+      await using visit = await startVisit(browser, service.url, { viewport: { width: 390, height: 800 } });
+      const { page, problems } = visit;
+      for (const path of paths) {
+        await page.goto(path);
+        const seen = await page.evaluate<Seen>(look);
+        assert.ok(seen.width <= 390, `${path} is ${seen.width} pixels wide`);
+        assert.deepEqual(
+          seen.languages.filter((each) => each !== language),
+          [],
+          path,
+        );
+        assert.deepEqual(
+          seen.directions.filter((each) => each !== direction),
+          [],
+          path,
+        );
+        assert.doesNotMatch(await page.content(), builtIn, path);
+      }
+      await page.goto('/');
+      assert.match((await page.getAttribute('#search', 'placeholder')) ?? '', new RegExp(placeholder));
+      assert.deepEqual(problems, []);
+    });
+
+    test('can be read, in light and dark', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await using visit = await startVisit(browser, service.url, { colorScheme, reducedMotion: 'reduce' });
+        for (const path of ['/', `/places/${places[0]?.id}`]) {
+          await visit.page.goto(path);
+          await visit.page.locator('#visits').waitFor();
+          await visit.page.evaluate(axe);
+          const { violations } = await visit.page.evaluate<AxeResults>('axe.run(document)');
+          const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+          assert.deepEqual(faults, [], `${path} ${colorScheme}`);
+        }
+      }
+    });
+
+    test('find a place by its second name, and describe the fields that there are', async () => {
+      const text = async (path: string) => (await fetch(service.url + path)).text();
+      const { paths, components } = JSON.parse(await text('/openapi.json'));
+      const fields: string[] = Object.keys(components.schemas.Place.properties);
+      const used = new Set(JSON.parse(await text('/api/v1/places')).places.flatMap(Object.keys));
+      assert.ok(paths);
+      // A distance is there only where it is asked for.
+      assert.deepEqual(new Set(fields.filter((field) => field !== 'distance_km')), used);
+      assert.equal(fields.includes('hindi'), language === 'hi');
+      assert.equal(components.schemas.Place.required.includes('localName'), false);
+      const [first] = JSON.parse(await text('/api/v1/places?limit=1')).places;
+      const second = encodeURIComponent(first.hindi ?? first.localName);
+      assert.equal(JSON.parse(await text(`/api/v1/places?search=${second}`)).places[0].id, first.id);
+      if (language !== 'hi')
+        for (const path of ['/llms.txt', '/developers.md', '/index.md'])
+          assert.doesNotMatch(await text(path), /hindi/i, path);
+    });
+  });
+}
+
+test('the optional fields of a place reach its page, its Markdown, its structured data and the schema', async () => {
+  await using service = await startService({
+    args: ['--data', join(projectRoot, 'test/fixtures/lisbon.json')],
+  });
+  const text = async (path: string, accept = '*/*') =>
+    (await fetch(service.url + path, { headers: { Accept: accept } })).text();
+  const page = await text('/places/jeronimos-monastery', 'text/html');
+  assert.match(page, /Tuesday to Sunday 09:30–18:00; closed on Mondays/);
+  assert.match(page, /Churches and monasteries/);
+  assert.match(page, /"openingHours":\["Tu-Su 09:30-18:00"\],"publicAccess":true/);
+  const museum = await text('/places/gulbenkian-museum.md');
+  for (const part of ['+351 217 823 000', 'https://gulbenkian.pt/', '2 hours', 'Gets in'])
+    assert.ok(museum.includes(part), part);
+  assert.match(await text('/places/praca-do-comercio', 'text/html'), /"isAccessibleForFree":true/);
+  const schema = await fetch(`${service.url}/schemas/places.json`);
+  assert.equal(schema.headers.get('content-type'), 'application/schema+json');
+  const { properties } = (await schema.json()) as { properties: object };
+  assert.ok('places' in properties);
+});
