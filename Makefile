@@ -44,6 +44,7 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
+	@test/mcp/clients/stdio-conformance.sh
 
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts $(ARGS)
