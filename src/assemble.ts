@@ -23,7 +23,7 @@ import type { State } from './state.ts';
 interface AssembleParts {
   readonly options: Pick<
     ServeOptions,
-    'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'rateLimit' | 'trustProxy'
+    'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'photos' | 'rateLimit' | 'trustProxy'
   >;
   readonly live: LiveCatalogue;
   readonly state: State;
@@ -73,7 +73,7 @@ export function assemble(parts: AssembleParts): Service {
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, api),
-      ...siteRoutes(live, site, { api, rateLimit, sunset }),
+      ...siteRoutes(live, site, { api, rateLimit, sunset, loadsPhotos: options.photos === 'load' }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

@@ -134,6 +134,13 @@ export const options = {
     defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
     defaultText: 'pretty on a terminal, else json',
   }),
+  photos: option({
+    flag: '--photos',
+    value: 'ask|load',
+    help: 'load the photos of a place from their hosts when a visitor asks, or with its page',
+    parse: oneOf(['ask', 'load']),
+    defaultText: 'ask',
+  }),
   logRequests: option({
     flag: '--log-requests',
     help: 'add one line for each request',

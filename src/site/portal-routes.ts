@@ -3,7 +3,7 @@ import { notFound } from '../http/errors.ts';
 import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { object, string } from '../schema.ts';
+import { object, optional, string } from '../schema.ts';
 import { nearestWord } from '../suggestion.ts';
 import { localPath, pathPrefix, placePath, posterPath, previewPath } from './addresses.ts';
 import { exportFormats } from './exports.ts';
@@ -34,14 +34,18 @@ export function moved(address: string): Reply {
 }
 
 /** Home and places in every language, and the pictures, which all of them share. */
-export function portalRoutes(live: LiveCatalogue, site: () => Site): Route[] {
-  return [...allLanguages.flatMap((words) => languageRoutes(live, site, words)), ...pictureRoutes(site)];
+export function portalRoutes(live: LiveCatalogue, site: () => Site, loadsPhotos: boolean): Route[] {
+  return [
+    ...allLanguages.flatMap((words) => languageRoutes(live, site, words, loadsPhotos)),
+    ...pictureRoutes(site),
+  ];
 }
 
 const placeParams = object({ id: string() });
+const placeQuery = object({ photos: optional(string()) });
 
 /** Home, the page of each place, and their Markdown variants at addresses of their own. */
-function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Route[] {
+function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
   const portal = live.derive((catalogue) => portalIn(words, catalogue));
   /** Throws NOT_FOUND where the data in service has no pages in this language. */
   const here = () => {
@@ -56,9 +60,9 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
     return catalogue.afterIndexing({ search: query.search }, () => make(current, ready.page(query)));
   };
   const path = (english: string) => localPath(english, words);
-  const place = (id: string) => {
+  const place = (id: string, withPhotos = false) => {
     const { catalogue } = here();
-    return placePage(find(catalogue, id), catalogue, words);
+    return placePage(find(catalogue, id), catalogue, words, withPhotos);
   };
   return [
     get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
@@ -84,12 +88,12 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words): Ro
       ),
     ),
     get(path('/places'), {}, ({ base }) => moved(base + path('/'))),
-    get(path('/places/{id}'), { params: placeParams }, (call) => {
+    get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
       const { catalogue } = here();
       const { id } = call.params;
       const slug = catalogue.idAt(find(catalogue, id));
       if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
-      return ok(site().page(place(id), call));
+      return ok(site().page(place(id, loadsPhotos || call.query.photos === 'show'), call));
     }),
     get(path('/places/{id}.md'), { params: placeParams }, (call) =>
       ok(site().markdown(place(call.params.id), call)),

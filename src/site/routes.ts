@@ -39,13 +39,15 @@ interface SiteParts {
   readonly rateLimit: number;
   /** When the current version may go away at the earliest. */
   readonly sunset: Date;
+  /** Whether the page of a place loads its photos before a visitor asks. */
+  readonly loadsPhotos: boolean;
 }
 
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
-  const { api, rateLimit, sunset } = parts;
+  const { api, rateLimit, sunset, loadsPhotos } = parts;
   return [
-    ...portalRoutes(live, site),
+    ...portalRoutes(live, site, loadsPhotos),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...exportRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),

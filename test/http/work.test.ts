@@ -68,6 +68,7 @@ async function startService(): Promise<(target: string, headers?: readonly strin
       allowOrigin: [],
       baseUrl: undefined,
       logRequests: false,
+      photos: 'ask',
       metrics: 'private',
       rateLimit: 100_000,
       trustProxy: [],

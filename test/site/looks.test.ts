@@ -139,17 +139,6 @@ suite('how pages look in a browser', needs(browserPath), () => {
     }
   });
 
-  test('every photo on a card has its credit, which can be followed', async () => {
-    await using visitor = await visit({ photos: 'reachable' });
-    const { page } = visitor;
-    await page.goto('/');
-    assert.equal(
-      await page.locator('.card:has(img.photo) figcaption a').count(),
-      await page.locator('.card:has(img.photo)').count(),
-    );
-    await page.locator('.card figcaption a').first().click({ trial: true });
-  });
-
   test('corners of a poster show no colour from below its frame', async () => {
     await using visitor = await visit({ deviceScaleFactor: 4 });
     const { page } = visitor;

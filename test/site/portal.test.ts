@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite } from '../support/browser.ts';
+import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, kinds, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
-const photos = places.map(({ image }) => image).filter((image) => !image.startsWith('/'));
 
 /** Searches as people type them, with the category that is chosen. */
 const searches: readonly (readonly [words: string, category: string])[] = [
@@ -107,36 +107,42 @@ suite('the portal in a browser', needs(browserPath), () => {
     assert.equal(await views(), before + 2);
   });
 
-  test('asks nobody but the service and the photos, and shows a poster where a photo is missing', async () => {
+  test('asks nobody but the service, until a visitor asks for a photo', async () => {
     // So high that everything is in sight and lazy pictures are asked for too.
-    await using visitor = await visit({ viewport: { width: 1280, height: 12_000 } });
+    await using visitor = await visit({ viewport: { width: 1280, height: 12_000 }, photos: 'reachable' });
     const { page, outside, problems } = visitor;
-    for (const path of ['/', '/places/hawa-mahal', '/docs/api']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      assert.equal(await page.locator('img.photo:visible').count(), 0, path);
+    for (const path of ['/', '/hi/', '/places/hawa-mahal', '/docs/api']) {
+      const response = await page.goto(path, { waitUntil: 'networkidle' });
+      assert.match(response?.headers()['content-security-policy'] ?? '', /img-src 'self';/, path);
     }
+    assert.deepEqual(outside, []);
     await page.goto('/places/hawa-mahal');
+    await page.getByRole('link', { name: 'Show the photo, from commons.wikimedia.org' }).click();
+    await page.locator('.place img.photo').waitFor();
+    assert.match(await page.locator('.place figcaption').innerText(), /^Photo: Chainwit/);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(
+      outside,
+      places.filter(({ id }) => id === 'hawa-mahal').map(({ image }) => image),
+    );
+    assert.deepEqual(problems, []);
+  });
+
+  test('shows the poster where a photo is missing', async () => {
+    await using visitor = await visit();
+    const { page } = visitor;
+    await page.goto('/places/hawa-mahal?photos=show', { waitUntil: 'networkidle' });
+    assert.equal(await page.locator('img.photo').count(), 0);
     const poster = page.locator('.place .picture img').first();
     assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
     assert.equal(await page.locator('.place figcaption').count(), 0);
-    assert.deepEqual(new Set(outside), new Set(photos));
-    assert.deepEqual(
-      problems.filter((problem) => !/404/.test(problem)),
-      [],
-    );
   });
 
-  test('lays the photo over the poster where it can be had, without a word in the console', async () => {
-    await using visitor = await visit({ photos: 'reachable' });
-    const { page, problems } = visitor;
-    for (const [kind, path] of Object.entries(kinds)) {
-      if (kind === 'not found') continue;
-      await page.goto(path, { waitUntil: 'networkidle' });
-    }
-    await page.goto('/images/hawa-mahal.svg');
-    await page.goto('/places/hawa-mahal', { waitUntil: 'networkidle' });
-    assert.equal(await page.locator('.place img.photo').count(), 1);
-    assert.deepEqual(problems, []);
+  test('loads the photo with the page of a place where the operator allows it', async () => {
+    await using service = await startService({ args: ['--photos', 'load'] });
+    const text = await (await fetch(`${service.url}/places/hawa-mahal`)).text();
+    assert.match(text, /<img class="photo" src="https:.*<figcaption>Photo: <a /s);
+    assert.doesNotMatch(await (await fetch(service.url)).text(), /class="photo"/);
   });
 
   test('works without a script: search, category, posters', async () => {

@@ -30,6 +30,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'home, filtered': '/?search=fort&category=heritage',
   'home, nothing found': '/?search=xyzzy',
   'place with a photo': '/places/hawa-mahal',
+  'place, its photo shown': '/places/hawa-mahal?photos=show',
   'place without a photo': '/places/isarlat',
   'day trip': '/places/chand-baori',
   reference: '/docs/api',

@@ -75,8 +75,6 @@ html { scroll-padding-top: 1rem; }
 .number { display: inline-grid; place-content: center; min-width: 1.7em; height: 1.7em; margin-right: .35em; padding: 0 .35em; border: 1.5px solid; border-radius: 99px; letter-spacing: 0; font-variant-numeric: tabular-nums; }
 .card .name { color: var(--soft); font-size: 1.08rem; }
 .card .about { font-size: .95rem; line-height: 1.55; margin-block: .2rem .5rem; }
-.card figcaption { position: relative; z-index: 1; padding: .35rem 1.1rem 0; font-size: .75rem; line-height: 1.5; color: var(--soft); }
-.card figcaption a { color: inherit; }
 @media screen {
   .about span { display: none; }
   .about:has(span)::after { content: " …"; }
@@ -105,7 +103,7 @@ html { scroll-padding-top: 1rem; }
 .chosen .card { flex-direction: row; height: auto; }
 .chosen figure { flex: 0 0 7rem; }
 .chosen .picture { height: 100%; aspect-ratio: auto; }
-.chosen :is(figcaption, .about) { display: none; }
+.chosen .about { display: none; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
   .views { display: none; }
@@ -134,7 +132,6 @@ html { scroll-padding-top: 1rem; }
   .card { flex-direction: row; }
   .card figure { flex: 0 0 7rem; display: flex; flex-direction: column; }
   .card .picture { flex: 1; aspect-ratio: auto; }
-  .card figcaption { padding: .2rem .4rem; font-size: .7rem; }
   .card .about { display: none; }
   .card .words { padding: .7rem .9rem; gap: .2rem; min-width: 0; }
   .card h3 { font-size: 1.1rem; }

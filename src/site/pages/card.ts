@@ -6,7 +6,7 @@ import { html, type Markup } from '../html.ts';
 import { categoryName, localName } from '../names.ts';
 import { inEnglish } from '../translation.ts';
 import type { Words } from '../words/en.ts';
-import { photoCredit, picture } from './picture.ts';
+import { picture } from './picture.ts';
 
 /** The fragment at which a place has its card. */
 export function cardId({ id }: PlaceRecord): string {
@@ -32,7 +32,7 @@ export function card(place: PlaceRecord, city: City, words: Words): Markup {
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${isFree(place) && html` data-free`}>
-<figure>${picture(place, 'lazy')}${photoCredit(place, words)}</figure>
+<figure>${picture(place, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, city, words, 'p', 'name')}

@@ -1,14 +1,11 @@
 import { hasPoster, type PlaceRecord } from '../../places/place.ts';
-import { posterPath } from '../addresses.ts';
+import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
 
-/**
- * The poster of a place with its photo on top. The photo has an empty alternative and, in the style sheet, no `width`,
- * so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
- */
-export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = ''): Markup {
-  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo(place, loading)}</div>`;
+/** The poster of a place. */
+export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = '', over?: Markup): Markup {
+  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${over}</div>`;
 }
 
 /** The upright middle of the scene, without caption and frame, as an SVG view (SVG 2, 16.3). */
@@ -16,15 +13,32 @@ const upright = 'svgView(viewBox(262,20,276,432))';
 
 /** The same for an upright window. */
 export function uprightPicture(place: PlaceRecord): Markup {
-  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo(place, 'eager')}</div>`;
+  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high"></div>`;
 }
 
 /** How the tag of every photo begins, by which the policy of a page is made. */
 export const photoTag = '<img class="photo" src="';
 
-function photo(place: PlaceRecord, loading: 'lazy' | 'eager'): Markup | undefined {
-  if (hasPoster(place)) return undefined;
-  return html`${trusted(photoTag)}${place.image}" alt="" loading="${loading}" decoding="async">`;
+/**
+ * The poster of a place with its photo on top, and the credit of that. The photo has an empty alternative and, in the style
+ * sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
+ */
+export function pictureWithPhoto(place: PlaceRecord, words: Words): Markup {
+  const alt = words.place.picture(place.name);
+  if (hasPoster(place)) return html`<figure>${picture(place, 'eager', alt)}</figure>`;
+  const photo = html`${trusted(photoTag)}${place.image}" alt="" loading="eager" decoding="async">`;
+  return html`<figure>${picture(place, 'eager', alt, photo)}${place.credit && creditLine(place.credit, words)}</figure>`;
+}
+
+/** The poster alone, and a link to the page with the photos, which says whom they are loaded from. */
+export function pictureBeforePhotos(place: PlaceRecord, words: Words): Markup {
+  const { image, photos = [] } = place;
+  const addresses = [...(hasPoster(place) ? [] : [image]), ...photos.map(({ url }) => url)];
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
+  const link =
+    hosts !== '' &&
+    html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
+  return html`<figure>${picture(place, 'eager', words.place.picture(place.name))}${link}</figure>`;
 }
 
 /** The further photos of a place with their credits. */
@@ -36,14 +50,9 @@ export function gallery({ name, photos = [] }: PlaceRecord, words: Words): Marku
   )}</ul></section>`;
 }
 
-/** Who made the photo of a place. Where the credit does not know author or licence, the page of the file does. */
-export function photoCredit(place: PlaceRecord, words: Words): Markup | undefined {
-  if (hasPoster(place) || !place.credit) return undefined;
-  return creditLine(place.credit, words);
-}
-
 type Credit = NonNullable<PlaceRecord['credit']>;
 
+/** Who made a photo. Where the credit does not know author or licence, the page of the file does. */
 function creditLine({ author, licence, page }: Credit, words: Words): Markup {
   const terms = [author, licence].filter(Boolean).join(', ') || words.place.termsElsewhere;
   return html`<figcaption>${words.place.photo} <a href="${page}">${terms}</a></figcaption>`;

@@ -14,22 +14,28 @@ import { inEnglish } from '../translation.ts';
 import type { Words } from '../words/en.ts';
 import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
-import { gallery, photoCredit, picture } from './picture.ts';
+import { gallery, picture, pictureBeforePhotos, pictureWithPhoto } from './picture.ts';
 import { attraction } from './structured-data.ts';
 
 /** How many neighbours a place page offers. */
 const nearbyCount = 4;
 
-/** The page of the place at a position. */
-export function placePage(position: number, catalogue: Catalogue, words: Words): Page {
+/** The page of the place at a position. Without photos it loads nothing from elsewhere. */
+export function placePage(position: number, catalogue: Catalogue, words: Words, withPhotos: boolean): Page {
   return {
-    key: `${words.language} /places/${position}`,
-    html: (base) => placeHtml(catalogue.at(position), catalogue, words, base),
+    key: `${words.language} /places/${position}${withPhotos ? ' with photos' : ''}`,
+    html: (base) => placeHtml(catalogue.at(position), catalogue, words, withPhotos, base),
     markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, words, base),
   };
 }
 
-function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
+function placeHtml(
+  place: PlaceRecord,
+  catalogue: Catalogue,
+  words: Words,
+  withPhotos: boolean,
+  base: string,
+): string {
   const { city } = catalogue;
   const { local } = place;
   const near = catalogue.nearest(place, nearbyCount);
@@ -46,13 +52,13 @@ function placeHtml(place: PlaceRecord, catalogue: Catalogue, words: Words, base:
     main: html`${iconSheet(iconsOf(place, words))}<div class="wide">
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
-<figure>${picture(place, 'eager', words.place.picture(place.name))}${photoCredit(place, words)}</figure>
+${withPhotos ? pictureWithPhoto(place, words) : pictureBeforePhotos(place, words)}
 <div class="words"><h1>${place.name}</h1>${localName(place, city, words, 'p', 'local')}
 <p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
-${gallery(place, words)}
+${withPhotos && gallery(place, words)}
 ${nearby(place, near, words)}
 ${neighbours(place, catalogue, words)}</div>`,
   });

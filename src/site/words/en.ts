@@ -116,6 +116,8 @@ export const english = {
   place: {
     picture: (name: string): string => `Picture of ${name}`,
     photo: 'Photo:',
+    showPhotos: (count: number, hosts: string): string =>
+      count === 1 ? `Show the photo, from ${hosts}` : `Show ${number(count)} photos, from ${hosts}`,
     termsElsewhere: 'author and licence on its page',
     breadcrumb: 'Breadcrumb',
     distance: 'Distance',

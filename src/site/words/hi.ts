@@ -119,6 +119,8 @@ export const hindi: Words = {
   place: {
     picture: (name) => `${name} की तस्वीर`,
     photo: 'फ़ोटो:',
+    showPhotos: (count, hosts) =>
+      count === 1 ? `फ़ोटो दिखाएँ, ${hosts} से` : `${number(count)} फ़ोटो दिखाएँ, ${hosts} से`,
     termsElsewhere: 'फ़ोटोग्राफ़र और लाइसेंस उसके पन्ने पर',
     breadcrumb: 'आप यहाँ हैं',
     distance: 'दूरी',
