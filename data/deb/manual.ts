@@ -12,14 +12,10 @@ const exitCodes = [
 
 const examples = [
   ['Try it, with the count in the current folder:', 'places serve --state-dir state'],
-  [
-    'Begin a city of your own, check it and look at it:',
-    'places init porto',
-    'places check porto/places.json',
-  ],
+  ['Begin a city of your own, check it and look at it:', 'places init porto', 'places check porto'],
   [
     'Serve it behind a proxy of this machine:',
-    'places serve --data porto/places.json --host 127.0.0.1 --trust-proxy 127.0.0.1',
+    'places serve --data porto --host 127.0.0.1 --trust-proxy 127.0.0.1',
   ],
   [
     'Set the service up with systemd on port 8080, or see what that would do:',

@@ -61,7 +61,7 @@ export const options = {
   data: option({
     flag: '--data',
     value: 'FILE',
-    help: 'data file of another city; SIGHUP reads it again',
+    help: 'data file of another city, or its folder with photos; SIGHUP reads it again',
     parse: filled('the path of a file'),
     defaultValue: () => undefined,
     defaultText: 'Jaipur, built in',

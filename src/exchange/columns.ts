@@ -1,4 +1,4 @@
-import { hasPoster, type PlaceRecord, placeRecord } from '../places/place.ts';
+import { isServed, type PlaceRecord, placeRecord } from '../places/place.ts';
 import { isRecord, type JsonSchema } from '../schema.ts';
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
@@ -27,7 +27,7 @@ export function valueAt(place: object, { path }: Column): unknown {
 
 /** A place for readers elsewhere: its picture by an absolute address, and the address of its page behind all else. */
 export function outward(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
-  const image = hasPoster(place) ? base + place.image : place.image;
+  const image = isServed(place) ? base + place.image : place.image;
   return { ...place, image, url: `${base}/places/${place.id}` };
 }
 

@@ -1,5 +1,5 @@
 import { kilometres, type Point } from '../places/distance.ts';
-import { type City, categories } from '../places/place.ts';
+import { type City, categories, ownPhoto } from '../places/place.ts';
 import { isRecord } from '../schema.ts';
 import { type Column, originOf } from './columns.ts';
 import { guessCategory, Slugs } from './guess.ts';
@@ -96,7 +96,8 @@ export function complete(drafts: readonly Draft[], city: City, tell: TellGuess):
     if (!categories.some((each) => each === category))
       guess('category', guessCategory(String(category ?? ''), name) ?? 'heritage');
     const isPicture =
-      typeof image === 'string' && (/^https?:/.test(image) || image === `/images/${fields.id}.svg`);
+      typeof image === 'string' &&
+      (/^https?:/.test(image) || ownPhoto({ image }) !== undefined || image === `/images/${fields.id}.svg`);
     if (!isPicture) {
       if (image !== undefined) tell('image', false, at, `/images/${fields.id}.svg`);
       fields.image = `/images/${fields.id}.svg`;

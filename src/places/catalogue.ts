@@ -7,6 +7,7 @@ import { EncodedPlaces } from './encode.ts';
 import { findId, type IdTable } from './ids.ts';
 import { type Images, noImages } from './images.ts';
 import { NameOrder } from './name-order.ts';
+import { noPhotos, type OwnPhotos } from './photos.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
 import type { Region } from './region.ts';
 import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
@@ -49,6 +50,8 @@ export class Catalogue {
   readonly city: City;
   /** Most data sets have none. */
   readonly images: Images;
+  /** The photos of its folder. */
+  readonly own: OwnPhotos;
   /** The JSON of the places. */
   readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
@@ -68,10 +71,11 @@ export class Catalogue {
   #index: () => SearchIndex;
   #indexing: Promise<void> | undefined;
 
-  constructor(data: CatalogueData, images: Images = noImages) {
+  constructor(data: CatalogueData, images: Images = noImages, own: OwnPhotos = noPhotos) {
     this.data = data;
     this.city = data.city;
     this.images = images;
+    this.own = own;
     this.encoded = new EncodedPlaces(data.encoded);
     this.fields = data.fields;
     this.latitudes = data.latitudes;

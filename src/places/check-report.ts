@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { faultOf } from '../errors.ts';
 import type { Fault } from '../fault.ts';
 import { printable } from '../log.ts';
 import { nearestWord } from '../suggestion.ts';
 import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
+import { dataPath } from './data-path.ts';
 import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
+import { readPhotos } from './photos.ts';
 import { Warnings } from './warnings.ts';
 
 /** Faults and warnings that are shown unless all are asked for. */
@@ -18,6 +21,8 @@ interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
   /** Where it is in the text, in UTF-16 code units from 0. */
   readonly offset: number;
+  /** Where that is another file than the data file. */
+  readonly file?: string;
 }
 
 /** Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. */
@@ -25,26 +30,40 @@ export async function checkReport(
   path: string,
   options: CheckOptions,
 ): Promise<{ text: string; isGood: boolean }> {
-  const file = path === '-' ? '<stdin>' : path;
-  const bytes = await (path === '-' ? buffer(process.stdin) : readDataFile(path)).catch(faultOf);
+  const { file, folder } = await (path === '-'
+    ? standardInput
+    : dataPath(path).catch(() => ({ file: path, folder: undefined })));
+  const bytes = await (path === '-' ? buffer(process.stdin) : readDataFile(file)).catch(faultOf);
   if (typeof bytes === 'string') {
     const fault = { pointer: '', problem: `cannot be read: ${bytes}`, expected: 'a file that can be read' };
     const findings = [{ ...fault, severity: 'error' as const, offset: 0 }];
     return { text: render(file, '', findings, options.json), isGood: false };
   }
-  const warnings = new Warnings();
+  const { photos, faults: badPhotos } = await readPhotos(folder);
+  // Standard input may come from anywhere. One that is bad is there.
+  const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
+  const warnings = new Warnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.meet);
   const text = new TextDecoder().decode(bytes);
   const faults = 'faults' in checked ? checked.faults : [];
   // Bytes that are not UTF-8 are decoded to U+FFFD.
   const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
   const found = find(text, broken, faults, warnings.all(), options.strict ? 'error' : 'warning');
-  const shown = (options.all ? found : found.slice(0, maxShown)).toSorted((a, b) => a.offset - b.offset);
+  const all = [...[...badPhotos].map(photoFinding), ...found];
+  const shown = (options.all ? all : all.slice(0, maxShown)).toSorted((a, b) => a.offset - b.offset);
   const lines = render(file, text, shown, options.json);
-  const errors = found.filter(({ severity }) => severity === 'error').length;
-  const rest = shown.length < found.length ? `; --all shows all, not only ${maxShown}` : '';
-  const summary = `${printable(file)}: ${contents(checked)}${counts(errors, found.length - errors)}${rest}\n`;
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
+  const summary = `${printable(file)}: ${contents(checked)}${counts(errors, all.length - errors)}${rest}\n`;
   return { text: options.json ? lines : lines + summary, isGood: errors === 0 };
+}
+
+const standardInput = { file: '<stdin>', folder: undefined };
+
+/** A photo that cannot be served: a fault of its own file. */
+function photoFinding([file, problem]: readonly [string, string]): Finding {
+  const expected = 'a photo of the data folder (JPEG, PNG, WebP, AVIF)';
+  return { file, pointer: '', problem, expected, severity: 'error', offset: 0 };
 }
 
 function contents(checked: Checked): string {
@@ -97,12 +116,13 @@ function parentOf(pointer: string): string {
 }
 
 /** A line for each finding, or an object in an array. */
-function render(file: string, text: string, findings: readonly Finding[], json: boolean): string {
-  const lineAt = createLineFinder(text);
+function render(dataFile: string, source: string, findings: readonly Finding[], json: boolean): string {
+  const lineAt = createLineFinder(source);
   const lines = findings.map((finding) => {
-    const { offset, severity, pointer, problem, expected, slip } = finding;
+    const { file = dataFile, offset, severity, pointer, problem, expected, slip } = finding;
     const { line, column } = lineAt(offset);
-    if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${faultLine(finding)}\n`;
+    const text = finding.file === undefined ? faultLine(finding) : `${problem}; must be ${expected}`;
+    if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${text}\n`;
     const suggestion = slip && nearestWord(slip.typed, slip.words);
     // What a terminal acts on is escaped, which means the same in JSON.
     return printable(

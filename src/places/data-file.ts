@@ -8,7 +8,7 @@ import { suggestion } from '../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from './catalogue-data.ts';
 import type { Point } from './distance.ts';
 import { defaultLanguage } from './fields.ts';
-import { city, type PlaceRecord, placeRecord } from './place.ts';
+import { city, hasPoster, type PlaceRecord, placeRecord } from './place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
@@ -200,7 +200,7 @@ class Relations {
     if (this.#indexes.has(index) && isGood('index')) report('index', `repeats ${preview(index)}`, 'unique');
     if (typeof index === 'number' && index > this.#count && isGood('index'))
       report('index', `is ${index}`, `from 1 to ${this.#count} without a gap`);
-    const isOther = typeof image === 'string' && image.startsWith('/') && image !== `/images/${id}.svg`;
+    const isOther = typeof image === 'string' && hasPoster({ image }) && image !== `/images/${id}.svg`;
     if (isOther && isGood('id') && isGood('image'))
       report('image', `is ${preview(image)}`, `/images/${id}.svg or an absolute address`);
     this.#ids.add(id);

@@ -1,9 +1,9 @@
-import { hasPoster, type Place, type PlaceRecord } from './place.ts';
+import { isServed, type Place, type PlaceRecord } from './place.ts';
 import type { PlaceSource } from './split.ts';
 
 /** A place as the API answers it: without what only pages tell, and the image absolute. */
 export function toPlace({ note, local, photos, credit, ...place }: PlaceRecord, base: string): Place {
-  return hasPoster(place) ? { ...place, image: base + place.image } : place;
+  return isServed(place) ? { ...place, image: base + place.image } : place;
 }
 
 /** What precedes the places of a list. */
@@ -59,7 +59,7 @@ export class PlaceWriter {
     this.#ends[position] = this.#length;
     // The path of a poster stands before a quote, and the optional fields follow it.
     const others = bytesOfLast({ openingHours, website, telephone, wheelchair, duration, fee });
-    if (hasPoster(record)) this.#tails[position] = record.image.length + 1 + others;
+    if (isServed(record)) this.#tails[position] = record.image.length + 1 + others;
   }
 
   finish(): EncodedData {

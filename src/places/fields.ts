@@ -43,6 +43,24 @@ export const pageAddress = string({
   expected: 'an absolute http or https address',
 });
 
+const storedPattern =
+  /^(?:\/images\/(?:[a-z0-9-]+\.svg|[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.(?:jpe?g|png|webp|avif))|https?:\/\/[^\s"<>\\]+)$/;
+
+/** The picture of a place as a data file names it. */
+export const storedImage = describe(
+  string({
+    maxLength: 2000,
+    pattern: storedPattern,
+    check: (address) => address.startsWith('/') || isAddress(address),
+    expected:
+      'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
+  }),
+  {
+    description:
+      'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service.',
+  },
+);
+
 export const latitude = number({ min: -90, max: 90 });
 export const longitude = number({ min: -180, max: 180 });
 export const placeLatitude = describe(latitude, { description: 'Latitude in degrees, WGS 84.' });

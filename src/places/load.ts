@@ -11,7 +11,9 @@ import {
   readDataFile,
   sizeOfDataFile,
 } from './data-file.ts';
-import { images } from './images.ts';
+import { type DataPath, dataPath } from './data-path.ts';
+import { images, noImages } from './images.ts';
+import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';
 import { workerSource } from './worker-source.ts';
 
 /** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
@@ -28,17 +30,34 @@ export function builtInCatalogue(): Catalogue {
  */
 export async function firstCatalogue(path: string | undefined): Promise<Catalogue> {
   if (path === undefined) return builtInCatalogue();
-  const bytes = await readDataFile(path).catch((error: unknown) => unreadable(path, error));
-  const catalogue = new Catalogue(dataOf(checkBytes(bytes), path));
+  const { file, folder } = await located(path);
+  const bytes = await readDataFile(file).catch((error: unknown) => unreadable(file, error));
+  const catalogue = new Catalogue(dataOf(checkBytes(bytes), path), noImages, await photosOf(folder));
   catalogue.indexInTurns();
   return catalogue;
 }
 
 /** The catalogue of a data file for a reload: a thread checks and indexes a large one. Throws StartError as for a start. */
 export async function nextCatalogue(path: string): Promise<Catalogue> {
-  const size = await sizeOfDataFile(path).catch((error: unknown) => unreadable(path, error));
+  const { file, folder } = await located(path);
+  const size = await sizeOfDataFile(file).catch((error: unknown) => unreadable(file, error));
   if (size <= maxBytesHere) return firstCatalogue(path);
-  return new Catalogue(dataOf(await checkInThread(path), path));
+  const photos = await photosOf(folder);
+  return new Catalogue(dataOf(await checkInThread(file), path), noImages, photos);
+}
+
+function located(path: string): Promise<DataPath> {
+  return dataPath(path).catch((error: unknown) => unreadable(path, error));
+}
+
+/** The photos of a data folder. Throws StartError with the first fault. */
+async function photosOf(folder: string | undefined): Promise<OwnPhotos> {
+  const { photos, faults } = await readPhotos(folder);
+  for (const [path, fault] of faults) {
+    const more = faults.size > 1 ? ` (and ${faults.size - 1} more: places check ${folder})` : '';
+    throw new StartError(`bad photo ${path}: ${fault}${more}`);
+  }
+  return folder === undefined ? noPhotos : { folder, photos };
 }
 
 function unreadable(path: string, error: unknown): never {

@@ -20,7 +20,6 @@ import {
   defaultLanguage,
   fee,
   hindiName,
-  isAddress,
   label,
   language,
   licence,
@@ -32,6 +31,7 @@ import {
   photo,
   placeLatitude,
   placeLongitude,
+  storedImage,
   telephone,
   text,
 } from './fields.ts';
@@ -41,7 +41,6 @@ export type Category = (typeof categories)[number];
 
 /** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
 const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const posterOrHttpUri = /^(?:\/images\/[a-z0-9-]+\.svg|https?:\/\/[^\s"<>\\]+)$/;
 
 /** The fields that a place of the API has, in the order in which they are answered, but for its image. */
 const leadingFields = {
@@ -154,15 +153,7 @@ const pageFields = {
 export const placeRecord = object(
   {
     ...leadingFields,
-    image: describe(
-      string({
-        maxLength: 2000,
-        pattern: posterOrHttpUri,
-        check: (address) => address.startsWith('/') || isAddress(address),
-        expected: 'an absolute http or https address, or /images/ID.svg with the id of the place',
-      }),
-      { description: 'Address of a photo, or /images/ID.svg for the poster drawn by the service.' },
-    ),
+    image: storedImage,
     ...trailingFields,
     ...pageFields,
   },
@@ -176,8 +167,18 @@ export function isFree({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>)
 }
 
 /** Whether the picture of a place is one that the service itself answers, given as a path on this service. */
+export function isServed({ image }: Pick<PlaceRecord, 'image'>): boolean {
+  return image.startsWith('/');
+}
+
+/** Whether that is the poster that the service draws, and no photo. */
 export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
-  return record.image.startsWith('/');
+  return isServed(record) && record.image.endsWith('.svg');
+}
+
+/** The name of the photo in the data folder that a place has; undefined where it has none. */
+export function ownPhoto(record: Pick<PlaceRecord, 'image'>): string | undefined {
+  return isServed(record) && !hasPoster(record) ? record.image.slice('/images/'.length) : undefined;
 }
 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;

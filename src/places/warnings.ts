@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { kilometres, type Point } from './distance.ts';
 import { contradictsItself, parseOpeningHours } from './opening-hours.ts';
-import type { PlaceRecord } from './place.ts';
+import { ownPhoto, type PlaceRecord } from './place.ts';
 
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
@@ -9,8 +9,8 @@ const maxKilometres = 200;
 const noOverlap = 'hours that neither overlap nor end as they begin';
 
 /**
- * What is allowed in a data file, but most likely a slip: positions that can hardly be right, one a place at most, and
- * opening hours that contradict themselves.
+ * What is allowed in a data file, but most likely a slip: positions that can hardly be right, one a place at most, photos
+ * that are not there, and opening hours that contradict themselves.
  */
 export class Warnings {
   readonly #found: Fault[] = [];
@@ -18,10 +18,16 @@ export class Warnings {
   /** Pointers of places by position. */
   readonly #spots = new Map<string, string>();
   #places = 0;
+  readonly #photos: ReadonlySet<string> | undefined;
+
+  /** `photos` are the names in the data folder, where it is known. */
+  constructor(photos?: ReadonlySet<string>) {
+    this.#photos = photos;
+  }
 
   /** Looks at a place without faults. */
   readonly meet = (
-    { lat, lng, openingHours }: Pick<PlaceRecord, 'lat' | 'lng' | 'openingHours'>,
+    { lat, lng, image, openingHours }: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'openingHours'>,
     pointer: string,
     centre: Point | undefined,
   ): void => {
@@ -35,6 +41,13 @@ export class Warnings {
     if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
     else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), this.#far);
     else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
+    const photo = ownPhoto({ image });
+    if (photo !== undefined && this.#photos?.has(photo) === false)
+      this.#found.push({
+        pointer: `${pointer}/image`,
+        problem: 'is not there',
+        expected: `the file images/${photo} beside places.json`,
+      });
     if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))
       this.#found.push({
         pointer: `${pointer}/openingHours`,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../places/catalogue.ts';
-import { hasPoster, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { hasPoster, isServed, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
 import { english, type Words } from './words/en.ts';
@@ -58,10 +58,10 @@ export function previewPath({ id }: WithId): string {
 /** What previews of links show: the poster as PNG, or else the photo. They show no SVG. */
 export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
   if (images.png().has(place.id)) return base + previewPath(place);
-  return hasPoster(place) ? undefined : place.image;
+  return hasPoster(place) ? undefined : imageAddress(place, base);
 }
 
 /** The photo of a place, or its poster, as an absolute address. */
 export function imageAddress(place: PlaceRecord, base: string): string {
-  return hasPoster(place) ? base + posterPath(place) : place.image;
+  return isServed(place) ? base + place.image : place.image;
 }

@@ -77,7 +77,7 @@ export function exportRoutes(site: () => Site): Route[] {
       query: exportQuery,
       async handle({ base, client, query }) {
         const { catalogue } = site();
-        const matches = catalogue.select(query);
+        const matches = await catalogue.afterIndexing(query, () => catalogue.select(query));
         const parts = new Parts({
           type: format.media,
           tag: tagOf(await catalogue.digest(), base, query),

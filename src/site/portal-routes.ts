@@ -14,6 +14,7 @@ import { UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery } from './pages/results.ts';
+import { photoQuery, photoReply } from './photo-routes.ts';
 import { poster } from './poster.ts';
 import { manifestType, offlineListType, type Page, png, type Site, svg } from './site.ts';
 import { translated } from './translation.ts';
@@ -150,8 +151,9 @@ function pictureRoutes(site: () => Site): Route[] {
       const image = () => catalogue.images.svg().get(slug) ?? poster(catalogue.at(position), catalogue.city);
       return ok(site().picture(posterPath({ id: slug }), svg, image));
     }),
-    get('/images/{id}.png', { params: placeParams }, ({ params: { id } }) => {
+    get('/images/{id}.png', { params: placeParams, query: photoQuery }, ({ params: { id }, query }) => {
       const { catalogue } = site();
+      if (catalogue.own.photos.has(`${id}.png`)) return photoReply(catalogue, `${id}.png`, query.v);
       const slug = catalogue.idAt(find(catalogue, id));
       const image = catalogue.images.png().get(slug);
       if (image === undefined) throw notFound('/api/v1');

@@ -16,6 +16,7 @@ import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
+import { photoRoutes } from './photo-routes.ts';
 import { get, moved, portalRoutes } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
 import {
@@ -50,6 +51,7 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     ...portalRoutes(live, site, loadsPhotos),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...exportRoutes(site),
+    ...photoRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),

@@ -49,8 +49,8 @@ export const svg = new MediaType('image/svg+xml', file);
 export const png = new MediaType('image/png', file);
 
 /** A media type with the header fields of files for programs. */
-export function fileType(type: string): MediaType {
-  return new MediaType(type, file);
+export function fileType(type: string, kept = caching): MediaType {
+  return new MediaType(type, { ...file, caching: kept });
 }
 
 /** Bytes of all cached contents before encoding; their compressed variants add about a third. */

@@ -13,7 +13,7 @@ class LocalCatalogue extends Catalogue {
   readonly #original: Catalogue;
 
   constructor(original: Catalogue) {
-    super({ ...original.data, city: localCity(original.city) }, original.images);
+    super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
     this.#original = original;
   }
 

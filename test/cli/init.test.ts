@@ -13,7 +13,7 @@ test('init writes a data file of three places that check and a start take, and n
   const { code, stdout, stderr } = await runPlaces(['init', target]);
   assert.deepEqual([code, stderr], [0, '']);
   for (const name of written) assert.ok(stdout.includes(join(target, name)), stdout);
-  assert.deepEqual(readdirSync(target).sort(), written);
+  assert.deepEqual(readdirSync(target).sort(), ['images', ...written]);
   const file = join(target, 'places.json');
   const checked = await runPlaces(['check', '--strict', file]);
   assert.equal(checked.code, 0, checked.stdout);

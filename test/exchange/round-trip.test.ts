@@ -82,7 +82,7 @@ function oddPlaces(seed: number): PlaceRecord[] {
       category: pick(categories),
       lat: (random() - 0.5) * 180,
       lng: pick([(random() - 0.5) * 360, 180, -180, 1e-7]),
-      image: pick([`/images/${id}.svg`, 'https://photos.example/a.jpg?b=1,2']),
+      image: pick([`/images/${id}.svg`, '/images/Old_fort-2.jpg', 'https://photos.example/a.jpg?b=1,2']),
       openingHours: maybe(() => 'Mo-Fr 09:00-17:00'),
       website: maybe(() => `https://x.example/places/${id}`),
       telephone: maybe(() => '+91 141 256 1256'),

@@ -1,4 +1,5 @@
-import { type City, isFree, type PlaceRecord } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { isFree, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { excerpt } from '../excerpt.ts';
@@ -26,16 +27,16 @@ export function fitsCard({ name, description }: PlaceRecord): boolean {
 }
 
 /** A place in the list. */
-export function card(place: PlaceRecord, city: City, words: Words): Markup {
+export function card(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
   const { index, name, category, description, distance, entryFee, lat, lng } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${isFree(place) && html` data-free`}>
-<figure>${picture(place, 'lazy')}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, city, words)}</p>
+<figure>${picture(place, catalogue, 'lazy')}</figure>
+<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, catalogue.city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, city, words, 'p', 'name')}
+${localName(place, catalogue.city, words, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>

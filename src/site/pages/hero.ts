@@ -19,7 +19,7 @@ ${windows(catalogue, words)}
 
 /** A few places to begin with, in windows of the form that the city gives. */
 function windows(catalogue: Catalogue, words: Words): Markup {
-  return html`<ul class="windows${catalogue.city.ornament === undefined && ' plain'}">${favourites(catalogue).map((place) => windowOf(place, words))}</ul>`;
+  return html`<ul class="windows${catalogue.city.ornament === undefined && ' plain'}">${favourites(catalogue).map((place) => windowOf(place, catalogue, words))}</ul>`;
 }
 
 /** The first places: data files begin with their best ones. */
@@ -29,8 +29,8 @@ function favourites(catalogue: Catalogue): PlaceRecord[] {
   );
 }
 
-function windowOf(place: PlaceRecord, words: Words): Markup {
-  return html`<li><a href="${placePath(place, words)}"><div class="window">${uprightPicture(place)}</div><span>${place.name}</span></a></li>`;
+function windowOf(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+  return html`<li><a href="${placePath(place, words)}"><div class="window">${uprightPicture(place, catalogue)}</div><span>${place.name}</span></a></li>`;
 }
 
 /** Lines over the whole of a section, and the clip path of its windows. */

@@ -94,7 +94,7 @@ export class Home {
 
   #card(position: number): Markup {
     return this.#cards.get(String(position), () =>
-      card(this.#catalogue.at(position), this.#catalogue.city, this.#words),
+      card(this.#catalogue.at(position), this.#catalogue, this.#words),
     );
   }
 

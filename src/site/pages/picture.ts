@@ -1,10 +1,17 @@
-import { hasPoster, type PlaceRecord } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { hasPoster, isServed, ownPhoto, type PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
 
-/** The poster of a place. */
-export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = '', over?: Markup): Markup {
+/** The poster of a place, with its photo on top where that is one of the data folder, or with another one. */
+export function picture(
+  place: PlaceRecord,
+  catalogue: Catalogue,
+  loading: 'lazy' | 'eager',
+  alt = '',
+  over = servedPhoto(place, catalogue, loading),
+): Markup {
   return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${over}</div>`;
 }
 
@@ -12,33 +19,54 @@ export function picture(place: PlaceRecord, loading: 'lazy' | 'eager', alt = '',
 const upright = 'svgView(viewBox(262,20,276,432))';
 
 /** The same for an upright window. */
-export function uprightPicture(place: PlaceRecord): Markup {
-  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high"></div>`;
+export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
+  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${servedPhoto(place, catalogue, 'eager')}</div>`;
 }
 
 /** How the tag of every photo begins, by which the policy of a page is made. */
 export const photoTag = '<img class="photo" src="';
 
+/** A photo of the data folder. It is kept by caches for as long as it is this one. */
+function servedPhoto(place: PlaceRecord, { own }: Catalogue, loading: 'lazy' | 'eager'): Markup | undefined {
+  const photo = own.photos.get(ownPhoto(place) ?? '');
+  return (
+    photo &&
+    html`${trusted(photoTag)}${place.image}?v=${photo.version}" alt="" loading="${loading}" decoding="async">`
+  );
+}
+
 /**
  * The poster of a place with its photo on top, and the credit of that. The photo has an empty alternative and, in the style
  * sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
  */
-export function pictureWithPhoto(place: PlaceRecord, words: Words): Markup {
+export function pictureWithPhoto(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
   const alt = words.place.picture(place.name);
-  if (hasPoster(place)) return html`<figure>${picture(place, 'eager', alt)}</figure>`;
+  if (isServed(place)) return servedPicture(place, catalogue, words);
   const photo = html`${trusted(photoTag)}${place.image}" alt="" loading="eager" decoding="async">`;
-  return html`<figure>${picture(place, 'eager', alt, photo)}${place.credit && creditLine(place.credit, words)}</figure>`;
+  return html`<figure>${picture(place, catalogue, 'eager', alt, photo)}${place.credit && creditLine(place.credit, words)}</figure>`;
 }
 
-/** The poster alone, and a link to the page with the photos, which says whom they are loaded from. */
-export function pictureBeforePhotos(place: PlaceRecord, words: Words): Markup {
+/** What this service serves itself, and a link to the page with the photos from elsewhere, which says whom they are loaded from. */
+export function pictureBeforePhotos(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
   const { image, photos = [] } = place;
-  const addresses = [...(hasPoster(place) ? [] : [image]), ...photos.map(({ url }) => url)];
+  const addresses = [...(isServed(place) ? [] : [image]), ...photos.map(({ url }) => url)];
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
   const link =
     hosts !== '' &&
     html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
-  return html`<figure>${picture(place, 'eager', words.place.picture(place.name))}${link}</figure>`;
+  return servedPicture(place, catalogue, words, link);
+}
+
+/** The poster or the photo of the data folder, with the credit of the latter. */
+function servedPicture(
+  place: PlaceRecord,
+  catalogue: Catalogue,
+  words: Words,
+  below: Markup | false = false,
+): Markup {
+  const isOwn = isServed(place) && !hasPoster(place);
+  const credit = isOwn && place.credit && creditLine(place.credit, words);
+  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name))}${credit}${below}</figure>`;
 }
 
 /** The further photos of a place with their credits. */

@@ -52,14 +52,14 @@ function placeHtml(
     main: html`${iconSheet(iconsOf(place, words))}<div class="wide">
 ${breadcrumb(place, catalogue, words)}
 <article class="place">
-${withPhotos ? pictureWithPhoto(place, words) : pictureBeforePhotos(place, words)}
+${withPhotos ? pictureWithPhoto(place, catalogue, words) : pictureBeforePhotos(place, catalogue, words)}
 <div class="words"><h1>${place.name}</h1>${localName(place, city, words, 'p', 'local')}
 <p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${withPhotos && gallery(place, words)}
-${nearby(place, near, words)}
+${nearby(place, near, catalogue, words)}
 ${neighbours(place, catalogue, words)}</div>`,
   });
 }
@@ -101,14 +101,24 @@ ${optionalFacts(place, words).map(factHtml)}<div><dt>${icon('pin')}${words.place
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
-function nearby(place: PlaceRecord, near: readonly NearPlace[], words: Words): Markup | undefined {
+function nearby(
+  place: PlaceRecord,
+  near: readonly NearPlace[],
+  catalogue: Catalogue,
+  words: Words,
+): Markup | undefined {
   if (near.length === 0) return undefined;
   return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>
-${near.map((each) => neighbour(each, place, words))}</ul></section>`;
+${near.map((each) => neighbour(each, place, catalogue, words))}</ul></section>`;
 }
 
-function neighbour({ place, kilometres }: NearPlace, from: PlaceRecord, words: Words): Markup {
-  return html`<li><a href="${placePath(place, words)}">${picture(place, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
+function neighbour(
+  { place, kilometres }: NearPlace,
+  from: PlaceRecord,
+  catalogue: Catalogue,
+  words: Words,
+): Markup {
+  return html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
 `;
 }
 

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freePort } from '../e2e/free-port.ts';
+import { programCommand, projectRoot } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { folderForTests } from './city.ts';
+
+const folder = folderForTests();
+
+test(
+  'the lines of the README lead from nothing to a page of another city',
+  needs('bash', 'curl'),
+  async () => {
+    const [, section = ''] = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(
+      '\n## Another city\n',
+    );
+    const [, lines = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+    assert.equal(lines.trim().split('\n').length, 5, lines);
+    // The port of the README may be in use.
+    const port = String(await freePort());
+    const script = join(folder, 'lines.sh');
+    writeFileSync(script, `set -e\n${lines.replaceAll('8080', port)}echo "served by $!"\n`);
+    const program = programCommand().map((word) => `'${word}'`);
+    writeFileSync(join(folder, 'places'), `#!/bin/sh\nexec ${program.join(' ')} "$@"\n`);
+    chmodSync(join(folder, 'places'), 0o755);
+    const [out, log] = [join(folder, 'out'), join(folder, 'log')];
+    const child = spawn('bash', [script], {
+      cwd: folder,
+      stdio: ['ignore', openSync(out, 'w'), openSync(log, 'w')],
+      env: {
+        ...process.env,
+        PATH: `${folder}:${process.env.PATH}`,
+        PLACES_PORT: port,
+        PLACES_STATE_DIR: join(folder, 'state'),
+      },
+    });
+    const [code] = await once(child, 'close');
+    const said = readFileSync(out, 'utf8');
+    const pid = Number(/served by (\d+)/.exec(said)?.[1]);
+    try {
+      assert.equal(code, 0, said + readFileSync(log, 'utf8'));
+      assert.match(
+        said,
+        /\n[^\n]*places\.json: 3 places of Porto, no faults\n.*<title>Porto: 3 places to see<\/title>/s,
+      );
+      const page = await fetch(`http://127.0.0.1:${port}/`);
+      assert.equal(page.status, 200);
+    } finally {
+      if (pid > 0) process.kill(pid, 'SIGTERM');
+    }
+  },
+);
