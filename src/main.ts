@@ -10,11 +10,11 @@ import { createLog, printable } from './log.ts';
 import { serveMcp } from './mcp-app.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
-import { checkReport } from './places/check-report.ts';
-import { dataFileSchema } from './places/data-file.ts';
+import { checkReport } from './places/data-file/check-report.ts';
+import { dataFileSchema } from './places/data-file/data-file.ts';
+import { writeNewFile } from './places/data-file/new-file.ts';
+import { writeStartFolder } from './places/data-file/start-folder.ts';
 import { firstCatalogue } from './places/load.ts';
-import { writeNewFile } from './places/new-file.ts';
-import { writeStartFolder } from './places/start-folder.ts';
 import { version } from './version.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { commandEntries } from '../../src/cli/commands.ts';
 import { mcpOptions, type Option, options, variableOf } from '../../src/cli/options.ts';
-import { dataFileSchema } from '../../src/places/data-file.ts';
+import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
 import type { JsonSchema } from '../../src/schema.ts';
 
 const exitCodes = [

@@ -1,4 +1,4 @@
-import { kilometres } from '../../src/places/distance.ts';
+import { kilometres } from '../../src/places/indexes/distance.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { fit, type Setting, type Trial } from '../../src/site/fit.ts';
 import { escapeXml } from '../../src/site/html.ts';

@@ -1,8 +1,8 @@
 import { AppError, preview } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { farthestKm, type Point } from '../places/distance.ts';
+import { farthestKm, type Point } from '../places/indexes/distance.ts';
+import { type Region, regionAround, regionBetween } from '../places/indexes/region.ts';
 import { categories, placeFields, searchText } from '../places/place.ts';
-import { type Region, regionAround, regionBetween } from '../places/region.ts';
 import { array, describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
 

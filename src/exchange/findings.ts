@@ -1,5 +1,5 @@
 import { printable } from '../log.ts';
-import { createLineFinder, walkJson } from '../places/json-text.ts';
+import { createLineFinder, walkJson } from '../places/data-file/json-text.ts';
 import type { Spot } from './rows.ts';
 
 /** Findings that are shown unless all are asked for: as many as a check shows. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { faultOf, preview } from '../errors.ts';
-import { checkValue, faultLine, sizeOfDataFile } from '../places/data-file.ts';
+import { checkValue, faultLine, sizeOfDataFile } from '../places/data-file/data-file.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { isRecord, parse } from '../schema.ts';
 import { Findings } from './findings.ts';

@@ -1,4 +1,4 @@
-import { kilometres, type Point } from '../places/distance.ts';
+import { kilometres, type Point } from '../places/indexes/distance.ts';
 import { type City, categories, ownPhoto } from '../places/place.ts';
 import { isRecord } from '../schema.ts';
 import { type Column, originOf } from './columns.ts';

@@ -1,5 +1,5 @@
 import { escapePointer } from '../fault.ts';
-import { walkJson } from '../places/json-text.ts';
+import { walkJson } from '../places/data-file/json-text.ts';
 import { isRecord } from '../schema.ts';
 import { CsvError, plainText, readCsv, separatorOf } from './csv.ts';
 

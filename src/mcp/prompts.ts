@@ -1,6 +1,6 @@
 import { preview } from '../errors.ts';
-import { Bitset } from '../places/bitset.ts';
 import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
+import { Bitset } from '../places/indexes/bitset.ts';
 import { categories } from '../places/place.ts';
 import type { Prompt } from './features.ts';
 import { invalidParams } from './json-rpc.ts';

@@ -18,7 +18,7 @@ import {
 } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Point } from '../places/distance.ts';
+import type { Point } from '../places/indexes/distance.ts';
 import { bothNames, idText, type Place } from '../places/place.ts';
 import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';

@@ -1,10 +1,10 @@
+import type { PlaceSource } from './data-file/split.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
-import { addId, createIdTable, type IdTable } from './ids.ts';
-import { orderByName } from './name-order.ts';
+import { addId, createIdTable, type IdTable } from './indexes/ids.ts';
+import { orderByName } from './indexes/name-order.ts';
+import { fold, type SearchData } from './indexes/search.ts';
+import { orderInSpace, type SpatialOrder } from './indexes/spatial-index.ts';
 import { type City, categories, isFree, type PlaceRecord } from './place.ts';
-import { fold, type SearchData } from './search.ts';
-import { orderInSpace, type SpatialOrder } from './spatial-index.ts';
-import type { PlaceSource } from './split.ts';
 
 /** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
 export interface CatalogueData {

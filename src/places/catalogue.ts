@@ -1,17 +1,17 @@
 import { lazy } from '../cache.ts';
-import { Bitset } from './bitset.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { digestOf } from './digest.ts';
-import type { Point } from './distance.ts';
 import { EncodedPlaces } from './encode.ts';
-import { findId, type IdTable } from './ids.ts';
 import { type Images, noImages } from './images.ts';
-import { NameOrder } from './name-order.ts';
+import { Bitset } from './indexes/bitset.ts';
+import type { Point } from './indexes/distance.ts';
+import { findId, type IdTable } from './indexes/ids.ts';
+import { NameOrder } from './indexes/name-order.ts';
+import type { Region } from './indexes/region.ts';
+import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './indexes/search.ts';
+import { SpatialIndex } from './indexes/spatial-index.ts';
 import { noPhotos, type OwnPhotos } from './photos.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import type { Region } from './region.ts';
-import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './search.ts';
-import { SpatialIndex } from './spatial-index.ts';
 import { doAtOnce, doInTurns, type Work } from './turns.ts';
 
 export interface Criteria {

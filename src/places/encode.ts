@@ -1,5 +1,5 @@
+import type { PlaceSource } from './data-file/split.ts';
 import { isServed, type Place, type PlaceRecord } from './place.ts';
-import type { PlaceSource } from './split.ts';
 
 /** A place as the API answers it: without what only pages tell, and the image absolute. */
 export function toPlace({ note, local, photos, credit, ...place }: PlaceRecord, base: string): Place {

@@ -10,7 +10,7 @@ import {
   faultLine,
   readDataFile,
   sizeOfDataFile,
-} from './data-file.ts';
+} from './data-file/data-file.ts';
 import { type DataPath, dataPath } from './data-path.ts';
 import { images, noImages } from './images.ts';
 import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';

@@ -10,7 +10,6 @@ import {
   type Schema,
   string,
 } from '../schema.ts';
-import { farthestKm } from './distance.ts';
 import {
   accent,
   centre,
@@ -35,6 +34,7 @@ import {
   telephone,
   text,
 } from './fields.ts';
+import { farthestKm } from './indexes/distance.ts';
 
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Checked, checkBytes, readDataFile } from './data-file.ts';
-import { indexPlaces } from './search.ts';
+import { type Checked, checkBytes, readDataFile } from './data-file/data-file.ts';
+import { indexPlaces } from './indexes/search.ts';
 import { doAtOnce } from './turns.ts';
 
 // The thread that reads and checks a large data file: gets its path, returns what it holds, in buffers that change hands.

@@ -3,7 +3,7 @@ import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { ok, type Route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { dataFileSchema } from '../places/data-file.ts';
+import { dataFileSchema } from '../places/data-file/data-file.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, string } from '../schema.ts';
 import { version } from '../version.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { kilometres, type Point } from '../../src/places/distance.ts';
+import { kilometres, type Point } from '../../src/places/indexes/distance.ts';
 import { categories } from '../../src/places/place.ts';
 import { expectError, links } from '../contract/api.ts';
 import { readDescription } from '../openapi/description.ts';

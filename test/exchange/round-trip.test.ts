@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { csv } from '../../src/exchange/csv.ts';
 import { geojson } from '../../src/exchange/geojson.ts';
 import { importPlaces } from '../../src/exchange/import.ts';
-import { checkValue } from '../../src/places/data-file.ts';
+import { checkValue } from '../../src/places/data-file/data-file.ts';
 import { categories, type PlaceRecord } from '../../src/places/place.ts';
 import { folderForTests } from '../cli/city.ts';
 import { city } from '../places/city.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { checkBytes } from '../../src/places/data-file.ts';
+import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import { categories, city, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NearPlace } from '../../src/places/catalogue.ts';
-import { kilometres } from '../../src/places/distance.ts';
+import { kilometres } from '../../src/places/indexes/distance.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../places/spatial-index.ts';
+import type { Coordinates } from '../../places/indexes/spatial-index.ts';
 import { type Bounds, boundsAt, extend, type Frame, type Spot } from './frame.ts';
 
 /** Markers that would touch, as one. */

@@ -1,5 +1,5 @@
-import type { Point } from '../../places/distance.ts';
-import type { Coordinates } from '../../places/spatial-index.ts';
+import type { Point } from '../../places/indexes/distance.ts';
+import type { Coordinates } from '../../places/indexes/spatial-index.ts';
 
 /** A position on the drawing, in its units, y downwards. */
 export interface Spot {

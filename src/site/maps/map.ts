@@ -1,5 +1,5 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { bearing, kilometres } from '../../places/distance.ts';
+import { bearing, kilometres } from '../../places/indexes/distance.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import type { Work } from '../../places/turns.ts';
 import { placePath } from '../addresses.ts';

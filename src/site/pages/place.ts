@@ -1,5 +1,5 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { bearing, compassPoint } from '../../places/distance.ts';
+import { bearing, compassPoint } from '../../places/indexes/distance.ts';
 import { bothNames, hasPoster, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';

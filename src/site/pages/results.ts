@@ -1,8 +1,8 @@
-import type { Bitset } from '../../places/bitset.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import type { Point } from '../../places/distance.ts';
+import type { Bitset } from '../../places/indexes/bitset.ts';
+import type { Point } from '../../places/indexes/distance.ts';
+import { regionAround } from '../../places/indexes/region.ts';
 import { type City, categories, searchText } from '../../places/place.ts';
-import { regionAround } from '../../places/region.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
 import type { Words } from '../words/en.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { compassPoints } from '../../places/distance.ts';
+import { compassPoints } from '../../places/indexes/distance.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { localPath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';

@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts';
-import type { CompassPoint } from '../../places/distance.ts';
+import type { CompassPoint } from '../../places/indexes/distance.ts';
 import type { Category } from '../../places/place.ts';
 import { formatsOf } from './formats.ts';
 

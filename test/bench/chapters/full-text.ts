@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Catalogue } from '../../../src/places/catalogue.ts';
-import { checkBytes } from '../../../src/places/data-file.ts';
-import { indexPlaces } from '../../../src/places/search.ts';
+import { checkBytes } from '../../../src/places/data-file/data-file.ts';
+import { indexPlaces } from '../../../src/places/indexes/search.ts';
 import { doAtOnce } from '../../../src/places/turns.ts';
 import { median } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';

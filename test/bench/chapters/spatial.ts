@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Catalogue } from '../../../src/places/catalogue.ts';
-import { checkBytes } from '../../../src/places/data-file.ts';
-import { kilometres, type Point } from '../../../src/places/distance.ts';
-import { type Corners, regionAround, regionBetween } from '../../../src/places/region.ts';
+import { checkBytes } from '../../../src/places/data-file/data-file.ts';
+import { kilometres, type Point } from '../../../src/places/indexes/distance.ts';
+import { type Corners, regionAround, regionBetween } from '../../../src/places/indexes/region.ts';
 import { mulberry32 } from '../../support/random.ts';
 import { median } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';

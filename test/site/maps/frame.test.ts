@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kilometres } from '../../../src/places/distance.ts';
+import { kilometres } from '../../../src/places/indexes/distance.ts';
 import {
   boundsAt,
   cityRadius,

@@ -1,4 +1,4 @@
-import { lazy } from '../cache.ts';
+import { lazy } from '../../cache.ts';
 import { Bitset } from './bitset.ts';
 
 /** Positions in the order of folded names; equal names by position. */

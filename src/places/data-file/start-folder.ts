@@ -1,7 +1,7 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import start from '../../data/start.json' with { type: 'json' };
-import { messageOf, StartError } from '../errors.ts';
+import start from '../../../data/start.json' with { type: 'json' };
+import { messageOf, StartError } from '../../errors.ts';
 import { dataFileSchema } from './data-file.ts';
 import { writeNewFile } from './new-file.ts';
 

@@ -1,14 +1,14 @@
 import { constants, isUtf8 } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
-import { preview } from '../errors.ts';
-import type { Fault } from '../fault.ts';
-import { printable } from '../log.ts';
-import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../schema.ts';
-import { suggestion } from '../suggestion.ts';
-import { CatalogueBuilder, type CatalogueData } from './catalogue-data.ts';
-import type { Point } from './distance.ts';
-import { defaultLanguage } from './fields.ts';
-import { city, hasPoster, type PlaceRecord, placeRecord } from './place.ts';
+import { preview } from '../../errors.ts';
+import type { Fault } from '../../fault.ts';
+import { printable } from '../../log.ts';
+import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../../schema.ts';
+import { suggestion } from '../../suggestion.ts';
+import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
+import { defaultLanguage } from '../fields.ts';
+import type { Point } from '../indexes/distance.ts';
+import { city, hasPoster, type PlaceRecord, placeRecord } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);

@@ -1,4 +1,4 @@
-import { hashOf } from '../cache.ts';
+import { hashOf } from '../../cache.ts';
 
 /**
  * Positions by id, without an object for each: a hash table with linear probing. A slot holds a position plus 1, or 0.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bearing, compassPoint, kilometres } from '../../src/places/distance.ts';
+import { bearing, compassPoint, kilometres } from '../../../src/places/indexes/distance.ts';
 
 const jaipur = { lat: 26.9232, lng: 75.8268 };
 const delhi = { lat: 28.6139, lng: 77.209 };

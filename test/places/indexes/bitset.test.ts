@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Bitset } from '../../src/places/bitset.ts';
-import { mulberry32 } from '../support/random.ts';
+import { Bitset } from '../../../src/places/indexes/bitset.ts';
+import { mulberry32 } from '../../support/random.ts';
 
 function setOf(length: number, positions: readonly number[]): Bitset {
   const set = new Bitset(length);

@@ -1,7 +1,7 @@
-import { Cache } from '../cache.ts';
+import { Cache } from '../../cache.ts';
+import type { EncodedData } from '../encode.ts';
+import type { Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
-import type { EncodedData } from './encode.ts';
-import type { Work } from './turns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bitset } from '../../src/places/bitset.ts';
-import type { Catalogue } from '../../src/places/catalogue.ts';
-import { fold, wordsOf } from '../../src/places/search.ts';
-import { mulberry32 } from '../support/random.ts';
-import { catalogueOf, placeAt } from './city.ts';
+import type { Catalogue } from '../../../src/places/catalogue.ts';
+import type { Bitset } from '../../../src/places/indexes/bitset.ts';
+import { fold, wordsOf } from '../../../src/places/indexes/search.ts';
+import { mulberry32 } from '../../support/random.ts';
+import { catalogueOf, placeAt } from '../city.ts';
 
 test('folds case, compatibility forms and Latin accents, and leaves other scripts whole', () => {
   const folded = [

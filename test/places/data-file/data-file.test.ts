@@ -4,9 +4,15 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Catalogue } from '../../src/places/catalogue.ts';
-import { type Checked, checkBytes, checkValue, faultLine, readDataFile } from '../../src/places/data-file.ts';
-import { city, placeAt } from './city.ts';
+import { Catalogue } from '../../../src/places/catalogue.ts';
+import {
+  type Checked,
+  checkBytes,
+  checkValue,
+  faultLine,
+  readDataFile,
+} from '../../../src/places/data-file/data-file.ts';
+import { city, placeAt } from '../city.ts';
 
 /** Pointers of the faults of a file with these places, or with another value altogether. */
 function pointers(places: unknown, more: object = {}): string[] {

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { faultOf } from '../errors.ts';
-import type { Fault } from '../fault.ts';
-import { printable } from '../log.ts';
-import { nearestWord } from '../suggestion.ts';
+import { faultOf } from '../../errors.ts';
+import type { Fault } from '../../fault.ts';
+import { printable } from '../../log.ts';
+import { nearestWord } from '../../suggestion.ts';
+import { dataPath } from '../data-path.ts';
+import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
-import { dataPath } from './data-path.ts';
 import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
-import { readPhotos } from './photos.ts';
 import { Warnings } from './warnings.ts';
 
 /** Faults and warnings that are shown unless all are asked for. */

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Bitset } from '../../src/places/bitset.ts';
-import { kilometres, metres, type Point } from '../../src/places/distance.ts';
-import { type Corners, kilometresToBox, regionAround, regionBetween } from '../../src/places/region.ts';
-import { orderInSpace, SpatialIndex } from '../../src/places/spatial-index.ts';
-import { mulberry32 } from '../support/random.ts';
+import { Bitset } from '../../../src/places/indexes/bitset.ts';
+import { kilometres, metres, type Point } from '../../../src/places/indexes/distance.ts';
+import {
+  type Corners,
+  kilometresToBox,
+  regionAround,
+  regionBetween,
+} from '../../../src/places/indexes/region.ts';
+import { orderInSpace, SpatialIndex } from '../../../src/places/indexes/spatial-index.ts';
+import { mulberry32 } from '../../support/random.ts';
 
 const random = mulberry32(20);
 const between = (low: number, high: number): number => low + random() * (high - low);

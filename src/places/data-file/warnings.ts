@@ -1,7 +1,7 @@
-import type { Fault } from '../fault.ts';
-import { kilometres, type Point } from './distance.ts';
-import { contradictsItself, parseOpeningHours } from './opening-hours.ts';
-import { ownPhoto, type PlaceRecord } from './place.ts';
+import type { Fault } from '../../fault.ts';
+import { kilometres, type Point } from '../indexes/distance.ts';
+import { contradictsItself, parseOpeningHours } from '../opening-hours.ts';
+import { ownPhoto, type PlaceRecord } from '../place.ts';
 
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
