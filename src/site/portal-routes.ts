@@ -13,8 +13,9 @@ import { manifest } from './offline/manifest.ts';
 import { UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
-import { type HomeQuery, homeQuery } from './pages/results.ts';
+import { type HomeQuery, homeQuery, queryText } from './pages/results.ts';
 import { photoQuery, photoReply } from './photo-routes.ts';
+
 import { poster } from './poster.ts';
 import { manifestType, offlineListType, type Page, png, type Site, svg } from './site.ts';
 import { translated } from './translation.ts';
@@ -88,7 +89,9 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
         ),
       ),
     ),
-    get(path('/places'), {}, ({ base }) => moved(base + path('/'))),
+    get(path('/places'), { query: homeQuery }, ({ base, query }) =>
+      moved(base + path('/') + queryText(query, query.offset)),
+    ),
     get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
       const { catalogue } = here();
       const { id } = call.params;

@@ -140,6 +140,7 @@ suite('the pages', () => {
   test('addresses that people guess lead on', async () => {
     for (const [guess, path] of [
       ['/places', '/'],
+      ['/places?search=fort&category=heritage', '/?search=fort&category=heritage'],
       ['/docs', '/docs/api'],
     ] as const) {
       const moved = await page(guess);

@@ -19,6 +19,12 @@ import { attraction } from './structured-data.ts';
 
 /** How many neighbours a place page offers. */
 const nearbyCount = 4;
+/** Kilometres as the crow flies beyond which a place is no neighbour: about half an hour by road. */
+const maxNearbyKm = 25;
+
+function neighboursOf(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
+  return catalogue.nearest(place, nearbyCount).filter(({ kilometres }) => kilometres <= maxNearbyKm);
+}
 
 /** The page of the place at a position. Without photos it loads nothing from elsewhere. */
 export function placePage(position: number, catalogue: Catalogue, words: Words, withPhotos: boolean): Page {
@@ -59,7 +65,7 @@ ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${withPhotos && gallery(place, words)}
-${nearby(place, near, catalogue, words)}
+${nearby(place, neighboursOf(place, catalogue), catalogue, words)}
 ${neighbours(place, catalogue, words)}</div>`,
   });
 }
@@ -141,12 +147,10 @@ ${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next
 function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
   const { markdown } = words;
   const { city } = catalogue;
-  const near = catalogue
-    .nearest(place, nearbyCount)
-    .map(
-      (each) =>
-        `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
-    );
+  const near = neighboursOf(place, catalogue).map(
+    (each) =>
+      `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
+  );
   return `# ${escapeMarkdown(bothNames(place))}
 
 ${escapeMarkdown(place.description)}

@@ -140,7 +140,7 @@ export const english = {
     where: 'Where it is',
     directions: 'Directions:',
     mapProgram: 'Your map app',
-    nearby: 'Nearby',
+    nearby: 'Nearby, as the crow flies',
     samePlace: 'In the same place',
     turn: 'Previous and next place',
     previous: 'Previous',

@@ -144,7 +144,7 @@ export const hindi: Words = {
     where: 'यह कहाँ है',
     directions: 'रास्ता:',
     mapProgram: 'आपका नक्शा ऐप',
-    nearby: 'आस-पास',
+    nearby: 'आस-पास, सीधी दूरी में',
     samePlace: 'उसी जगह पर',
     turn: 'पिछली और अगली जगह',
     previous: 'पिछली',

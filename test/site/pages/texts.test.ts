@@ -57,8 +57,13 @@ suite('the texts for programs', () => {
     assert.match(text, /^# Jantar Mantar \(जंतर मंतर\)$/m);
     for (const label of ['Category', 'Distance', 'Entry fee', 'Best time', 'Position', 'Picture'])
       assert.match(text, new RegExp(`^- ${label}: \\S`, 'm'));
-    assert.match(text, /^## Nearby$/m);
+    assert.match(text, /^## Nearby, as the crow flies$/m);
     assert.match(text, /^- \[[^\]]+\]\(\S+\.md\): 0\.\d km (?:north|south|east|west)/m);
+  });
+
+  test('a place far from all others has no neighbours', async () => {
+    for (const path of ['/places/sambhar-lake.md', '/places/sambhar-lake'])
+      assert.doesNotMatch((await get(path)).text, /Nearby/);
   });
 
   test('Markdown answers a search as the page does', async () => {
