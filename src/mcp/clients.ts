@@ -16,7 +16,7 @@ export function clientSetups(base: string): readonly ClientSetup[] {
   const url = `${base}${streamablePath}`;
   const started = { command: '/usr/local/bin/places', args: ['mcp', '--url', base] };
   const remote = (fields: object) =>
-    `The command is the path of the executable. Without one, the settings of places are ${JSON.stringify(fields)}.`;
+    `The command is the path of the executable. Without one, the settings of places are \`${JSON.stringify(fields)}\`.`;
   return [
     {
       name: 'Claude Code',

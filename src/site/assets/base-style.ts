@@ -67,7 +67,7 @@ a:hover { text-decoration-thickness: .12em; }
 .mark svg { width: 1.9rem; height: 1.9rem; }
 .mark [lang] { line-height: 1; padding-top: .28em; color: var(--soft); font-weight: 400; font-size: 1.1rem; }
 .bar ul { display: flex; flex-wrap: wrap; gap: 0 1.4rem; list-style: none; }
-.bar li a { display: block; padding: .6rem 0; color: var(--ink); text-decoration: none; }
+.bar li a { display: block; padding: .6rem 0; color: var(--ink); text-decoration: none; line-height: 1.6; }
 .bar li a:hover { text-decoration: underline; }
 .bar [aria-current] { color: var(--brand); font-weight: 600; }
 
