@@ -38,6 +38,8 @@ interface Connection {
   isBusy: boolean;
   /** Pipelined requests that wait until the one before is answered. */
   readonly waiting: PendingRequest[];
+  /** The response to the newest request, until it is closed. */
+  last: ServerResponse | undefined;
   /** Key of the client it counts for. */
   readonly countedFor: string | undefined;
   unread: Unread | undefined;
@@ -88,13 +90,26 @@ export class Connections {
       return;
     }
     if (countedFor !== undefined) this.#perClient.set(countedFor, others + 1);
-    this.#open.set(socket, { socket, peer, countedFor, isBusy: false, waiting: [], unread: undefined });
+    this.#open.set(socket, {
+      socket,
+      peer,
+      countedFor,
+      isBusy: false,
+      waiting: [],
+      last: undefined,
+      unread: undefined,
+    });
     socket.once('close', () => this.#remove(socket));
   }
 
   /** The machine at the other end of a connection. */
   peerOf(socket: Socket): Peer {
     return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
+  }
+
+  /** The response to the newest request of a connection, where it may be under way. */
+  lastResponseOn(socket: Socket): ServerResponse | undefined {
+    return this.#open.get(socket)?.last;
   }
 
   /**
@@ -104,6 +119,7 @@ export class Connections {
   inTurn(request: PendingRequest, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
+    connection.last = request.response;
     if (!connection.isBusy) {
       this.#start(request, connection);
       return;
@@ -133,6 +149,8 @@ export class Connections {
       const request = connection.waiting.shift();
       if (request) this.#start(request, connection);
       else connection.isBusy = false;
+      // An idle connection need not keep the objects of its last request.
+      if (connection.last?.closed) connection.last = undefined;
       if (connection.waiting.length === maxWaiting - 1) connection.socket.resume();
     }
   }

@@ -139,6 +139,13 @@ export class HttpServer {
       this.#rawErrors.respond(socket, upgradeWithBody());
       return;
     }
+    // A socket has one response at a time, and none may be assigned while an earlier one is under way.
+    const earlier = this.#connections.lastResponseOn(socket);
+    if (earlier && !earlier.closed) {
+      earlier.once('close', () => this.#declineUpgrade(request, socket));
+      return;
+    }
+    if (!socket.writable) return;
     socket.on('error', () => socket.destroy());
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;

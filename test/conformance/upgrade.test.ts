@@ -73,6 +73,18 @@ test('a request for an upgrade is answered as without it', async () => {
   assert.ok(upgraded && upgraded.body.length > 0);
 });
 
+test('a request for an upgrade waits for those before it on the connection', async () => {
+  // A view is answered later than what is only read.
+  const view = head('POST /api/v1/views HTTP/1.1', host, 'Content-Length: 0');
+  for (const before of [[get()], [view], [view, get(), view]]) {
+    const responses = await exchange(before.join('') + get(...upgrade));
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [...before, upgrade].map(() => 200),
+    );
+  }
+});
+
 async function exchange(bytes: string) {
   const connection = await RawConnection.open(service.port);
   connection.send(bytes);
