@@ -109,6 +109,8 @@ html { scroll-padding-top: 1rem; }
   .views { display: none; }
   .filters { display: contents; }
   .chips, .toggle { order: 1; }
+  /* The chips begin a line of their own, however short the words of a language are. */
+  .find form::after { content: ""; flex-basis: 100%; margin-top: -.7rem; }
   .map { position: sticky; top: 8.5rem; max-height: calc(100vh - 9rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; }
 }
 /* Where the bar takes two lines and leaves room below it, it stays; a card that is gone to begins below it. */
