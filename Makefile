@@ -65,6 +65,11 @@ node_modules: package.json package-lock.json
 	@npm ci --no-fund --no-audit --loglevel=error
 	@touch node_modules
 
+# Without a lock file: npm leaves packages of other systems out of it, and then refuses it.
+test/mcp/clients/node_modules: test/mcp/clients/package.json
+	@cd $(@D) && npm install --no-package-lock --no-fund --no-audit --loglevel=error
+	@touch $@
+
 %/node_modules: %/package.json %/package-lock.json
 	@cd $* && npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
