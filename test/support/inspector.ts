@@ -7,8 +7,18 @@ export function inspectedCommand(): [string, ...string[]] {
   return [node, '--inspect=127.0.0.1:0', ...rest];
 }
 
-/** Bytes that a service still needs, JavaScript and native buffers, after everything else was collected. */
-export async function liveBytes(service: Service): Promise<number> {
+/**
+ * Bytes that a service still needs, JavaScript and native buffers, after everything else was collected. Rejects when the
+ * service has ended: its inspector would never answer.
+ */
+export function liveBytes(service: Service): Promise<number> {
+  const ended = service.exited.then(({ code }) => {
+    throw new Error(`the service ended with code ${code}: ${service.stderr().slice(-2000)}`);
+  });
+  return Promise.race([askInspector(service), ended]);
+}
+
+async function askInspector(service: Service): Promise<number> {
   const line = await service.logged(/^Debugger listening on ws:/);
   const socket = new WebSocket(/ws:\S+/.exec(line)?.[0] ?? '');
   await once(socket, 'open');
