@@ -12,7 +12,7 @@ export interface Area {
   /** Set where requests are counted. */
   readonly quota?: Quota;
   /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
-  readonly isFree?: (method: string, headers: IncomingHttpHeaders) => boolean;
+  readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
   /** Header fields of every response, rendered. */
   readonly fields: string;
   /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */

@@ -90,10 +90,12 @@ export class Dispatcher {
       const { quota } = area;
       if (quota) {
         const { limiter } = quota;
-        const isFree = method === 'OPTIONS' || area.isFree?.(method, headers) === true;
-        const decided = isFree ? limiter.peek(client.key, startedMs) : limiter.take(client.key, startedMs);
+        const isUncounted = method === 'OPTIONS' || area.isUncounted?.(method, headers) === true;
+        const decided = isUncounted
+          ? limiter.peek(client.key, startedMs)
+          : limiter.take(client.key, startedMs);
         context.decision = decided instanceof Promise ? await decided : decided;
-        if (!context.decision.allowed && !isFree) throw quota.exceeded();
+        if (!context.decision.allowed && !isUncounted) throw quota.exceeded();
       }
       checkTarget(target, method, area.directory);
       checkHeaders(request, host, target.authority);

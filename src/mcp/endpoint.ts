@@ -62,7 +62,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
     ...apiArea,
     fields: fieldText({ ...apiHeaders, Vary: 'Origin' }),
     preflight,
-    isFree: asksForStream,
+    isUncounted: asksForStream,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
   return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
