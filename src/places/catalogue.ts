@@ -154,6 +154,11 @@ export class Catalogue {
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 
+  /** Whether nothing is paid at the place at a position. */
+  isFree(position: number): boolean {
+    return this.#free().has(position);
+  }
+
   /** The positions of all that match. */
   select({ category, search, free, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();

@@ -161,9 +161,9 @@ export const placeRecord = object(
 );
 export type PlaceRecord = Infer<typeof placeRecord>;
 
-/** Whether nothing is paid at a place, as its fees say, or else the beginning of its text about them, in English or Hindi. */
+/** Whether nothing is paid at a place, as its fees say, or else the beginning of its text about them. */
 export function isFree({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>): boolean {
-  return fee ? fee.every(({ amount }) => amount === 0) : /^(?:free\b|निःशुल्क)/i.test(entryFee);
+  return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
 }
 
 /** Whether the picture of a place is one that the service itself answers, given as a path on this service. */

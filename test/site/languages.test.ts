@@ -127,6 +127,14 @@ suite('the portal in two languages', () => {
     assert.match((await get('/hi/places/hawa-mahal.md')).text, /^- श्रेणी: विरासत$/m);
   });
 
+  test('mark the same places as free in both languages', async () => {
+    const freeIn = async (path: string) =>
+      [...(await get(path)).text.matchAll(/id="place-([^"]+)"[^>]* data-free/g)].map(([, id]) => id);
+    const free = await freeIn('/?lang=en');
+    assert.ok(free.length > 20, `${free.length}`);
+    assert.deepEqual(await freeIn('/hi/'), free);
+  });
+
   test('begin with Hindi names and tell the texts of the data in Hindi', async () => {
     const { text } = await get('/hi/places/hawa-mahal');
     assert.match(text, /<title>हवा महल, जयपुर</);

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { isFree, type PlaceRecord } from '../../places/place.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { excerpt } from '../excerpt.ts';
@@ -32,7 +32,7 @@ export function card(place: PlaceRecord, catalogue: Catalogue, words: Words): Ma
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${isFree(place) && html` data-free`}>
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}>
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, catalogue.city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
