@@ -46,7 +46,7 @@ export interface Tool extends Named {
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** The result of `prompts/get`. Throws RpcError for arguments that are missing or wrong. */
-  get(args: Readonly<Record<string, string>>, context: Context): Result;
+  get(args: Readonly<Record<string, string>>, context: Context): Result | Promise<Result>;
   /** Values for an argument that begin with what was typed so far, the best first. */
   complete(argument: string, typed: string): readonly string[];
 }

@@ -92,12 +92,12 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
   }
 }
 
-function getPrompt(features: Features, context: Context): Reply {
+async function getPrompt(features: Features, context: Context): Promise<Reply> {
   const { name, arguments: args = {} } = context.params;
   const prompt = findPrompt(features, name);
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
-  return { result: prompt.get(args, context) };
+  return { result: await prompt.get(args, context) };
 }
 
 function findPrompt(features: Features, name: unknown): Prompt {

@@ -44,13 +44,18 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
     get({ interests = '', hours = String(defaultHours), start = '' }) {
       const time = readHours(hours);
       const from = readStart(start, catalogue);
-      const suitable = suiting(catalogue, interests);
-      const fitting = catalogue.nearest(from.point, time * candidatesPerHour, { among: suitable });
-      const text = request(city.name, from.name, time, interests.trim(), fitting);
-      return {
-        description: `A day of ${time} hours in ${city.name}`,
-        messages: [{ role: 'user', content: { type: 'text', text } }],
-      };
+      const wanted = listed(interests);
+      if (wanted.length > maxInterests)
+        throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
+      return catalogue.afterIndexing({ search: interests }, () => {
+        const among = suiting(catalogue, wanted);
+        const fitting = catalogue.nearest(from.point, time * candidatesPerHour, { among });
+        const text = request(city.name, from.name, time, interests.trim(), fitting);
+        return {
+          description: `A day of ${time} hours in ${city.name}`,
+          messages: [{ role: 'user', content: { type: 'text', text } }],
+        };
+      });
     },
     complete(argument, typed) {
       if (argument === 'interests') return interestsLike(typed);
@@ -76,10 +81,7 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: O
 }
 
 /** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
-function suiting(catalogue: Catalogue, interests: string): Bitset | undefined {
-  const wanted = listed(interests);
-  if (wanted.length > maxInterests)
-    throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
+function suiting(catalogue: Catalogue, wanted: readonly string[]): Bitset | undefined {
   const suitable = new Bitset(catalogue.size);
   for (const interest of wanted) {
     const category = categories.find((name) => name === interest);

@@ -35,6 +35,16 @@ test('it proposes what suits an interest, by category or by words, nearest to th
   assert.deepEqual(fromHawaMahal, ['jantar-mantar', 'city-palace']);
 });
 
+test('waits for the index of a large file, which is made after the start', async () => {
+  const catalogue = builtInCatalogue();
+  catalogue.indexInTurns();
+  const { get } = planDay(catalogue, idCompletion(catalogue));
+  const answer = get({ interests: 'observatory' }, context);
+  assert.ok(answer instanceof Promise);
+  assert.deepEqual(await answer, prompt.get({ interests: 'observatory' }, context));
+  assert.ok(!(get({}, context) instanceof Promise), 'without words nothing is waited for');
+});
+
 test('interests that match nothing leave the choice open', () => {
   assert.equal(proposed({ interests: 'submarines' }).length, 12);
 });
