@@ -2,7 +2,7 @@ import { AppError, preview } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { farthestKm, type Point } from '../places/indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../places/indexes/region.ts';
-import { categories, placeFields, searchText } from '../places/place.ts';
+import { answeredFields, categories, searchText } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
 
@@ -21,12 +21,7 @@ const near = string({
 const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
 const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
 
-const fields = array(oneOf(placeFields), {
-  maxItems: placeFields.length,
-  expected: `a list of ${placeFields.join(', ')}, or some of them`,
-});
-
-export const listQuery = object({
+const query = {
   category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
   search: describe(optional(searchText), {
     description:
@@ -45,16 +40,31 @@ export const listQuery = object({
   sort: describe(optional(oneOf(['index', 'name', 'distance'])), {
     description: 'Order of the places: by index, or with `near` by distance, unless given.',
   }),
-  fields: describe(optional(fields), {
-    description:
-      'Fields that are wanted, separated by commas. A place then has these alone, although its schema requires more.',
-  }),
   limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
     description: 'Places in a page at most.',
   }),
   offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
-});
-export type ListQuery = Infer<typeof listQuery>;
+};
+
+/** The parameters of a list, for data in which some place has these fields. */
+export function listQuery(present: readonly string[]) {
+  const names = answeredFields(present);
+  const fields = array(oneOf(names), {
+    maxItems: names.length,
+    expected: `a list of ${names.join(', ')}, or some of them`,
+  });
+  const { limit, offset, ...filters } = query;
+  return object({
+    ...filters,
+    fields: describe(optional(fields), {
+      description:
+        'Fields that are wanted, separated by commas. A place then has these alone, although its schema requires more.',
+    }),
+    limit,
+    offset,
+  });
+}
+export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 
 /** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;

@@ -93,11 +93,14 @@ function positionOf(catalogue: Catalogue, idOrIndex: string): number {
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue): Route[] {
   const contents = live.derive((catalogue) => new PlaceContents(catalogue));
+  const query = live.derive(({ fields }) => listQuery(fields));
   return [
     route({
       method: 'GET',
       path: '/api/v1/places',
-      query: listQuery,
+      get query() {
+        return query();
+      },
       operation: {
         id: 'listPlaces',
         summary: 'List places',

@@ -3,6 +3,7 @@ import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { ObjectSchema } from '../schema.ts';
 import { type Area, areaOf, checkOrigin } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
@@ -34,11 +35,17 @@ const maxHostBytes = 256 * 1024;
 /** The values are small beside what the cache counts for each entry. */
 const weigh = () => 0;
 
+/** A query, and the schema that it was read by: new data may replace the schema of a route. */
+interface KeptQuery {
+  readonly schema: ObjectSchema<unknown>;
+  readonly values: unknown;
+}
+
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #router: Router;
-  readonly #queries = new Cache<unknown>({
+  readonly #queries = new Cache<KeptQuery>({
     name: 'queries',
     maxBytes: maxQueryBytes,
     weigh,
@@ -113,9 +120,7 @@ export class Dispatcher {
       // validate
       const params = route.params ? validated(match.params, route.params) : {};
       const { query: schema } = route;
-      const query = schema
-        ? this.#queries.get(`${context.pattern}?${target.query}`, () => readQuery(target.query, schema))
-        : {};
+      const query = schema ? this.#query(context.pattern, target.query, schema) : {};
 
       // handle
       const { key, private: isPrivate } = client;
@@ -130,6 +135,16 @@ export class Dispatcher {
       status = await this.#sendError(context, error);
     }
     observe(context, status, clock.now() - startedMs);
+  }
+
+  /** The parameters of a query. A kept one holds only for the schema that it was read by. */
+  #query(pattern: string, text: string, schema: ObjectSchema<unknown>): unknown {
+    const key = `${pattern}?${text}`;
+    const read = () => ({ schema, values: readQuery(text, schema) });
+    const kept = this.#queries.get(key, read);
+    if (kept.schema === schema) return kept.values;
+    this.#queries.clear();
+    return this.#queries.get(key, read).values;
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */

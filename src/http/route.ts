@@ -99,6 +99,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown> {
   /** Literal segments; the last one may hold one parameter, as in `/images/{id}.svg` or `/sitemap-{part}.xml`. */
   readonly path: string;
   readonly params?: ObjectSchema<P>;
+  /** Read anew for each request: new data may change it. */
   readonly query?: ObjectSchema<Q>;
   readonly body?: BodyReader<B>;
   /** Absent for a route that the API description leaves out. */

@@ -37,7 +37,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       title: `List places of ${name}`,
       description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 15 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
       icon: icons.list,
-      input: listQuery,
+      input: listQuery(fields),
       examples: { ...sampleSearch(catalogue), near: id, bbox: boxAround(centre), fields: ['id', 'name'] },
       output: listedPlaces(fields),
       run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),

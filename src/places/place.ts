@@ -106,8 +106,11 @@ const place = describe(
 );
 export type Place = Infer<typeof place>;
 
-/** The names of all fields that a place of the API may have. */
-export const placeFields = Object.keys(place.json.properties ?? {});
+/** The names of the fields that places of the API have, where some place of the data has these. */
+export function answeredFields(present: readonly string[]): string[] {
+  const all = [...present, 'distance_km'];
+  return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
+}
 
 /**
  * A place as the API answers it: the image is always an absolute address. It has the fields that some place of the data
@@ -115,9 +118,8 @@ export const placeFields = Object.keys(place.json.properties ?? {});
  */
 export function placeSchema(present: readonly string[]): Schema<Place> {
   const { properties = {}, required = [] } = place.json;
-  const answered = [...present, 'distance_km'];
-  const fields = Object.entries(properties).filter(([name]) => answered.includes(name));
-  const names = fields.map(([name]) => name);
+  const names = answeredFields(present);
+  const fields = Object.entries(properties).filter(([name]) => names.includes(name));
   return {
     ...place,
     json: {
