@@ -1,4 +1,5 @@
-import { isServed, type PlaceRecord, placeRecord } from '../places/place.ts';
+import { absoluteAddress } from '../places/pictures.ts';
+import { type PlaceRecord, placeRecord } from '../places/place.ts';
 import { isRecord, type JsonSchema } from '../schema.ts';
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
@@ -25,10 +26,15 @@ export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }
 
-/** A place for readers elsewhere: its picture by an absolute address, and the address of its page behind all else. */
+/** A place for readers elsewhere: its pictures by absolute addresses, and the address of its page behind all else. */
 export function outward(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
-  const image = isServed(place) ? base + place.image : place.image;
-  return { ...place, image, url: `${base}/places/${place.id}` };
+  const { id, image, photos } = place;
+  return {
+    ...place,
+    image: absoluteAddress(image, base),
+    ...(photos && { photos: photos.map((each) => ({ ...each, url: absoluteAddress(each.url, base) })) }),
+    url: `${base}/places/${id}`,
+  };
 }
 
 /** The origin of the service that a place was exported from, by the address of its page. */

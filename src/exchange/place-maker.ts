@@ -1,5 +1,6 @@
 import { kilometres, type Point } from '../places/indexes/distance.ts';
-import { type City, categories, ownPhoto } from '../places/place.ts';
+import { ownPhoto } from '../places/pictures.ts';
+import { type City, categories } from '../places/place.ts';
 import { isRecord } from '../schema.ts';
 import { type Column, originOf } from './columns.ts';
 import { guessCategory, Slugs } from './guess.ts';
@@ -35,11 +36,22 @@ export function draftOf(row: Row, columns: ReadonlyMap<string, Column>): Draft {
   if (origin !== undefined) {
     // An export names the page of the place, and pictures of its data set by their address there.
     if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
-    const { image } = fields;
-    if (typeof image === 'string' && image.startsWith(`${origin}/images/`))
-      fields.image = image.slice(origin.length);
+    for (const [holder, key] of picturesOf(fields)) {
+      const address = holder[key];
+      if (typeof address === 'string' && address.startsWith(`${origin}/images/`))
+        holder[key] = address.slice(origin.length);
+    }
   }
   return { fields, at: row.at, spots };
+}
+
+/** Where the addresses of pictures stand in a place. */
+function picturesOf(fields: Record<string, unknown>): [holder: Record<string, unknown>, key: string][] {
+  const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
+  return [
+    [fields, 'image'],
+    ...photos.filter(isRecord).map((photo) => [photo, 'url'] as [typeof photo, string]),
+  ];
 }
 
 /** A value as its column has it; one that cannot be read stays as it is, for the check to name. Blank is none. */
@@ -97,7 +109,7 @@ export function complete(drafts: readonly Draft[], city: City, tell: TellGuess):
       guess('category', guessCategory(String(category ?? ''), name) ?? 'heritage');
     const isPicture =
       typeof image === 'string' &&
-      (/^https?:/.test(image) || ownPhoto({ image }) !== undefined || image === `/images/${fields.id}.svg`);
+      (/^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${fields.id}.svg`);
     if (!isPicture) {
       if (image !== undefined) tell('image', false, at, `/images/${fields.id}.svg`);
       fields.image = `/images/${fields.id}.svg`;

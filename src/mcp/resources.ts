@@ -2,6 +2,7 @@ import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
 import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import { absoluteAddress, hasPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
 import type { Resources, ResourceTemplate } from './features.ts';
 import { listTtlMs } from './methods.ts';
@@ -35,7 +36,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
     if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
     if (uri === viewsUri) return readViews(views);
     const record = find(uri);
-    return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record) };
+    return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record, base) };
   };
   return {
     listed: {
@@ -54,8 +55,10 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
 }
 
 /** What only pages tell of a place beside what the API answers. */
-function pageFields({ note, local, photos }: PlaceRecord): object {
-  return note || local || photos ? { more: { note, local, photos } } : {};
+function pageFields({ image, note, local, photos, credit }: PlaceRecord, base: string): object {
+  const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
+  const shown = hasPoster({ image }) ? undefined : credit;
+  return note || local || photos || shown ? { more: { note, local, photos: reachable, credit: shown } } : {};
 }
 
 function listResource({ city, size }: Catalogue): object {

@@ -19,7 +19,8 @@ import {
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Point } from '../places/indexes/distance.ts';
-import { bothNames, idText, type Place } from '../places/place.ts';
+import { hasPoster } from '../places/pictures.ts';
+import { bothNames, idText, type Place, type PlaceRecord } from '../places/place.ts';
 import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
 import type { Named, Tool } from './features.ts';
 import { type Icon, icons } from './icons.ts';
@@ -53,7 +54,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       examples: { id },
       output: placeDetail(fields).json,
       run: ({ id }, base) => getPlace(catalogue, id, base),
-      inWords: ({ place }) => placeInWords(place),
+      inWords: ({ place }) => placeInWords(place, catalogue.find(place.id)),
     }),
     toolOf({
       name: 'find_nearby',
@@ -188,7 +189,8 @@ function placeInBrief({ id, name, category, distance }: PlaceInBrief): string {
   return `${name} (id ${id}): ${category}; ${distance}`;
 }
 
-function placeInWords(place: Place): string {
+/** What the API answers of a place, and from its record whom the picture is by. */
+function placeInWords(place: Place, record: PlaceRecord | undefined): string {
   const { category, description, distance, entryFee, bestTime, lat, lng, image } = place;
   return [
     `${bothNames(place)}, ${category}`,
@@ -199,7 +201,15 @@ function placeInWords(place: Place): string {
     ...optionalInWords(place),
     `Position: ${lat}, ${lng}`,
     `Picture: ${image}`,
+    ...creditInWords(record),
   ].join('\n');
+}
+
+/** A line for the credit of a photo; the poster needs none. */
+function creditInWords(record: PlaceRecord | undefined): string[] {
+  if (!record?.credit || hasPoster(record)) return [];
+  const { author, licence, page } = record.credit;
+  return [`Credit of the picture: ${[author, licence, page].filter(Boolean).join(', ')}`];
 }
 
 /** A line for each optional field that the place has. */

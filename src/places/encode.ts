@@ -1,9 +1,10 @@
 import type { PlaceSource } from './data-file/split.ts';
-import { isServed, type Place, type PlaceRecord } from './place.ts';
+import { absoluteAddress, isServed } from './pictures.ts';
+import type { Place, PlaceRecord } from './place.ts';
 
 /** A place as the API answers it: without what only pages tell, and the image absolute. */
 export function toPlace({ note, local, photos, credit, ...place }: PlaceRecord, base: string): Place {
-  return isServed(place) ? { ...place, image: base + place.image } : place;
+  return { ...place, image: absoluteAddress(place.image, base) };
 }
 
 /** What precedes the places of a list. */

@@ -43,18 +43,25 @@ export const pageAddress = string({
   expected: 'an absolute http or https address',
 });
 
-const storedPattern =
-  /^(?:\/images\/(?:[a-z0-9-]+\.svg|[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.(?:jpe?g|png|webp|avif))|https?:\/\/[^\s"<>\\]+)$/;
+/** The name of a photo in the data folder, and an address elsewhere, as parts of patterns. */
+const ownName = '[A-Za-z0-9][A-Za-z0-9._-]{0,95}\\.(?:jpe?g|png|webp|avif)';
+const elsewhere = 'https?:\\/\\/[^\\s"<>\\\\]+';
 
-/** The picture of a place as a data file names it. */
-export const storedImage = describe(
+/** A picture as a data file names it. */
+const picture = (pattern: string, expected: string) =>
   string({
     maxLength: 2000,
-    pattern: storedPattern,
+    pattern: new RegExp(pattern),
     check: (address) => address.startsWith('/') || isAddress(address),
-    expected:
-      'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
-  }),
+    expected,
+  });
+
+/** The picture of a place. */
+export const storedImage = describe(
+  picture(
+    `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
+    'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
+  ),
   {
     description:
       'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service.',
@@ -112,7 +119,13 @@ export const credit = object(
 
 export const photo = object(
   {
-    url: describe(pageAddress, { description: 'Address of the photo.' }),
+    url: describe(
+      picture(
+        `^(?:\\/images\\/${ownName}|${elsewhere})$`,
+        'an absolute http or https address, or /images/NAME.jpg (png, webp, avif) of the data folder',
+      ),
+      { description: 'Address of the photo, or /images/NAME.jpg for one of the data folder.' },
+    ),
     credit: describe(credit, { description: 'Credit of the photo.' }),
   },
   { unknown: 'error' },

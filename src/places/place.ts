@@ -168,21 +168,6 @@ export function isFree({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>)
   return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
 }
 
-/** Whether the picture of a place is one that the service itself answers, given as a path on this service. */
-export function isServed({ image }: Pick<PlaceRecord, 'image'>): boolean {
-  return image.startsWith('/');
-}
-
-/** Whether that is the poster that the service draws, and no photo. */
-export function hasPoster(record: Pick<PlaceRecord, 'image'>): boolean {
-  return isServed(record) && record.image.endsWith('.svg');
-}
-
-/** The name of the photo in the data folder that a place has; undefined where it has none. */
-export function ownPhoto(record: Pick<PlaceRecord, 'image'>): string | undefined {
-  return isServed(record) && !hasPoster(record) ? record.image.slice('/images/'.length) : undefined;
-}
-
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
 
 /** The second name of a city or place, in the language of the city. */

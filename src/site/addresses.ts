@@ -1,5 +1,6 @@
 import type { Catalogue } from '../places/catalogue.ts';
-import { hasPoster, isServed, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { absoluteAddress, hasPoster } from '../places/pictures.ts';
+import { localNameOf, type PlaceRecord } from '../places/place.ts';
 import { excerpt } from './excerpt.ts';
 import { escapeMarkdown } from './prose/render.ts';
 import { english, type Words } from './words/en.ts';
@@ -63,5 +64,5 @@ export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: 
 
 /** The photo of a place, or its poster, as an absolute address. */
 export function imageAddress(place: PlaceRecord, base: string): string {
-  return isServed(place) ? base + place.image : place.image;
+  return absoluteAddress(place.image, base);
 }

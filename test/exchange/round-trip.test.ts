@@ -93,7 +93,10 @@ function oddPlaces(seed: number): PlaceRecord[] {
       ]),
       note: maybe(text),
       local: maybe(() => ({ description: text(), note: maybe(text) })),
-      photos: maybe(() => [{ url: 'https://photos.example/b.jpg', credit: credit() }]),
+      photos: maybe(() => [
+        { url: 'https://photos.example/b.jpg', credit: credit() },
+        { url: '/images/Old_fort-3.webp', credit: credit() },
+      ]),
       credit: maybe(credit),
     };
   });

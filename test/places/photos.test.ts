@@ -68,6 +68,56 @@ test('a data folder serves its photos: right type and length, ETag, and for ever
     assert.equal((await send({ path: `/images/${missing}` })).status, 404, missing);
 });
 
+test('further photos of a place may be in the folder: its page shows them at once, with their credit', async () => {
+  const elsewhere = 'https://photos.example/e.jpg';
+  const credit = { page: 'https://city.example/', author: 'A. Author', licence: 'CC BY 4.0' };
+  const path = dataFolder('further', (data) => {
+    const urls = ['/images/d_2.webp', elsewhere, '/images/not-there.jpg'];
+    Object.assign(data.places[0], { credit, photos: urls.map((url) => ({ url, credit })) });
+  });
+  await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
+  const send = client(service.url, freshAddress());
+  const address = '/places/fine-tea-house';
+  const page = async (query: string) => {
+    const answer = await send({ path: address + query, headers: { Accept: 'text/html' } });
+    const text = answer.body.toString();
+    const shown = [...text.matchAll(/<li><figure><img class="photo" src="([^"]+)"/g)].map(
+      ([, src]) => src ?? '',
+    );
+    return { text, shown, policy: String(answer.headers['content-security-policy']) };
+  };
+  const before = await page('');
+  assert.match(before.shown.join(), /^\/images\/d_2\.webp\?v=[^,]+$/);
+  assert.match(before.text, /photos=show" rel="nofollow">Show the photo, from photos\.example</);
+  assert.match(before.policy, /img-src 'self';/);
+  assert.match(
+    before.text,
+    /d_2\.webp[^<]*<figcaption>Photo: <a href="https:\/\/city\.example\/">A\. Author, CC BY 4\.0</,
+  );
+  const [own = ''] = before.shown;
+  const photo = await send({ path: own });
+  assert.equal(photo.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.ok(photo.body.equals(photoOf('d_2.webp')));
+
+  const after = await page('?photos=show');
+  assert.deepEqual(after.shown, [own, elsewhere]);
+  const markdown = (await send({ path: `${address}.md` })).body.toString();
+  const credited = '(A. Author, CC BY 4.0, https://city.example/)';
+  for (const each of [`${service.url}/images/d_2.webp`, elsewhere])
+    assert.ok(markdown.includes(`- Picture: ${each} ${credited}`), markdown);
+  const { features } = JSON.parse((await send({ path: '/places.geojson' })).body.toString());
+  const [feature] = features.filter(({ id }: { readonly id: string }) => address.endsWith(id));
+  assert.equal(feature.properties.photos[0].url, `${service.url}/images/d_2.webp`);
+
+  const { code, stdout } = await runPlaces(['check', path]);
+  assert.equal(code, 0);
+  assert.match(
+    stdout,
+    /warning: \/places\/0\/photos\/2\/url: is not there; must be the file images\/not-there\.jpg/,
+  );
+  assert.match(stdout, /no faults, 1 warning\n$/);
+});
+
 test('a reload sees new photos, and a photo that changed is told apart from the old one', async () => {
   const path = dataFolder('reloaded');
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });

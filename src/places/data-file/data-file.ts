@@ -8,7 +8,8 @@ import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { defaultLanguage } from '../fields.ts';
 import type { Point } from '../indexes/distance.ts';
-import { city, hasPoster, type PlaceRecord, placeRecord } from '../place.ts';
+import { hasPoster } from '../pictures.ts';
+import { city, type PlaceRecord, placeRecord } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);

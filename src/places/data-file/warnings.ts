@@ -1,7 +1,8 @@
 import type { Fault } from '../../fault.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 import { contradictsItself, parseOpeningHours } from '../opening-hours.ts';
-import { ownPhoto, type PlaceRecord } from '../place.ts';
+import { ownPhoto } from '../pictures.ts';
+import type { PlaceRecord } from '../place.ts';
 
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
@@ -27,10 +28,11 @@ export class Warnings {
 
   /** Looks at a place without faults. */
   readonly meet = (
-    { lat, lng, image, openingHours }: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'openingHours'>,
+    place: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'photos' | 'openingHours'>,
     pointer: string,
     centre: Point | undefined,
   ): void => {
+    const { lat, lng, image, photos = [], openingHours } = place;
     const warn = (problem: string, expected: string, list = this.#found) =>
       list.push({ pointer: `${pointer}/lat`, problem, expected });
     const spot = `${lat},${lng}`;
@@ -41,13 +43,8 @@ export class Warnings {
     if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
     else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), this.#far);
     else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
-    const photo = ownPhoto({ image });
-    if (photo !== undefined && this.#photos?.has(photo) === false)
-      this.#found.push({
-        pointer: `${pointer}/image`,
-        problem: 'is not there',
-        expected: `the file images/${photo} beside places.json`,
-      });
+    this.#meetPhoto(image, `${pointer}/image`);
+    for (const [i, { url }] of photos.entries()) this.#meetPhoto(url, `${pointer}/photos/${i}/url`);
     if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))
       this.#found.push({
         pointer: `${pointer}/openingHours`,
@@ -55,6 +52,13 @@ export class Warnings {
         expected: noOverlap,
       });
   };
+
+  #meetPhoto(address: string, pointer: string): void {
+    const photo = ownPhoto(address);
+    if (photo === undefined || this.#photos?.has(photo) !== false) return;
+    const expected = `the file images/${photo} beside places.json`;
+    this.#found.push({ pointer, problem: 'is not there', expected });
+  }
 
   /** All warnings. Where every place is far from the centre, the centre is wrong, and only that is told. */
   all(): readonly Fault[] {

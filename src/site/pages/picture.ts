@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { hasPoster, isServed, ownPhoto, type PlaceRecord } from '../../places/place.ts';
+import { hasPoster, isServed, ownPhoto } from '../../places/pictures.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
@@ -26,13 +27,21 @@ export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup
 /** How the tag of every photo begins, by which the policy of a page is made. */
 export const photoTag = '<img class="photo" src="';
 
-/** A photo of the data folder. It is kept by caches for as long as it is this one. */
-function servedPhoto(place: PlaceRecord, { own }: Catalogue, loading: 'lazy' | 'eager'): Markup | undefined {
-  const photo = own.photos.get(ownPhoto(place) ?? '');
-  return (
-    photo &&
-    html`${trusted(photoTag)}${place.image}?v=${photo.version}" alt="" loading="${loading}" decoding="async">`
-  );
+/** The photo of the data folder that a place has. */
+function servedPhoto(
+  { image }: PlaceRecord,
+  catalogue: Catalogue,
+  loading: 'lazy' | 'eager',
+): Markup | undefined {
+  const address = servedAddress(image, catalogue);
+  if (address === undefined) return undefined;
+  return html`${trusted(photoTag)}${address}" alt="" loading="${loading}" decoding="async">`;
+}
+
+/** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
+function servedAddress(address: string, { own }: Catalogue): string | undefined {
+  const photo = own.photos.get(ownPhoto(address) ?? '');
+  return photo && `${address}?v=${photo.version}`;
 }
 
 /**
@@ -49,7 +58,7 @@ export function pictureWithPhoto(place: PlaceRecord, catalogue: Catalogue, words
 /** What this service serves itself, and a link to the page with the photos from elsewhere, which says whom they are loaded from. */
 export function pictureBeforePhotos(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
   const { image, photos = [] } = place;
-  const addresses = [...(isServed(place) ? [] : [image]), ...photos.map(({ url }) => url)];
+  const addresses = [image, ...photos.map(({ url }) => url)].filter((address) => !address.startsWith('/'));
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
   const link =
     hosts !== '' &&
@@ -69,12 +78,21 @@ function servedPicture(
   return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name))}${credit}${below}</figure>`;
 }
 
-/** The further photos of a place with their credits. */
-export function gallery({ name, photos = [] }: PlaceRecord, words: Words): Markup | undefined {
-  if (photos.length === 0) return undefined;
-  return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${photos.map(
-    ({ url, credit }) =>
-      html`<li><figure>${trusted(photoTag)}${url}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
+/** The further photos of a place with their credits: those of the data folder, and where they are wanted all others. */
+export function gallery(
+  { name, photos = [] }: PlaceRecord,
+  catalogue: Catalogue,
+  words: Words,
+  withOthers: boolean,
+): Markup | undefined {
+  const shown = photos.flatMap(({ url, credit }) => {
+    const address = url.startsWith('/') ? servedAddress(url, catalogue) : withOthers && url;
+    return address ? [{ address, credit }] : [];
+  });
+  if (shown.length === 0) return undefined;
+  return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${shown.map(
+    ({ address, credit }) =>
+      html`<li><figure>${trusted(photoTag)}${address}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
   )}</ul></section>`;
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/indexes/distance.ts';
-import { bothNames, hasPoster, type PlaceRecord } from '../../places/place.ts';
+import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
+import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
@@ -64,7 +65,7 @@ ${withPhotos ? pictureWithPhoto(place, catalogue, words) : pictureBeforePhotos(p
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
-${withPhotos && gallery(place, words)}
+${gallery(place, catalogue, words, withPhotos)}
 ${nearby(place, neighboursOf(place, catalogue), catalogue, words)}
 ${neighbours(place, catalogue, words)}</div>`,
   });
@@ -161,7 +162,7 @@ ${escapeMarkdown(place.description)}
 - ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
 ${optionalFacts(place, words).map(factMarkdown).join('')}${noteMarkdown(place, words)}- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
 - ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
-${photosMarkdown(place, words)}- ${markdown.page}: ${base}${placePath(place, words)}
+${photosMarkdown(place, words, base)}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
@@ -172,8 +173,10 @@ function noteMarkdown({ note }: PlaceRecord, words: Words): string {
   return note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(note)}\n`;
 }
 
-function photosMarkdown({ photos = [] }: PlaceRecord, { markdown }: Words): string {
-  return photos.map(({ url, credit }) => `- ${markdown.picture}: ${url}${creditText(credit)}\n`).join('');
+function photosMarkdown({ photos = [] }: PlaceRecord, { markdown }: Words, base: string): string {
+  return photos
+    .map(({ url, credit }) => `- ${markdown.picture}: ${absoluteAddress(url, base)}${creditText(credit)}\n`)
+    .join('');
 }
 
 function creditMarkdown(place: PlaceRecord): string {
