@@ -1,20 +1,9 @@
-import { startApp } from './app.ts';
 import { type Flags, readCommand } from './cli/command.ts';
 import { helpText } from './cli/commands.ts';
-import { completionScript } from './cli/completion.ts';
 import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
-import { importPlaces } from './exchange/import.ts';
 import { createLog, printable } from './log.ts';
-import { serveMcp } from './mcp-app.ts';
-import { install, uninstall } from './ops/install.ts';
-import { unitText } from './ops/systemd-units.ts';
-import { checkReport } from './places/data-file/check-report.ts';
-import { dataFileSchema } from './places/data-file/data-file.ts';
-import { writeNewFile } from './places/data-file/new-file.ts';
-import { writeStartFolder } from './places/data-file/start-folder.ts';
-import { firstCatalogue } from './places/load.ts';
 import { version } from './version.ts';
 
 /**
@@ -23,7 +12,10 @@ import { version } from './version.ts';
  */
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
-/** Carries out a command. Returns the exit code; undefined while the service runs. */
+/**
+ * Carries out a command. Returns the exit code; undefined while the service runs. Each command loads its own part, because
+ * a client waits for `places mcp`: with all of it the first answer takes a third longer.
+ */
 async function run(args: readonly string[]): Promise<number | undefined> {
   const command = readCommand(args);
   switch (command.name) {
@@ -37,31 +29,42 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return check(command.file, command.flags);
     case 'import':
       return importFile(command.file, command.flags);
-    case 'schema':
+    case 'schema': {
+      const { dataFileSchema } = await import('./places/data-file/data-file.ts');
       return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
-    case 'completion':
+    }
+    case 'completion': {
+      const { completionScript } = await import('./cli/completion.ts');
       return print(completionScript(command.shell));
+    }
     case 'help':
       return print(helpText(command.topic));
     case 'version':
       return print(
         `places ${version} (Node ${process.versions.node}, ${process.platform} ${process.arch})\n`,
       );
-    case 'unit':
+    case 'unit': {
+      const { unitText } = await import('./ops/systemd-units.ts');
       return print(
         unitText({ socket: command.flags.has('--socket'), template: command.flags.has('--template') }),
       );
-    case 'install':
+    }
+    case 'install': {
+      const { install } = await import('./ops/install.ts');
       install({ socket: command.flags.has('--socket'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
-    case 'uninstall':
+    }
+    case 'uninstall': {
+      const { uninstall } = await import('./ops/install.ts');
       uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
       return exitCode.done;
+    }
   }
 }
 
 /** Standard output carries messages only. A client that goes away closes it, and standard input with it. */
 async function mcp(flags: Flags): Promise<number> {
+  const { serveMcp } = await import('./mcp-app.ts');
   const isTerminal = process.stderr.isTTY === true;
   const options = readOptions(mcpOptions, flags, isTerminal);
   process.stdout.on('error', () => {});
@@ -78,11 +81,13 @@ function print(text: string): number {
 }
 
 async function init(folder: string): Promise<number> {
+  const { writeStartFolder } = await import('./places/data-file/start-folder.ts');
   const paths = await writeStartFolder(folder);
   return print(paths.map((path) => `wrote ${printable(path)}\n`).join(''));
 }
 
 async function check(path: string, flags: Flags): Promise<number> {
+  const { checkReport } = await import('./places/data-file/check-report.ts');
   const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
   const { text, isGood } = await checkReport(path, options);
   print(text);
@@ -91,6 +96,9 @@ async function check(path: string, flags: Flags): Promise<number> {
 
 /** The report goes to standard error, because the data file may go to standard output. */
 async function importFile(path: string, flags: Flags): Promise<number> {
+  const { importPlaces } = await import('./exchange/import.ts');
+  const { writeNewFile } = await import('./places/data-file/new-file.ts');
+  const { firstCatalogue } = await import('./places/load.ts');
   const [city, output] = [flags.get('--city'), flags.get('--output')];
   const { text, report } = await importPlaces(path, {
     city: typeof city === 'string' ? (await firstCatalogue(city)).city : undefined,
@@ -112,6 +120,7 @@ async function serve(flags: Flags): Promise<undefined> {
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
   // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});
+  const { startApp } = await import('./app.ts');
   // No timer of the service keeps the process alive, and until it listens nothing else may.
   const starting = setInterval(() => {}, 60_000);
   const app = await startApp(options, systemdVariables(), log).finally(() => clearInterval(starting));

@@ -1,8 +1,8 @@
 import type { McpOptions } from './cli/options.ts';
 import { systemClock as clock } from './clock.ts';
+import { Emitter } from './emitter.ts';
 import { messageOf } from './errors.ts';
 import type { Log } from './log.ts';
-import { Bridge } from './mcp/bridge.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { McpServer } from './mcp/server.ts';
 import { lineWriter, readLines, StdioSession } from './mcp/stdio.ts';
@@ -10,7 +10,6 @@ import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
 import { unavailableCounter, type ViewCounter } from './views/counter.ts';
-import { openCounter } from './views/open.ts';
 
 /**
  * Speaks MCP over standard input and output until the input ends: from the data here, or for a running service. Throws
@@ -19,13 +18,14 @@ import { openCounter } from './views/open.ts';
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const write = lineWriter(process.stdout);
   if (options.url !== undefined) {
+    const { Bridge } = await import('./mcp/bridge.ts');
     const bridge = new Bridge(options.url, write);
     for await (const line of readLines(process.stdin)) await bridge.receive(line);
     return bridge.close();
   }
   const { data, stateDir, baseUrl } = options;
   const live = new LiveCatalogue(await firstCatalogue(data), log);
-  const counter = await counterIn(stateDir, log);
+  const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
   const features = placesFeatures(live, { counter, noteSource, today: () => clock.date() });
   const server = new McpServer({ features, quota: undefined, clock, log });
@@ -39,8 +39,32 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
 /** How long a client should wait before it asks again for a count that is not there, in seconds. */
 const retrySeconds = 60;
 
-/** The counter in a folder. One that is in use, by a service or by another client's server, is left alone. */
-async function counterIn(stateDir: string, log: Log): Promise<ViewCounter> {
+type ClosableCounter = Pick<ViewCounter, 'read' | 'increment' | 'onChange' | 'close'>;
+
+/** The counter in a folder, opened by the first request that needs it: a client that asks for places waits for no disk. */
+function counterIn(stateDir: string, log: Log): ClosableCounter {
+  const changes = new Emitter<number>(log);
+  let opened: Promise<ViewCounter> | undefined;
+  const open = async () => {
+    const counter = await openOrNone(stateDir, log);
+    counter.onChange((count) => changes.emit(count));
+    return counter;
+  };
+  const counter = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    read: async () => (await counter()).read(),
+    increment: async () => (await counter()).increment(),
+    onChange: (listener) => changes.on(listener),
+    close: async () => (await opened)?.close(),
+  };
+}
+
+/** Opens the counter in a folder. One that is in use, by a service or by another client's server, is left alone. */
+async function openOrNone(stateDir: string, log: Log): Promise<ViewCounter> {
+  const { openCounter } = await import('./views/open.ts');
   try {
     return await openCounter({ stateDir, flush: 'always', log });
   } catch (error) {

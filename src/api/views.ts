@@ -37,7 +37,7 @@ export const viewCount = describe(
 export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsParts {
-  readonly counter: ViewCounter;
+  readonly counter: Pick<ViewCounter, 'read' | 'increment'>;
   /** Hears of each view that named where it came from. */
   readonly noteSource: (source: string, count: number) => void;
   /** Wall clock. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,13 @@ describe('the program at standard input and output', () => {
     );
     assert.equal(answers[0]?.result?.structuredContent?.total, 61);
     assert.equal(answers[2]?.result?.structuredContent?.count, 1);
+  });
+
+  test('makes no state folder for a client that asks for places only', async () => {
+    const unused = join(folder, 'unused');
+    const [answer] = await converse([call(1, 'list_places')], '--state-dir', unused);
+    assert.equal(answer?.result?.structuredContent?.total, 61);
+    assert.equal(existsSync(unused), false);
   });
 
   test('counts on from where it was', async () => {
