@@ -1,8 +1,7 @@
 import type { PlaceSource } from './data-file/split.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { addId, createIdTable, type IdTable } from './indexes/ids.ts';
-import { orderByName } from './indexes/name-order.ts';
-import { fold, type SearchData } from './indexes/search.ts';
+import type { SearchData } from './indexes/search.ts';
 import { orderInSpace, type SpatialOrder } from './indexes/spatial-index.ts';
 import { type City, categories, isFree, type PlaceRecord } from './place.ts';
 
@@ -15,14 +14,12 @@ export interface CatalogueData {
   readonly fields: readonly string[];
   /** By position, as positions in `categories`. */
   readonly categories: Uint8Array<ArrayBuffer>;
-  /** Degrees by position. */
   /** By position, 1 where nothing is paid. */
   readonly free: Uint8Array<ArrayBuffer>;
+  /** Degrees by position. */
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
   readonly spatial: SpatialOrder;
-  /** The positions in the order of the names. */
-  readonly byName: Uint32Array<ArrayBuffer>;
   /** Made by the thread that checks a large file; without it by the first search, so that an idle service is smaller. */
   readonly search?: SearchData;
 }
@@ -36,8 +33,6 @@ export class CatalogueBuilder {
   readonly #free: Uint8Array<ArrayBuffer>;
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
-  /** Folded names by position. */
-  readonly #names: string[];
 
   /** `source` is the data file that they were read from. */
   constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
@@ -47,7 +42,6 @@ export class CatalogueBuilder {
     this.#free = new Uint8Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
-    this.#names = new Array(places).fill('');
   }
 
   add(position: number, record: PlaceRecord, source?: PlaceSource): void {
@@ -58,7 +52,6 @@ export class CatalogueBuilder {
     this.#free[position] = isFree(record) ? 1 : 0;
     this.#latitudes[position] = record.lat;
     this.#longitudes[position] = record.lng;
-    this.#names[position] = fold(record.name);
   }
 
   finish(city: City): CatalogueData {
@@ -73,7 +66,6 @@ export class CatalogueBuilder {
       latitudes,
       longitudes,
       spatial: orderInSpace({ latitudes, longitudes }),
-      byName: orderByName(this.#names),
     };
   }
 }

@@ -5,14 +5,15 @@ import { EncodedPlaces } from './encode.ts';
 import { type Images, noImages } from './images.ts';
 import { Bitset } from './indexes/bitset.ts';
 import type { Point } from './indexes/distance.ts';
+import { wordsOf } from './indexes/folding.ts';
 import { findId, type IdTable } from './indexes/ids.ts';
-import { NameOrder } from './indexes/name-order.ts';
+import { type NameOrder, orderByName } from './indexes/name-order.ts';
 import type { Region } from './indexes/region.ts';
-import { indexPlaces, type SearchData, SearchIndex, wordsOf } from './indexes/search.ts';
+import { indexPlaces, SearchIndex } from './indexes/search.ts';
 import { SpatialIndex } from './indexes/spatial-index.ts';
 import { noPhotos, type OwnPhotos } from './photos.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { doAtOnce, doInTurns, type Work } from './turns.ts';
+import { type LazyWork, lazyWork } from './turns.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -21,6 +22,12 @@ export interface Criteria {
   readonly free?: boolean | undefined;
   /** Each of them holds the place. */
   readonly regions?: readonly Region[] | undefined;
+}
+
+/** What a request asks for, of which some needs an index. */
+export interface Needs {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
 /** A point, or a place. */
@@ -60,16 +67,14 @@ export class Catalogue {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
-  readonly names: NameOrder;
   /** The same text for the same data, for validators of what is made of all places. */
   readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
-  readonly #words: () => Work<SearchData>;
-  #index: () => SearchIndex;
-  #indexing: Promise<void> | undefined;
+  readonly #index: LazyWork<SearchIndex>;
+  readonly #names: LazyWork<NameOrder>;
 
   constructor(data: CatalogueData, images: Images = noImages, own: OwnPhotos = noPhotos) {
     this.data = data;
@@ -85,23 +90,22 @@ export class Catalogue {
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => setOf(data.free));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
-    this.#words = () => indexPlaces(data.encoded);
-    this.#index = lazy(() => new SearchIndex(data.search ?? doAtOnce(this.#words())));
+    this.#index = lazyWork(function* () {
+      return new SearchIndex(data.search ?? (yield* indexPlaces(data.encoded)));
+    });
+    this.#names = lazyWork(() => orderByName(this.encoded, data.city.language));
     this.spatial = new SpatialIndex(data, data.spatial);
-    this.names = new NameOrder(data.byName);
   }
 
   /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
   indexInTurns(): void {
-    this.#indexing = doInTurns(this.#words()).then((search) => {
-      this.#index = lazy(() => new SearchIndex(search));
-      this.#indexing = undefined;
-    });
+    this.#index.soon();
   }
 
-  /** Makes what comes of a selection: now, or once the words are indexed where it searches. */
-  afterIndexing<T>({ search }: Criteria, make: () => T): T | Promise<T> {
-    return search && this.#indexing ? this.#indexing.then(make) : make();
+  /** Makes what comes of a search or an order: now, or once what they need is there, which is made in turns. */
+  afterIndexing<T>({ search, sort }: Needs, make: () => T): T | Promise<T> {
+    const waits = [search && this.#index.soon(), sort === 'name' && this.#names.soon()];
+    return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
   /** Number of places. */
@@ -154,6 +158,11 @@ export class Catalogue {
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 
+  /** The places by name, as the language of the city orders them. */
+  get names(): NameOrder {
+    return this.#names.now();
+  }
+
   /** Whether nothing is paid at the place at a position. */
   isFree(position: number): boolean {
     return this.#free().has(position);
@@ -164,7 +173,7 @@ export class Catalogue {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
-      ...words.map((word) => this.#index().find(word)),
+      ...words.map((word) => this.#index.now().find(word)),
       ...(free ? [this.#free()] : []),
       ...regions.map((region) => this.spatial.within(region)),
     ]);

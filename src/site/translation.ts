@@ -1,4 +1,4 @@
-import { Catalogue, type Criteria } from '../places/catalogue.ts';
+import { Catalogue, type Criteria, type Needs } from '../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { html, type Markup } from './html.ts';
 import { english, type Words } from './words/en.ts';
@@ -26,8 +26,8 @@ class LocalCatalogue extends Catalogue {
     return this.#original.select(criteria);
   }
 
-  override afterIndexing<T>(criteria: Criteria, make: () => T): T | Promise<T> {
-    return this.#original.afterIndexing(criteria, make);
+  override afterIndexing<T>(needs: Needs, make: () => T): T | Promise<T> {
+    return this.#original.afterIndexing(needs, make);
   }
 }
 

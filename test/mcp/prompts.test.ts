@@ -8,6 +8,8 @@ import { builtInCatalogue } from '../../src/places/load.ts';
 let prompt: Prompt;
 before(async () => {
   const catalogue = builtInCatalogue();
+  // The first search makes the index.
+  catalogue.select({ search: 'observatory' });
   prompt = planDay(catalogue, idCompletion(catalogue));
 });
 

@@ -2,43 +2,8 @@ import { Cache } from '../../cache.ts';
 import type { EncodedData } from '../encode.ts';
 import type { Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
+import { wordsOf } from './folding.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-/**
- * Makes text comparable: NFKC, case-folded, Latin accents removed, and of the spellings of Devanagari one: without nukta, and
- * with anusvara for chandrabindu and for a nasal before a consonant of its class. Vowel signs are letters and stay.
- */
-export function fold(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase();
-  // Upper case first, so that ß and SS meet.
-  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  // A sigma is one letter wherever in the word it stands.
-  return lower
-    .replaceAll('ς', 'σ')
-    .normalize('NFD')
-    .replace(latinAccents, '$1')
-    .replaceAll(nukta, '')
-    .replace(nasals, anusvara)
-    .normalize('NFC');
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
-const ascii = /^[\x00-\x7f]*$/;
-/** Accents on a Latin letter, or on nothing at all. */
-const latinAccents = /(\p{Script=Latin}|\s|^)[\u0300-\u036f]+/gu;
-
-const nukta = '\u093c';
-const anusvara = '\u0902';
-/** Chandrabindu, and each nasal with a virama before one of the four other consonants of its class. */
-const nasals =
-  /\u0901|\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/g;
-
-/** The words of a search, folded; none for blank text. */
-export function wordsOf(search: string): string[] {
-  return fold(search)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-}
 
 /** Bytes of the results of words that were searched lately: pages of one search, and different searches, share words. */
 const maxCachedBytes = 4 * 1024 * 1024;

@@ -2,36 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import type { Bitset } from '../../../src/places/indexes/bitset.ts';
-import { fold, wordsOf } from '../../../src/places/indexes/search.ts';
+import { fold } from '../../../src/places/indexes/folding.ts';
 import { mulberry32 } from '../../support/random.ts';
 import { catalogueOf, placeAt } from '../city.ts';
-
-test('folds case, compatibility forms and Latin accents, and leaves other scripts whole', () => {
-  const folded = [
-    ['FORT', 'fort'],
-    ['Café', 'cafe'],
-    ['Cafe\u0301', 'cafe'],
-    ['ﬁne', 'fine'],
-    ['Straße', 'strasse'],
-    ['ΟΔΟΣ', 'οδοσ'],
-    ['Йод', 'йод'],
-    ['हवा महल', 'हवा महल'],
-    ['क़िला', 'किला'],
-    ['बाज़ार', 'बाजार'],
-    ['म्यूज़ियम', 'म्यूजियम'],
-    ['चाँद', 'चांद'],
-    ['मन्दिर', 'मंदिर'],
-    ['चम्पा', 'चंपा'],
-    ['पन्ना', 'पन्ना'],
-    ['जन्म', 'जन्म'],
-  ];
-  for (const [text = '', expected] of folded) assert.equal(fold(text), expected?.normalize('NFC'), text);
-});
-
-test('reads words at any white space; a blank search has none', () => {
-  assert.deepEqual(wordsOf('  Amer\tFORT\u00a0हवा\u3000x '), ['amer', 'fort', 'हवा', 'x']);
-  assert.deepEqual(wordsOf(' \u00a0 '), []);
-});
 
 /** The places that hold all of these. */
 function holding(catalogue: Catalogue, parts: readonly string[]): Bitset {
