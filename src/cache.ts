@@ -82,6 +82,11 @@ export class Cache<V> {
 
   /** The value kept for a key, or the one that `make` returns. Throws what `make` throws, and then keeps nothing. */
   get(key: string, make: () => V): V {
+    return this.find(key) ?? this.offer(key, make());
+  }
+
+  /** The value kept for a key. */
+  find(key: string): V | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) {
       this.#hits += 1;
@@ -94,7 +99,11 @@ export class Cache<V> {
       return old;
     }
     this.#misses += 1;
-    const value = make();
+    return undefined;
+  }
+
+  /** Keeps the value that was made for a key, as far as the rules of the cache admit it, and returns it. */
+  offer(key: string, value: V): V {
     if (this.#isAdmitted(key)) this.#keep(key, value);
     return value;
   }

@@ -204,9 +204,30 @@ export class LinkedTexts {
 
   /** The text that `draw` makes for an origin. `draw` must put it into the text as it is. */
   get(key: string, base: string, draw: (base: string) => string): string {
-    // An origin that no text names, of the same scheme, which decides more than links.
-    const standIn = base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
-    const text = this.#texts.get(`${standIn} ${key}`, () => draw(standIn));
-    return text.replaceAll(standIn, () => base);
+    const standIn = standInFor(base);
+    return linkedTo(
+      base,
+      this.#texts.get(`${standIn} ${key}`, () => draw(standIn)),
+    );
   }
+
+  /** The same where `draw` may take turns of the event loop. */
+  async getInTurns(
+    key: string,
+    base: string,
+    draw: (base: string) => string | Promise<string>,
+  ): Promise<string> {
+    const standIn = standInFor(base);
+    const full = `${standIn} ${key}`;
+    return linkedTo(base, this.#texts.find(full) ?? this.#texts.offer(full, await draw(standIn)));
+  }
+}
+
+/** An origin that no text names, of the same scheme, which decides more than links. */
+function standInFor(base: string): string {
+  return base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
+}
+
+function linkedTo(base: string, text: string): string {
+  return text.replaceAll(standInFor(base), () => base);
 }

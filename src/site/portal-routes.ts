@@ -55,11 +55,13 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
     if (!found) throw notFound('/api/v1');
     return found;
   };
-  // Site and home of one catalogue: a reload may come while the map is drawn or the words are indexed.
-  const withHome = async (query: HomeQuery, make: (site: Site, page: Page) => Reply): Promise<Reply> => {
+  // Site and home of one catalogue: a reload may come while the words are indexed.
+  const withHome = async (
+    query: HomeQuery,
+    make: (site: Site, page: Page) => Promise<Reply>,
+  ): Promise<Reply> => {
     const [{ catalogue, home }, current] = [here(), site()];
-    const ready = await home();
-    return catalogue.afterIndexing({ search: query.search }, () => make(current, ready.page(query)));
+    return catalogue.afterIndexing({ search: query.search }, () => make(current, home().page(query)));
   };
   const path = (english: string) => localPath(english, words);
   const place = (id: string, withPhotos = false) => {
@@ -70,21 +72,23 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
     get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
       const asked = words === english ? languageAsked(call, here().catalogue) : undefined;
       if (asked && asked !== english) return sentOn(call.base + localPath('/', asked));
-      return withHome(call.query, (current, page) =>
-        ok(current.page(page, call), { links: homeLinks(call.base, words) }),
+      return withHome(call.query, async (current, page) =>
+        ok(await current.page(page, call), { links: homeLinks(call.base, words) }),
       );
     }),
     get(path('/index.md'), { query: homeQuery }, (call) =>
-      withHome(call.query, (current, page) => ok(current.markdown(page, call))),
+      withHome(call.query, async (current, page) => ok(await current.markdown(page, call))),
     ),
-    get(path('/offline.json'), {}, (call) =>
+    get(path('/offline.json'), {}, async (call) =>
       ok(
-        site().file(offlineListType, path('/offline.json'), call, () => offlineList(here().catalogue, words)),
+        await site().file(offlineListType, path('/offline.json'), call, () =>
+          offlineList(here().catalogue, words),
+        ),
       ),
     ),
-    get(path('/manifest.webmanifest'), {}, (call) =>
+    get(path('/manifest.webmanifest'), {}, async (call) =>
       ok(
-        site().file(manifestType, path('/manifest.webmanifest'), call, () =>
+        await site().file(manifestType, path('/manifest.webmanifest'), call, () =>
           manifest(here().catalogue.city, words),
         ),
       ),
@@ -92,15 +96,15 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
     get(path('/places'), { query: homeQuery }, ({ base, query }) =>
       moved(base + path('/') + queryText(query, query.offset)),
     ),
-    get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
+    get(path('/places/{id}'), { params: placeParams, query: placeQuery }, async (call) => {
       const { catalogue } = here();
       const { id } = call.params;
       const slug = catalogue.idAt(find(catalogue, id));
       if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
-      return ok(site().page(place(id, loadsPhotos || call.query.photos === 'show'), call));
+      return ok(await site().page(place(id, loadsPhotos || call.query.photos === 'show'), call));
     }),
-    get(path('/places/{id}.md'), { params: placeParams }, (call) =>
-      ok(site().markdown(place(call.params.id), call)),
+    get(path('/places/{id}.md'), { params: placeParams }, async (call) =>
+      ok(await site().markdown(place(call.params.id), call)),
     ),
   ];
 }
@@ -109,7 +113,7 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
 function portalIn(words: Words, catalogue: Catalogue) {
   if (!languagesOf(catalogue.city).includes(words)) return undefined;
   const local = translated(catalogue, words);
-  return { catalogue: local, home: lazy(() => Home.draw(local, words)) };
+  return { catalogue: local, home: lazy(() => new Home(local, words)) };
 }
 
 /**

@@ -71,8 +71,8 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
 /** A page without parameters, and its Markdown variant at an address of its own. */
 function pageRoutes(site: () => Site, path: string, page: (catalogue: Catalogue) => Page): Route[] {
   return [
-    get(path, {}, (call) => ok(site().page(page(site().catalogue), call))),
-    get(`${path}.md`, {}, (call) => ok(site().markdown(page(site().catalogue), call))),
+    get(path, {}, async (call) => ok(await site().page(page(site().catalogue), call))),
+    get(`${path}.md`, {}, async (call) => ok(await site().markdown(page(site().catalogue), call))),
   ];
 }
 
@@ -83,18 +83,24 @@ function fileRoute(
   type: MediaType,
   draw: (catalogue: Catalogue, base: string) => string,
 ): Route {
-  return get(path, {}, (call) => ok(site().file(type, path, call, (base) => draw(site().catalogue, base))));
+  return get(path, {}, async (call) => {
+    const current = site();
+    return ok(await current.file(type, path, call, (base) => draw(current.catalogue, base)));
+  });
 }
 
 const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
 /** A part of a sitemap that is too long for one document. */
 function sitemapPartRoute(site: () => Site): Route {
-  return get('/sitemap-{part}.xml', { params: partParams }, (call) => {
-    const { catalogue } = site();
+  return get('/sitemap-{part}.xml', { params: partParams }, async (call) => {
+    const current = site();
+    const { catalogue } = current;
     const part = Number(call.params.part);
     if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
-    return ok(site().file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)));
+    return ok(
+      await current.file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)),
+    );
   });
 }
 

@@ -9,12 +9,15 @@ import { accentSource } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
 import { photoTag } from './pages/picture.ts';
 
+/** Makes a text that links to an origin, at once or in turns of the event loop. */
+type Draw = (base: string) => string | Promise<string>;
+
 /** A page in its two representations, for an origin. */
 export interface Page {
   /** Unique among the pages of a catalogue: made of path and filters. */
   readonly key: string;
-  readonly html: (base: string) => string;
-  readonly markdown: (base: string) => string;
+  readonly html: Draw;
+  readonly markdown: Draw;
   /** Set where `Accept-Language` has a say in what its address answers. */
   readonly byLanguage?: true;
 }
@@ -77,7 +80,7 @@ export class Site {
   }
 
   /** The representation of a page that the client prefers. Throws RATE_LIMIT_EXCEEDED, as the others do. */
-  page(page: Page, caller: Caller & Pick<Call, 'headers'>): Content {
+  async page(page: Page, caller: Caller & Pick<Call, 'headers'>): Promise<Content> {
     if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
     return this.#content(`html ${page.key}`, caller, page.html, (text) =>
       htmlContent(text, caching, varyOf(page)),
@@ -85,13 +88,13 @@ export class Site {
   }
 
   /** A page as Markdown, whatever the client prefers. */
-  markdown(page: Page, caller: Caller): Content {
+  async markdown(page: Page, caller: Caller): Promise<Content> {
     const type = new MediaType('text/markdown; charset=utf-8', { ...file, vary: varyOf(page) });
     return this.file(type, `markdown ${page.key}`, caller, page.markdown);
   }
 
   /** A content with one representation. */
-  file(type: MediaType, key: string, caller: Caller, draw: (base: string) => string): Content {
+  async file(type: MediaType, key: string, caller: Caller, draw: Draw): Promise<Content> {
     return this.#content(key, caller, draw, (text) => new Content(type, text));
   }
 
@@ -105,16 +108,17 @@ export class Site {
     for (let i = 0; i < pages; i += 1) this.#countDrawing?.(client);
   }
 
-  #content(
+  async #content(
     key: string,
     { base, client }: Caller,
-    draw: (base: string) => string,
+    draw: Draw,
     toContent: (text: string) => Content,
-  ): Content {
-    return this.#contents.get(`${key} ${base}`, () => {
-      this.#countDrawing?.(client);
-      return toContent(this.#texts.get(key, base, draw));
-    });
+  ): Promise<Content> {
+    const full = `${key} ${base}`;
+    const kept = this.#contents.find(full);
+    if (kept) return kept;
+    this.#countDrawing?.(client);
+    return this.#contents.offer(full, toContent(await this.#texts.getInTurns(key, base, draw)));
   }
 }
 

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { NearPlace } from '../../src/places/catalogue.ts';
-import { kilometres } from '../../src/places/indexes/distance.ts';
+import { kilometres, type Point } from '../../src/places/indexes/distance.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
+import { doAtOnce } from '../../src/places/turns.ts';
 import { array, object, parse } from '../../src/schema.ts';
+import { extentOf } from '../../src/site/maps/frame.ts';
+import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
+import { english } from '../../src/site/words/en.ts';
+import { createCatalogue } from '../support/catalogue.ts';
 
 const dataFile = object({ city, places: array(placeRecord) });
 
@@ -37,6 +42,23 @@ export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {
     image: '/images/somewhere.svg',
     ...fields,
   };
+}
+
+/** The map of a city of these places, all of them listed unless given otherwise. */
+export function drawMap(
+  { city: of, places }: Drawn,
+  { href = ({ id }: PlaceRecord) => `/places/${id}`, listed = places.length } = {},
+): CityMap {
+  const catalogue = createCatalogue(of, places);
+  const shown = {
+    listed: Array.from({ length: listed }, (_, position) => position),
+    ...(listed < places.length && { matches: catalogue.select({}) }),
+    extent: extentOf(catalogue, of.centre),
+    middle: of.centre,
+    href,
+    hrefAround: ({ lat, lng }: Point) => `/?near=${lat},${lng}`,
+  };
+  return doAtOnce(cityMap(catalogue, shown, english));
 }
 
 /** The four places nearest to one. */

@@ -77,6 +77,37 @@ suite('the pages of a city with ten thousand places', () => {
     assert.deepEqual(found, expected);
   });
 
+  test('show on the map what they list, and the other places that match in groups that lead to them', async () => {
+    for (const path of [
+      '/?search=fort&category=heritage',
+      '/hi/?near=26.9,75.8&free=yes',
+      '/?search=xyzzy',
+    ]) {
+      const { text } = await get(path);
+      const [map = ''] = /<div class="sheet" id="sheet".*?<\/svg>/s.exec(text) ?? [];
+      const markers = [...map.matchAll(/<a href="([^"]+)"(?: data-size="(\d+)")?/g)];
+      const ownSheet = markers.flatMap(([, href = '']) =>
+        href.startsWith('#place-') ? [href.slice(7)] : [],
+      );
+      const listed = new Set(cards(text));
+      assert.deepEqual(
+        ownSheet.filter((id) => !listed.has(id)),
+        [],
+        path,
+      );
+      const total = Number(/role="status"[^>]*>([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+      if (total === 0) assert.equal(markers.length, 0);
+      if (total <= pageSize) continue;
+      const group = markers.find(([, href = '']) => href.includes('near='))?.[1] ?? '';
+      const query = new URLSearchParams(path.slice(path.indexOf('?')));
+      const led = new URL(group.replaceAll('&amp;', '&'), 'http://x');
+      assert.equal(led.pathname, path.slice(0, path.indexOf('?')));
+      for (const [name, value] of query) if (name !== 'near') assert.equal(led.searchParams.get(name), value);
+      const around = await get(led.pathname + led.search);
+      assert.equal(cards(around.text).length, Math.min(pageSize, total), path);
+    }
+  });
+
   test('come in the order of distance from any point, filtered, page by page', async () => {
     const [first] = cards((await get('/?near=26.945,75.822&free=yes')).text);
     const list = JSON.parse((await get('/api/v1/places?near=26.945,75.822&limit=100')).text);

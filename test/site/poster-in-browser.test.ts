@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
-import { doAtOnce } from '../../src/places/turns.ts';
-import { cityMap, placeMap } from '../../src/site/maps/map.ts';
+import { placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { english } from '../../src/site/words/en.ts';
-import { createCatalogue } from '../support/catalogue.ts';
 import { needs } from '../support/tools.ts';
-import { hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
-
-const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
+import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
 
 interface Measured {
   readonly text: string;
@@ -81,7 +77,7 @@ describe('in a browser', needs('chromium'), () => {
 
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
-      ...Object.values(doAtOnce(cityMap(createCatalogue(city, places), english, placePath))),
+      ...Object.values(drawMap({ city, places })),
       ...places.map((place) => placeMap(place, nearTo(place, places), city, english)),
     ]);
     for (const source of maps) {

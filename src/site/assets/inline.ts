@@ -35,8 +35,11 @@ export const scripts = {
   tryIt: inline('<script type="module">', tryScript, '</script>'),
 } as const;
 
-/** Drops indentation. Line breaks stay, because a script may depend on them. */
+/** Drops indentation and lines of comment. Other line breaks stay, because a script may depend on them. */
 function inline(start: string, code: string, end: string): Inline {
-  const text = code.trim().replaceAll(/\n\s+/g, '\n');
+  const text = code
+    .replaceAll(/^\s*\/[/*].*\n/gm, '')
+    .replaceAll(/\n\s+/g, '\n')
+    .trim();
   return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }

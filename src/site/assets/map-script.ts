@@ -1,14 +1,15 @@
 /**
  * The map of the portal, after the search script: puts every card that is shown where its place lies, joins markers that
- * would touch, and zooms and pans by finger, wheel, buttons and keys. With more places than one page has, it shows the
- * groups that the page came with. On the sheet a spot is `base * zoom + shift`, in units of the drawing.
+ * would touch, and zooms and pans by finger, wheel, buttons and keys. Places that match and are not in the list stay in the
+ * groups that the page came with, which lead elsewhere. On the sheet a spot is `base * zoom + shift`, in units of the drawing.
  */
 export const mapScript = String.raw`
 const sheet = document.getElementById('sheet');
 const chosen = document.getElementById('chosen');
 const svg = sheet.querySelector('svg');
 const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height - 26];
-const [midLat, midLng, perLat, perLng] = svg.dataset.frame.split(',').map(Number);
+const { frame, km: kmText, m: mText, group: groupText } = svg.dataset;
+const [midLat, midLng, perLat, perLng] = frame.split(',').map(Number);
 const perKm = perLat / 111.195;
 const gap = 29;
 const layers = Object.fromEntries(['rings', 'radii', 'centre', 'markers', 'names', 'scale'].map((name) => [name, svg.querySelector('.' + name)]));
@@ -39,18 +40,24 @@ function makeLink(href, title, symbol, number) {
   return link;
 }
 
+const baseOf = ([lat, lng]) => ({
+  baseX: width / 2 + (((lng - midLng + 540) % 360) - 180) * perLng,
+  baseY: height / 2 + (midLat - lat) * perLat,
+});
+
+const makeGroup = (href, size, name) =>
+  makeLink(href, groupText.replace('#', size).replace('@', name), make('circle', { r: 14, fill: 'var(--ink)', stroke: 'var(--card)' }), size);
+
 function itemOf(card) {
-  const [lat, lng] = card.at;
   const link = card.element.querySelector('h3 a');
   const number = card.element.querySelector('.number').textContent;
   const name = link.textContent.replace(/\s*\([^()]*\)$/, '') || link.textContent;
   const symbol = make('use', { href: '#map-' + card.category });
-  const turn = ((lng - midLng + 540) % 360) - 180;
   const item = {
     card,
+    name,
     size: 1,
-    baseX: width / 2 + turn * perLng,
-    baseY: height / 2 + (midLat - lat) * perLat,
+    ...baseOf(card.at),
     link: makeLink('#' + card.element.id, number + '. ' + link.textContent, symbol, number),
     label: make('text', {}, layers.names, name.length > 28 ? name.slice(0, 26).replace(/\s+\S*$/, '') + ' …' : name),
   };
@@ -58,26 +65,28 @@ function itemOf(card) {
   return item;
 }
 
-// Else the page has not every place, and the groups that it came with are all there is.
-const isWhole = 'live' in form.dataset;
+// Places that match and are not in the list, as one item a group.
+function itemOfOthers(old) {
+  const [size, ...at] = old.dataset.others.split(',').map(Number);
+  const [name, href] = [old.dataset.around, old.getAttribute('href')];
+  if (old.dataset.size > size) return { name, size, ...baseOf(at), link: makeGroup(href, size, name) };
+  layers.markers.append(old);
+  return { name, size, ...baseOf(at), link: old };
+}
+
 const old = [...layers.markers.children];
 layers.names.replaceChildren();
 layers.rings.replaceChildren();
 layers.radii.replaceChildren();
-const items = isWhole
-  ? cards.map(itemOf)
-  : old.map((link) => {
-      const [baseX, baseY] = spotOf(link);
-      return { link, baseX, baseY, size: Number(link.dataset.size ?? 1) };
-    });
-if (isWhole) for (const link of old) link.remove();
+for (const link of old) link.remove();
+const items = [...cards.map(itemOf), ...old.filter(({ dataset }) => dataset.others).map(itemOfOthers)];
 const pen = document.createElement('canvas').getContext('2d');
 pen.font = '600 11px system-ui, "Noto Sans", sans-serif';
 for (const item of items) if (item.label) item.labelWidth = pen.measureText(item.label.textContent).width * 1.06 + 4;
 const rings = [0.5, 1, 2, 5, 10, 20, 50, 100].reverse().map((km) => ({
   km,
   disc: make('circle', {}, layers.rings),
-  text: make('text', {}, layers.radii, km + ' km'),
+  text: make('text', {}, layers.radii, kmText.replace('#', km)),
 }));
 const most = Math.max(1, 2500 / perKm);
 const all = [whole, ...(items.length > 0 ? [fitting(items, most)] : [])].sort((a, b) => a.zoom - b.zoom)[0];
@@ -109,13 +118,6 @@ function arranged() {
   return clusters;
 }
 
-function groupLink(first, size) {
-  first.group ??= makeLink(first.link.getAttribute('href'), '', make('circle', { r: 14, fill: 'var(--ink)', stroke: 'var(--card)' }), '');
-  first.group.querySelector('title').textContent = size + ' + ' + first.link.textContent;
-  first.group.querySelector('text').textContent = size;
-  return first.group;
-}
-
 const move = (element, x, y) => element.setAttribute('transform', 'translate(' + x.toFixed(2) + ' ' + y.toFixed(2) + ')');
 
 function draw() {
@@ -125,7 +127,12 @@ function draw() {
   for (const cluster of drawn) {
     const [first] = cluster.items;
     const size = cluster.items.reduce((sum, item) => sum + item.size, 0);
-    const link = cluster.items.length > 1 ? groupLink(first, size) : first.link;
+    if (cluster.items.length > 1 && first.grouped !== size) {
+      first.group?.remove();
+      first.group = makeGroup(first.link.getAttribute('href'), size, first.name);
+      first.grouped = size;
+    }
+    const link = cluster.items.length > 1 ? first.group : first.link;
     cluster.link = link;
     link.removeAttribute('hidden');
     move(link, cluster.x, cluster.y);
@@ -180,7 +187,7 @@ function drawScale() {
   const [bar, text] = layers.scale.children;
   bar.setAttribute('d', 'M12 ' + (height + 10) + 'v8m0-4h' + km * unit + 'm0-4v8');
   text.setAttribute('x', 18 + km * unit);
-  text.textContent = km >= 1 ? km + ' km' : Math.round(km * 1000) + ' m';
+  text.textContent = (km >= 1 ? kmText : mText).replace('#', km >= 1 ? km : Math.round(km * 1000));
 }
 
 /** The nearest view that is allowed: nothing is farther than all places. */
@@ -218,9 +225,11 @@ function tell(some) {
 
 function open({ items: within }) {
   const target = fitting(within, most);
+  const others = within.find(({ card }) => !card);
   const apart = within.some((item) => Math.hypot(item.baseX - within[0].baseX, item.baseY - within[0].baseY) * most >= gap);
   if (apart && target.zoom > view.zoom * 1.01) show(target);
   else if (apart && view.zoom < most) zoomBy(2, ...[within[0]].flatMap(({ baseX, baseY }) => [baseX * view.zoom + view.x, baseY * view.zoom + view.y]));
-  else tell(within.filter(({ card }) => card));
+  else if (others) location.assign(others.link.getAttribute('href'));
+  else tell(within);
 }
 `;

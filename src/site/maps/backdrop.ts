@@ -65,7 +65,7 @@ export const stripHeight = 26;
 export function scaleStrip({ unitsPerKm, sheet: { bottom } }: Frame, { map }: Words): string {
   const km = roundLength(100 / unitsPerKm);
   const length = km * unitsPerKm;
-  const text = km >= 1 ? map.kilometres(String(km)) : map.metres(km * 1000);
+  const text = km >= 1 ? map.kilometres(String(km)) : map.metres(String(km * 1000));
   const y = bottom + 14;
   return [
     `<path fill="${ground}" d="M0 ${bottom}h${sheetWidth}v${stripHeight}H0z"/>`,

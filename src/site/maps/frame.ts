@@ -91,14 +91,18 @@ export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): 
 /** Places whose distances tell how large a city is: to sort those of a hundred thousand takes 10 ms. */
 const maxSampled = 4096;
 
+/** How far places reach. */
+export interface Extent {
+  /** Without what lies far out. */
+  readonly city: Bounds;
+  readonly all: Bounds;
+}
+
 /**
  * The bounds of the places in a city, its centre among them, and of all places. In it is what lies no more than one and a
  * half quartile ranges beyond the third quartile of the distances from the centre (Tukey's fence).
  */
-export function extentOf(
-  { latitudes, longitudes }: Coordinates,
-  centre: Point,
-): { city: Bounds; all: Bounds } {
+export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point): Extent {
   const kmPerLng = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180);
   const distances = latitudes.map((lat, i) => {
     const [x, y] = [turnFrom(centre.lng, longitudes[i] ?? 0) * kmPerLng, (lat - centre.lat) * kmPerDegree];

@@ -1,15 +1,24 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { bearing, kilometres } from '../../places/indexes/distance.ts';
+import { bearing, kilometres, type Point } from '../../places/indexes/distance.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
-import type { Work } from '../../places/turns.ts';
+import { doAtOnce, type Work } from '../../places/turns.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt, shortName } from '../excerpt.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import type { Words } from '../words/en.ts';
 import { centreMark, rings, scaleStrip, stripHeight } from './backdrop.ts';
-import { type Cluster, clustersOf } from './clusters.ts';
-import { type Bounds, boundsAt, extend, extentOf, type Frame, frameOf, holds, kmPerDegree } from './frame.ts';
+import { type Cluster, clustersOf, type MapPlaces } from './clusters.ts';
+import {
+  type Bounds,
+  boundsAt,
+  type Extent,
+  extend,
+  type Frame,
+  frameOf,
+  holds,
+  kmPerDegree,
+} from './frame.ts';
 import { type Label, labels } from './labels.ts';
 import {
   clusterMarker,
@@ -28,48 +37,56 @@ const inset = reach + 6;
 /** Names on the map of a city: those of its first places, which the data lists first. */
 const maxNames = 24;
 
-type Href = (place: PlaceRecord) => string;
+/** What the map of a city shows, and where its markers lead. */
+export interface Shown extends MapPlaces {
+  readonly extent: Extent;
+  /** What the rings of distance are around. */
+  readonly middle: Point;
+  /** Where the marker of a place that is listed leads. */
+  readonly href: (place: PlaceRecord) => string;
+  /** Where the marker of several leads of which some are not listed: to a list of the places around a point. */
+  readonly hrefAround: (point: Point) => string;
+}
 
 /** The drawings of the map of a city, each an SVG element to stand in a page. */
 export interface CityMap {
   /** The city without what lies far out. */
   readonly city: string;
-  /** All places, where some lie far out; and the part of the city where most places would touch each other. */
+  /** All places that are shown, where some lie far out; and the part of the city where most of them would touch each other. */
   readonly all: string | undefined;
   readonly densest: string | undefined;
 }
 
 /**
- * The map of a city: a marker for each place where it lies, linked by `href`, and one with a number for those that would
- * touch. Colours come from the custom properties of the page (`--ink`, `--card`, `--nature` …), with values of a light
+ * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
+ * Colours come from the custom properties of the page (`--ink`, `--card`, `--nature` …), with values of a light
  * scheme as defaults. A script finds in `data-frame` what lies in the middle, in degrees, and how many units a degree of
- * latitude and of longitude has. It stops between its parts: with a hundred thousand places they take 60 ms together.
+ * latitude and of longitude has.
  */
-export function* cityMap(catalogue: Catalogue, words: Words, href: Href): Work<CityMap> {
-  const { city } = catalogue;
-  const present = categories.filter((category) => catalogue.select({ category }).size > 0);
-  yield;
-  const extent = extentOf(catalogue, city.centre);
-  yield;
-  const main = drawSheet(catalogue, extent.city, 460, href, words);
-  yield;
-  const all = isWider(extent.all, extent.city)
-    ? drawSheet(catalogue, extent.all, 300, href, words)
-    : undefined;
-  yield;
-  const [fullest] = main.clusters.toSorted((a, b) => b.size - a.size);
+export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Work<CityMap> {
+  const { extent, listed, matches } = shown;
+  const main = yield* drawSheet(catalogue, shown, extent.city, 460, words);
+  const seen = main.clusters.reduce((sum, { size }) => sum + size, 0);
+  const all =
+    seen < (matches?.size ?? listed.length)
+      ? yield* drawSheet(catalogue, shown, extent.all, 300, words)
+      : undefined;
+  // Where not all are listed, the markers of several lead to maps of their own.
+  const [fullest] = matches ? [] : main.clusters.toSorted((a, b) => b.size - a.size);
   const densest =
-    fullest && fullest.size > 1 ? drawSheet(catalogue, fullest.bounds, 400, href, words) : undefined;
-  const draw = (title: string, sheet: Sheet | undefined) => sheet && drawing(title, sheet.frame, sheet.parts);
+    fullest && fullest.size > 1 ? yield* drawSheet(catalogue, shown, fullest.bounds, 400, words) : undefined;
+  const draw = (title: string, sheet: Sheet | undefined) =>
+    sheet && drawing(title, sheet.frame, sheet.parts, words);
   return {
-    city: drawing(words.map.title(city.name), main.frame, [forMarkers(present), ...main.parts]),
+    city: drawing(
+      words.map.title(catalogue.city.name),
+      main.frame,
+      [forMarkers(categories), ...main.parts],
+      words,
+    ),
     all: draw(words.map.all, all),
     densest: draw(words.map.densest, densest),
   };
-}
-
-function isWider(a: Bounds, b: Bounds): boolean {
-  return a.south < b.south || a.north > b.north || a.west < b.west || a.east > b.east;
 }
 
 interface Sheet {
@@ -78,24 +95,32 @@ interface Sheet {
   readonly parts: readonly string[];
 }
 
-function drawSheet(catalogue: Catalogue, bounds: Bounds, height: number, href: Href, words: Words): Sheet {
+function* drawSheet(
+  catalogue: Catalogue,
+  shown: Shown,
+  bounds: Bounds,
+  height: number,
+  words: Words,
+): Work<Sheet> {
   const frame = frameOf(bounds, height, inset);
-  const clusters = clustersOf(catalogue, frame, spacing);
+  const clusters = yield* clustersOf(catalogue, shown, frame, spacing);
   const spots = clusters.map(({ spot }) => spot);
-  const middle = frame.spot(catalogue.city.centre);
+  const middle = frame.spot(shown.middle);
   const backdrop = rings(frame, middle, spots, words);
   const markers: string[] = [];
   const names: Label[] = [];
-  for (const { first, spot, size } of clusters) {
+  for (const { first, spot, size, others, firstOther } of clusters) {
     const place = catalogue.at(first);
     const name = excerpt(place.name, maxName);
-    markers.push(
-      size === 1
-        ? marker(place, spot, href(place), name)
-        : clusterMarker(spot, size, href(place), name, words),
-    );
-    if (size === 1 && names.length < maxNames)
-      names.push({ ...spot, text: shortName(name), clearance: reach + 3 });
+    if (size === 1) {
+      const href = others > 0 ? placePath(place, words) : shown.href(place);
+      markers.push(marker(place, spot, href, name, others > 0 ? othersData(others, place, name) : ''));
+      if (names.length < maxNames) names.push({ ...spot, text: shortName(name), clearance: reach + 3 });
+    } else if (others > 0) {
+      const point = catalogue.spatial.pointOf(firstOther);
+      const data = othersData(others, point, name);
+      markers.push(clusterMarker(spot, size, shown.hrefAround(point), name, words, data));
+    } else markers.push(clusterMarker(spot, size, shown.href(place), name, words));
   }
   const parts = [
     backdrop.drawing,
@@ -105,6 +130,11 @@ function drawSheet(catalogue: Catalogue, bounds: Bounds, height: number, href: H
     scaleStrip(frame, words),
   ];
   return { frame, clusters, parts };
+}
+
+/** For the script, which makes a marker of its own for those that are not listed: how many, where, around what. */
+function othersData(others: number, { lat, lng }: Point, name: string): string {
+  return ` data-others="${others},${lat},${lng}" data-around="${escapeXml(name)}"`;
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
@@ -122,13 +152,16 @@ export function placeMap(
   const bounds = boundsAt(place);
   for (const { lat, lng } of neighbours.length > 0 ? neighbours : [centre]) extend(bounds, lat, lng);
   const frame = frameOf(bounds, 300, 52);
-  const clusters = clustersOf(
-    {
-      latitudes: Float64Array.from(shown, ({ lat }) => lat),
-      longitudes: Float64Array.from(shown, ({ lng }) => lng),
-    },
-    frame,
-    spacing + ringRadius - reach,
+  const clusters = doAtOnce(
+    clustersOf(
+      {
+        latitudes: Float64Array.from(shown, ({ lat }) => lat),
+        longitudes: Float64Array.from(shown, ({ lng }) => lng),
+      },
+      { listed: [...shown.keys()] },
+      frame,
+      spacing + ringRadius - reach,
+    ),
   );
   const spots = clusters.map(({ first, spot }) => ({ ...spot, r: first === 0 ? ringRadius : reach }));
   const middle = frame.spot(centre);
@@ -146,7 +179,7 @@ export function placeMap(
   });
   if (middleSeen) names.push({ ...middle, text: centre.name, clearance: 10 });
   const backdrop = rings(frame, frame.spot(place), middleSeen ? [...spots, middle] : spots, words);
-  return drawing(words.map.titleNear(place.name), frame, [
+  const parts = [
     forMarkers([...new Set(shown.map(({ category }) => category))]),
     backdrop.drawing,
     middleSeen ? centreMark(middle) : '',
@@ -154,7 +187,8 @@ export function placeMap(
     labels(names, [...spots, ...backdrop.spots], frame.sheet),
     scaleStrip(frame, words),
     middleSeen ? '' : wayToCentre(place, centre, frame.sheet.bottom, words),
-  ]);
+  ];
+  return drawing(words.map.titleNear(place.name), frame, parts);
 }
 
 /** Where the middle of the city is, when it is not on the map. */
@@ -164,12 +198,16 @@ function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, wo
   return `<path transform="translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/><text x="192" y="${top + 18}" font-size="${size}">${escapeXml(lines[0] ?? '')}</text>`;
 }
 
-function drawing(title: string, frame: Frame, parts: readonly string[]): string {
+/** An SVG element. With words for it, a script can write on it as it is written here. */
+function drawing(title: string, frame: Frame, parts: readonly string[], words?: Words): string {
   const { sheet, middle, kmPerLng, unitsPerKm } = frame;
   const lng = (kmPerLng * unitsPerKm).toFixed(3);
   const lat = (kmPerDegree * unitsPerKm).toFixed(3);
   const data = `${middle.lat.toFixed(6)},${middle.lng.toFixed(6)},${lat},${lng}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.right} ${sheet.bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}" data-frame="${data}" font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${parts.join('')}</svg>`;
+  const written = words
+    ? ` data-km="${words.map.kilometres('#')}" data-m="${words.map.metres('#')}" data-group="${words.map.cluster('#', '@')}"`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.right} ${sheet.bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}" data-frame="${data}"${written} font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${parts.join('')}</svg>`;
 }
 
 /** The longest name of a marker, in UTF-16 code units. */

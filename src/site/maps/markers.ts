@@ -43,15 +43,23 @@ export function forMarkers(present: readonly Category[]): string {
 export const spacing = 2 * reach + 1;
 
 /** A place on the map: its form with its number, linked, with a name for pointers and screen readers. */
-export function marker(place: PlaceRecord, spot: Spot, href: string, name: string): string {
+export function marker(place: PlaceRecord, spot: Spot, href: string, name: string, data = ''): string {
   const { category, index } = place;
-  return linked(spot, href, `${index}. ${name}`, `<use href="#map-${category}"/>${numeral(index)}`);
+  return linked(spot, href, `${index}. ${name}`, `<use href="#map-${category}"/>${numeral(index)}`, data);
 }
 
 /** Several places as one marker: how many there are, linked to the first of them. */
-export function clusterMarker(spot: Spot, size: number, href: string, name: string, words: Words): string {
+export function clusterMarker(
+  spot: Spot,
+  size: number,
+  href: string,
+  name: string,
+  words: Words,
+  data = '',
+): string {
   const disc = `<circle r="${reach}" fill="${ink}" stroke="${ground}" stroke-width="1.5"/>`;
-  return linked(spot, href, words.map.cluster(size, name), disc + numeral(size), ` data-size="${size}"`);
+  const title = words.map.cluster(words.number(size), name);
+  return linked(spot, href, title, disc + numeral(size), ` data-size="${size}"${data}`);
 }
 
 function linked({ x, y }: Spot, href: string, title: string, drawing: string, data = ''): string {

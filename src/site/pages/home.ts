@@ -1,14 +1,16 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import type { Point } from '../../places/indexes/distance.ts';
 import { bothNames, type City, type PlaceRecord } from '../../places/place.ts';
 import { doInTurns } from '../../places/turns.ts';
-import { linkWithNames, localPath, placePath, previewAddress } from '../addresses.ts';
+import { linkWithNames, localPath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
 import { exportFormats } from '../exports.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
+import { type Extent, extentOf } from '../maps/frame.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import { localName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -26,28 +28,28 @@ import { destination } from './structured-data.ts';
 /** Bytes of the cards that were drawn lately: those of several pages. */
 const maxCardBytes = 1024 * 1024;
 
+/** The same for maps. */
+const maxMapBytes = 512 * 1024;
+
 /** The portal of one catalogue in one language. What does not depend on a search is drawn once. */
 export class Home {
   readonly #catalogue: Catalogue;
   readonly #words: Words;
   readonly #hero: () => Markup;
-  readonly #map: CityMap;
+  readonly #extent: () => Extent;
+  readonly #maps = new Cache<CityMap>({
+    maxBytes: maxMapBytes,
+    weigh: ({ city, all = '', densest = '' }) => (city.length + all.length + densest.length) * 2,
+  });
   readonly #cards = new Cache<Markup>({ maxBytes: maxCardBytes, weigh: ({ text }) => text.length * 2 });
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
 
-  /** Draws the map in turns. */
-  static async draw(catalogue: Catalogue, words: Words): Promise<Home> {
-    const isPaged = catalogue.size > pageSize;
-    const href = (place: PlaceRecord) => (isPaged ? placePath(place, words) : `#${cardId(place)}`);
-    return new Home(catalogue, words, await doInTurns(cityMap(catalogue, words, href)));
-  }
-
-  private constructor(catalogue: Catalogue, words: Words, map: CityMap) {
+  constructor(catalogue: Catalogue, words: Words) {
     this.#catalogue = catalogue;
     this.#words = words;
     this.#hero = lazy(() => hero(welcome(catalogue, words), catalogue, words));
-    this.#map = map;
+    this.#extent = lazy(() => extentOf(catalogue, catalogue.city.centre));
     this.#isLive = lazy(
       () =>
         catalogue.size <= pageSize &&
@@ -61,7 +63,10 @@ export class Home {
     return {
       ...(words === english && languagesOf(this.#catalogue.city).length > 1 && { byLanguage: true }),
       key: `${words.language} / ${queryText({ ...query, search: query.search.trim() }, query.offset)}`,
-      html: (base) => this.#html(this.#results(query), base),
+      html: async (base) => {
+        const results = this.#results(query);
+        return this.#html(results, await this.#mapOf(results), base);
+      },
       markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), words, base),
     };
   }
@@ -70,7 +75,42 @@ export class Home {
     return resultsOf(this.#catalogue, query, this.#words);
   }
 
-  #html(results: Results, base: string): string {
+  /** The map of what is listed; where the list has more pages, with the rest in groups that lead to what is around them. */
+  async #mapOf({ positions, matches, total, origin, query }: Results): Promise<CityMap> {
+    const { city } = this.#catalogue;
+    const words = this.#words;
+    const listed = positions.toSorted((a, b) => a - b);
+    const isWhole = listed.length === total;
+    // On a page that has every place a script shows other results on the same map.
+    const isOfCity = isWhole ? this.#isLive() : !origin || listed.length === 0;
+    const middle = (!isOfCity && origin) || city.centre;
+    const key = [middle.lat, middle.lng, ...listed].join();
+    const known = isWhole ? this.#maps.find(key) : undefined;
+    if (known) return known;
+    const extent = isOfCity ? this.#extent() : this.#extentAround(listed, middle);
+    const around = ({ lat, lng }: Point) => {
+      const near = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+      return `${localPath('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
+    };
+    const shown = {
+      listed,
+      ...(!isWhole && { matches }),
+      extent,
+      middle,
+      href: (place: PlaceRecord) => `#${cardId(place)}`,
+      hrefAround: around,
+    };
+    const map = await doInTurns(cityMap(this.#catalogue, shown, words));
+    return isWhole ? this.#maps.offer(key, map) : map;
+  }
+
+  #extentAround(positions: readonly number[], origin: Point): Extent {
+    const points = positions.map((position) => this.#catalogue.spatial.pointOf(position));
+    const latitudes = Float64Array.from(points, ({ lat }) => lat);
+    return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
+  }
+
+  #html(results: Results, map: CityMap, base: string): string {
     const { city, size } = this.#catalogue;
     const words = this.#words;
     const first = this.#catalogue.find('1');
@@ -88,7 +128,7 @@ export class Home {
       head: html`${destination(city, words, base)}${results.neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results)}${aboutCity(city, words)}`,
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results, map)}${aboutCity(city, words)}`,
     });
   }
 
@@ -98,7 +138,7 @@ export class Home {
     );
   }
 
-  #listing(results: Results): Markup {
+  #listing(results: Results, map: CityMap): Markup {
     const { positions, count, total, query } = results;
     const words = this.#words;
     const { size } = this.#catalogue;
@@ -115,7 +155,7 @@ ${searchForm(this.#catalogue, words, query, isLive)}
 <ul class="cards">
 ${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
 ${pageLinks(results, words)}${fileLinks(results, words)}</div>
-${mapSection(this.#map, this.#catalogue.city, words)}
+${mapSection(map, this.#catalogue.city, words)}
 </div></section>`;
   }
 }

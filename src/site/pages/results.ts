@@ -34,7 +34,10 @@ export interface Results {
   /** The query of this very page, as in `?category=nature&offset=64`. */
   readonly own: string;
   /** Places that match. */
+  readonly matches: Bitset;
   readonly total: number;
+  /** Where the order by distance begins; undefined for the order of the data. */
+  readonly origin: Point | undefined;
   /** The pages before and after, where there are any. */
   readonly neighbours: readonly Neighbour[];
 }
@@ -86,7 +89,9 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words):
     query,
     own: queryText(query, offset),
     positions,
+    matches,
     total,
+    origin: from,
     count: isWhole || !range ? found : found + range,
     neighbours,
   };

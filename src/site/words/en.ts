@@ -157,9 +157,10 @@ export const english = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'The whole city',
-    cluster: (count: number, place: string): string => `${count} places around ${place}`,
+    /** Of two places and more. */
+    cluster: (count: string, place: string): string => `${count} places around ${place}`,
     kilometres: (km: string): string => `${km} km`,
-    metres: (metres: number): string => `${metres} m`,
+    metres: (metres: string): string => `${metres} m`,
   },
 
   error: {

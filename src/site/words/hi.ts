@@ -161,7 +161,7 @@ export const hindi: Words = {
     zoomIn: 'पास से देखें',
     zoomOut: 'दूर से देखें',
     whole: 'पूरा शहर',
-    cluster: (count, place) => `${place} के आस-पास ${places(count)}`,
+    cluster: (count, place) => `${place} के आस-पास ${count} जगहें`,
     kilometres: (km) => `${km} किमी`,
     metres: (metres) => `${metres} मी`,
   },

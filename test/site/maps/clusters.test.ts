@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clustersOf } from '../../../src/site/maps/clusters.ts';
+import type { Coordinates } from '../../../src/places/indexes/spatial-index.ts';
+import { doAtOnce } from '../../../src/places/turns.ts';
+import { type Cluster, clustersOf } from '../../../src/site/maps/clusters.ts';
 import { frameOf } from '../../../src/site/maps/frame.ts';
 import { mulberry32 } from '../../support/random.ts';
 
@@ -15,10 +17,13 @@ function scattered(count: number) {
   };
 }
 
+const grouped = (places: Coordinates): Cluster[] =>
+  doAtOnce(clustersOf(places, { listed: [...places.latitudes.keys()] }, frame, gap));
+
 test('groups stand where their first place lies, apart from each other, and count every place once', () => {
   for (const count of [0, 1, 5, 61, 3000]) {
     const places = scattered(count);
-    const clusters = clustersOf(places, frame, gap);
+    const clusters = grouped(places);
     assert.equal(
       clusters.reduce((sum, { size }) => sum + size, 0),
       count,
@@ -36,7 +41,7 @@ test('groups stand where their first place lies, apart from each other, and coun
 test('what lies off the sheet is in no group', () => {
   const places = { latitudes: Float64Array.of(26.9, 28), longitudes: Float64Array.of(75.8, 75.8) };
   assert.deepEqual(
-    clustersOf(places, frame, gap).map(({ first }) => first),
+    grouped(places).map(({ first }) => first),
     [0],
   );
 });

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kilometres } from '../../../src/places/indexes/distance.ts';
 import type { City, PlaceRecord } from '../../../src/places/place.ts';
-import { doAtOnce } from '../../../src/places/turns.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
-import { cityMap, placeMap } from '../../../src/site/maps/map.ts';
+import { placeMap } from '../../../src/site/maps/map.ts';
 import { english } from '../../../src/site/words/en.ts';
-import { createCatalogue } from '../../support/catalogue.ts';
-import { hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
+import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 import { type Element, elementsOf, named, parseXml, textOf } from '../xml-document.ts';
 
 const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
@@ -63,13 +61,13 @@ function nearestPair(spots: readonly Spot[]): number {
 const countOf = (markers: readonly Marker[]) => markers.reduce((sum, { size }) => sum + size, 0);
 
 function drawnSheets(city: City, places: readonly PlaceRecord[]): Element[] {
-  const { city: main, all, densest } = doAtOnce(cityMap(createCatalogue(city, places), english, placePath));
+  const { city: main, all, densest } = drawMap({ city, places });
   return [main, all, densest].flatMap((source) => (source === undefined ? [] : [parseXml(source)]));
 }
 
 for (const { city, places } of [jaipur, udaipur]) {
   describe(`the map of ${city.name}`, () => {
-    const draw = () => doAtOnce(cityMap(createCatalogue(city, places), english, placePath));
+    const draw = () => drawMap({ city, places });
     const map = draw();
     const roots = drawnSheets(city, places);
     const find = (href: string) => places.find((place) => placePath(place) === href) ?? placeWith({});
@@ -121,9 +119,7 @@ for (const { city, places } of [jaipur, udaipur]) {
 }
 
 test('markers lead where the page wants them to', () => {
-  const { city } = doAtOnce(
-    cityMap(createCatalogue(jaipur.city, jaipur.places), english, ({ id }) => `#${id}`),
-  );
+  const { city } = drawMap(jaipur, { href: ({ id }) => `#${id}` });
   assert.ok(markersOf(parseXml(city)).every(({ href }) => href.startsWith('#')));
 });
 
@@ -242,10 +238,33 @@ function manyPlaces(count: number): PlaceRecord[] {
 
 test('more places make the map no larger, and each is counted', () => {
   for (const count of [300, 10_000]) {
-    const { city } = doAtOnce(cityMap(createCatalogue(jaipur.city, manyPlaces(count)), english, placePath));
-    assert.ok(Buffer.byteLength(city) < 40_000, `${count} places: ${Buffer.byteLength(city)} bytes`);
+    const { city } = drawMap({ city: jaipur.city, places: manyPlaces(count) });
+    assert.ok(Buffer.byteLength(city) < 45_000, `${count} places: ${Buffer.byteLength(city)} bytes`);
     const markers = markersOf(parseXml(city));
     assert.equal(countOf(markers), count);
     assert.ok(nearestPair(markers) > 28);
   }
+});
+
+test('what is not listed stands in groups that lead to lists around them, and each is counted', () => {
+  const places = manyPlaces(5_000);
+  const { city, densest } = drawMap({ city: jaipur.city, places }, { listed: 64 });
+  assert.equal(densest, undefined);
+  assert.ok(Buffer.byteLength(city) < 80_000, `${Buffer.byteLength(city)} bytes`);
+  const root = parseXml(city);
+  assert.equal(countOf(markersOf(root)), places.length);
+  assert.ok(nearestPair(markersOf(root)) > 28);
+  let others = 0;
+  for (const link of named(root, 'a')) {
+    const [count = 0, lat, lng] = (link.attributes.get('data-others') ?? '').split(',').map(Number);
+    const href = link.attributes.get('href');
+    const size = Number(link.attributes.get('data-size') ?? 1);
+    others += count;
+    if (count === 0) assert.match(href ?? '', /^\/places\/p-\d\d?$/);
+    else if (size > 1) assert.equal(href, `/?near=${lat},${lng}`);
+    else assert.match(href ?? '', /^\/places\/p-\d{2,}$/);
+    const at = places.filter((place) => place.lat === lat && place.lng === lng);
+    assert.ok(count === 0 || at.some(({ index }) => index > 64), href);
+  }
+  assert.equal(others, places.length - 64);
 });
