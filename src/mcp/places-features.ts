@@ -40,5 +40,6 @@ function instructionsFor(city: City): string {
     'Descriptions, fees and times are as of the data file; the distance field is from the city centre, kilometres are as the crow flies.',
     'get_views reads the visitor counter of the site; record_view adds to it, so call it only when a person really looked.',
     'The resource places://views tells of each change to those who subscribe to it.',
+    ...(city.licence ? [`The data may be used under ${city.licence.name} (${city.licence.url}).`] : []),
   ].join(' ');
 }

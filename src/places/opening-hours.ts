@@ -48,7 +48,7 @@ export function contradictsItself(hours: readonly DayHours[]): boolean {
   return spans.some(([from, to], i) => to === from || to > (spans[i + 1] ?? next)[0]);
 }
 
-const minutesPerDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
 /** The days of a name, or of a range, which may go past Sunday. */
 function daysOf(range: string): number[] {

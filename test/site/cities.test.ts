@@ -127,11 +127,26 @@ test('the optional fields of a place reach its page, its Markdown, its structure
   const page = await text('/places/jeronimos-monastery', 'text/html');
   assert.match(page, /Tuesday to Sunday 09:30–18:00; closed on Mondays/);
   assert.match(page, /Churches and monasteries/);
-  assert.match(page, /"openingHours":\["Tu-Su 09:30-18:00"\],"publicAccess":true/);
+  assert.match(page, /"opens":"09:30","closes":"18:00"\}\],"publicAccess":true/);
   const museum = await text('/places/gulbenkian-museum.md');
   for (const part of ['+351 217 823 000', 'https://gulbenkian.pt/', '2 hours', 'Gets in'])
     assert.ok(museum.includes(part), part);
   assert.match(await text('/places/praca-do-comercio', 'text/html'), /"isAccessibleForFree":true/);
+  const licence = 'https://creativecommons.org/licenses/by/4.0/';
+  for (const path of ['/', '/places/jeronimos-monastery', '/developers', '/docs/api'])
+    assert.ok(
+      (await text(path, 'text/html')).includes(
+        `<p>Licence of the data: <a href="${licence}">CC BY 4.0</a></p><p>Contact: Lisbon by foot, <a href="mailto:places@lisbon.example">places@lisbon.example</a></p>`,
+      ),
+      path,
+    );
+  for (const path of ['/index.md', '/places/jeronimos-monastery.md', '/llms.txt'])
+    assert.ok(
+      (await text(path)).includes(
+        `- Licence of the data: [CC BY 4.0](${licence})\n- Contact: Lisbon by foot, [places@lisbon.example](mailto:places@lisbon.example)\n`,
+      ),
+      path,
+    );
   const schema = await fetch(`${service.url}/schemas/places.json`);
   assert.equal(schema.headers.get('content-type'), 'application/schema+json');
   const { properties } = (await schema.json()) as { properties: object };

@@ -87,7 +87,7 @@ function runsOf(days: readonly number[]): (readonly [first: number, last: number
 }
 
 /** Minutes after midnight as `09:00`; past midnight they begin anew. */
-function timeText(minutes: number): string {
+export function timeText(minutes: number): string {
   const hours = minutes > 1440 ? minutes - 1440 : minutes;
   return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

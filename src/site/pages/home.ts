@@ -24,6 +24,7 @@ import { mapSection } from './map-section.ts';
 import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
+import { termsMarkdown } from './terms.ts';
 
 /** Bytes of the cards that were drawn lately: those of several pages. */
 const maxCardBytes = 1024 * 1024;
@@ -236,5 +237,5 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 - ${markdown.asJson}: ${base}/api/v1/places?limit=100
 - ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
 - ${markdown.oneCategory}: ${home}?category=${catalogue.find('1')?.category}, ${markdown.search}: ${home}?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
-`;
+${termsMarkdown(city, words)}`;
 }

@@ -7,6 +7,7 @@ import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
 import { localName } from '../names.ts';
 import { english, type Words } from '../words/en.ts';
+import { termsHtml } from './terms.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
@@ -130,7 +131,7 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
 function footer(city: City, words: Words): Markup {
   const { layout, region } = words;
   return html`<footer class="foot"><div class="wide">
-<section><h2>${city.name} ${localName(city, city, words)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p></section>
+<section><h2>${city.name} ${localName(city, city, words)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml(city, words)}</section>
 <section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.start}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li></ul></section>
 <section id="visits" hidden><h2>${layout.visits}</h2><p class="visits" id="visit-count"></p></section>
 </div></footer>`;

@@ -17,6 +17,7 @@ import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
 import { gallery, picture, pictureBeforePhotos, pictureWithPhoto } from './picture.ts';
 import { attraction } from './structured-data.ts';
+import { termsMarkdown } from './terms.ts';
 
 /** How many neighbours a place page offers. */
 const nearbyCount = 4;
@@ -164,7 +165,7 @@ ${optionalFacts(place, words).map(factMarkdown).join('')}${noteMarkdown(place, w
 - ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
 ${photosMarkdown(place, words, base)}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
-
+${termsMarkdown(city, words)}
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
 }

@@ -1,9 +1,12 @@
 import type { Catalogue } from '../../places/catalogue.ts';
+import { type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
+import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import { secondLanguageOf } from '../names.ts';
 import type { Words } from '../words/en.ts';
+import { timeText } from './facts.ts';
 
 /** The city as a schema.org TouristDestination. */
 export function destination(city: City, words: Words, base: string): Markup {
@@ -29,19 +32,26 @@ export function attraction(place: PlaceRecord, catalogue: Catalogue, words: Word
     url: base + placePath(place, words),
     image: [...new Set(pictures)].filter((address) => address !== undefined),
     geo: coordinates(place),
-    ...visiting(place),
+    ...visiting(place, catalogue, base),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(city, words) },
   });
 }
 
 /** What a visitor plans by, where it is known. */
-function visiting({ openingHours, telephone, website, wheelchair, fee, photos }: PlaceRecord): object {
+function visiting(place: PlaceRecord, catalogue: Catalogue, base: string): object {
+  const { openingHours, telephone, website, wheelchair, fee } = place;
+  const isFree = catalogue.isFree(place.index - 1);
+  const others = otherProperties(place);
+  const credited = photosOf(place, base);
   return {
-    ...(openingHours !== undefined && { openingHours: openingHours.split('; '), publicAccess: true }),
+    ...(openingHours !== undefined && {
+      openingHoursSpecification: parseOpeningHours(openingHours).map(hoursData),
+      publicAccess: true,
+    }),
     ...(telephone !== undefined && { telephone }),
     ...(website !== undefined && { sameAs: website }),
-    ...(fee && { isAccessibleForFree: fee.every(({ amount }) => amount === 0) }),
+    ...((fee || isFree) && { isAccessibleForFree: isFree }),
     ...(wheelchair && {
       amenityFeature: {
         '@type': 'LocationFeatureSpecification',
@@ -49,17 +59,64 @@ function visiting({ openingHours, telephone, website, wheelchair, fee, photos }:
         value: wheelchair === 'limited' ? 'limited' : wheelchair === 'yes',
       },
     }),
-    ...(photos && { photo: photos.map(photoData) }),
+    ...(credited.length > 0 && { photo: credited }),
+    ...(others.length > 0 && { additionalProperty: others }),
   };
 }
 
-function photoData({ url, credit }: NonNullable<PlaceRecord['photos']>[number]): object {
-  const { author, page } = credit;
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Hours of the days that have the same. A whole day ends at 23:59, as search engines have it. */
+function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): object {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => dayNames[day]),
+    opens: timeText(from),
+    closes: to === minutesPerDay ? '23:59' : timeText(to),
+  };
+}
+
+/** What schema.org has no properties for, as a place is nothing that is offered. */
+function otherProperties({ fee = [], duration, note }: PlaceRecord): object[] {
+  const property = (name: string, of: object) => ({ '@type': 'PropertyValue', name, ...of });
+  return [
+    ...fee.map(({ amount, currency, for: visitors, year }) =>
+      property('entry fee', {
+        value: amount,
+        unitText: currency,
+        valueReference: {
+          '@type': 'PriceSpecification',
+          price: amount,
+          priceCurrency: currency,
+          ...(visitors !== undefined && { description: visitors }),
+          ...(year !== undefined && { validFrom: `${year}-01-01` }),
+        },
+      }),
+    ),
+    // MIN is the minute of UN/CEFACT Recommendation 20.
+    ...(duration === undefined
+      ? []
+      : [property('duration of a visit', { value: duration, unitCode: 'MIN' })]),
+    ...(note === undefined ? [] : [property('note', { value: note })]),
+  ];
+}
+
+/** The photos with their credits, that of the image first. */
+function photosOf(place: PlaceRecord, base: string): object[] {
+  const { credit, photos = [] } = place;
+  return [
+    ...(credit && !hasPoster(place) ? [photoData(imageAddress(place, base), credit)] : []),
+    ...photos.map(({ url, credit }) => photoData(absoluteAddress(url, base), credit)),
+  ];
+}
+
+function photoData(address: string, { author, licence, page }: NonNullable<PlaceRecord['credit']>): object {
   return {
     '@type': 'ImageObject',
-    contentUrl: url,
+    contentUrl: address,
     acquireLicensePage: page,
     ...(author !== undefined && { creditText: author }),
+    ...(licence !== undefined && { license: { '@type': 'CreativeWork', name: licence, url: page } }),
   };
 }
 

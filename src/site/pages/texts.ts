@@ -8,18 +8,20 @@ import { categoryName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english, type Words } from '../words/en.ts';
 import { pageSize } from './results.ts';
+import { termsMarkdown } from './terms.ts';
 
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
   const name = escapeMarkdown(city.name);
+  const terms = termsMarkdown(city, english);
   const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
   return `# ${name} Tourism Places
 
 > ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${namesIn(catalogue)}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
 
 Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
-
+${terms && `\n${terms}`}
 ## Start here
 
 - [All places](${base}/index.md): the whole list with a sentence each, ${pageSize} to a page

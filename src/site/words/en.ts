@@ -63,6 +63,8 @@ export const english = {
     reference: 'API reference',
     about: (city: string, region: string): string =>
       `Places of ${city}, ${region}. Fees and hours change: ask before you set out. The page of each place names the author of its photo.`,
+    licence: 'Licence of the data',
+    contact: 'Contact',
     programs: 'For programs',
     start: 'Getting started',
     openapi: 'OpenAPI description',

@@ -72,6 +72,8 @@ export const hindi: Words = {
     reference: 'API संदर्भ',
     about: (city, region) =>
       `${city}, ${region} की जगहें। शुल्क और समय बदलते रहते हैं, इसलिए निकलने से पहले पूछ लीजिए। हर जगह के पन्ने पर उसकी फ़ोटो लेने वाले का नाम है।`,
+    licence: 'आँकड़ों का लाइसेंस',
+    contact: 'संपर्क',
     programs: 'प्रोग्रामों के लिए',
     start: 'शुरुआत करें',
     openapi: 'OpenAPI विवरण',

@@ -1,0 +1,47 @@
+import type { City } from '../../places/place.ts';
+import { html, type Markup } from '../html.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import type { Words } from '../words/en.ts';
+
+/** A name, and where it leads to. */
+interface Term {
+  readonly label: string;
+  readonly links: readonly { readonly text: string; readonly href: string | undefined }[];
+}
+
+/** On which terms the data may be used, and who keeps it, where the data file tells. */
+function termsOf({ licence, contact = {} }: City, { layout }: Words): Term[] {
+  const { name, url, email } = contact;
+  const keeper = name ?? (url === undefined ? undefined : new URL(url).hostname);
+  const keepers = [
+    ...(keeper === undefined ? [] : [{ text: keeper, href: url }]),
+    ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
+  ];
+  return [
+    ...(licence ? [{ label: layout.licence, links: [{ text: licence.name, href: licence.url }] }] : []),
+    ...(keepers.length > 0 ? [{ label: layout.contact, links: keepers }] : []),
+  ];
+}
+
+/** A paragraph for each, at the foot of pages. */
+export function termsHtml(city: City, words: Words): Markup[] {
+  return termsOf(city, words).map(({ label, links }) => {
+    const parts = links.map(({ text, href }, i) => {
+      const part = href === undefined ? text : html`<a href="${href}">${text}</a>`;
+      return html`${i > 0 && ', '}${part}`;
+    });
+    return html`<p>${label}: ${parts}</p>`;
+  });
+}
+
+/** A line for each as Markdown. */
+export function termsMarkdown(city: City, words: Words): string {
+  return termsOf(city, words)
+    .map(({ label, links }) => {
+      const parts = links.map(({ text, href }) =>
+        href === undefined ? escapeMarkdown(text) : `[${escapeMarkdown(text)}](${href})`,
+      );
+      return `- ${label}: ${parts.join(', ')}\n`;
+    })
+    .join('');
+}

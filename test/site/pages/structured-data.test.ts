@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlaceRecord } from '../../../src/places/place.ts';
+import { attraction } from '../../../src/site/pages/structured-data.ts';
+import { english } from '../../../src/site/words/en.ts';
+import { catalogueOf, placeAt } from '../../places/city.ts';
+
+const base = 'https://places.example';
+
+function dataOf(more: Partial<PlaceRecord>): Record<string, unknown> {
+  const place = placeAt(1, more);
+  const { text } = attraction(place, catalogueOf([place]), english, base);
+  return JSON.parse(text.replace(/^<script[^>]*>|<\/script>$/g, ''));
+}
+
+test('structured data has every optional field, each under a property that schema.org has for places', () => {
+  const credit = { page: 'https://photos.example/1', author: 'A. Author', licence: 'CC BY 4.0' };
+  const data = dataOf({
+    image: 'https://photos.example/1.jpg',
+    openingHours: 'Tu-Fr 09:00-17:00; Sa 18:00-02:00; Su',
+    website: 'https://fort.example/',
+    telephone: '+351 226 156 500',
+    wheelchair: 'limited',
+    duration: 90,
+    fee: [
+      { amount: 12.5, currency: 'EUR', for: 'adults', year: 2026 },
+      { amount: 0, currency: 'EUR' },
+    ],
+    note: 'Bring water </script>.',
+    credit,
+    photos: [{ url: '/images/a.jpg', credit: { page: credit.page } }],
+  });
+  const hours = { '@type': 'OpeningHoursSpecification' };
+  const property = { '@type': 'PropertyValue' };
+  const price = { '@type': 'PriceSpecification', priceCurrency: 'EUR' };
+  assert.deepEqual(data.openingHoursSpecification, [
+    { ...hours, dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
+    { ...hours, dayOfWeek: ['Saturday'], opens: '18:00', closes: '02:00' },
+    { ...hours, dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+  ]);
+  assert.deepEqual(data.additionalProperty, [
+    {
+      ...property,
+      name: 'entry fee',
+      value: 12.5,
+      unitText: 'EUR',
+      valueReference: { ...price, price: 12.5, description: 'adults', validFrom: '2026-01-01' },
+    },
+    { ...property, name: 'entry fee', value: 0, unitText: 'EUR', valueReference: { ...price, price: 0 } },
+    { ...property, name: 'duration of a visit', value: 90, unitCode: 'MIN' },
+    { ...property, name: 'note', value: 'Bring water </script>.' },
+  ]);
+  assert.deepEqual(data.image, ['https://photos.example/1.jpg']);
+  assert.deepEqual(data.photo, [
+    {
+      '@type': 'ImageObject',
+      contentUrl: 'https://photos.example/1.jpg',
+      acquireLicensePage: credit.page,
+      creditText: 'A. Author',
+      license: { '@type': 'CreativeWork', name: 'CC BY 4.0', url: credit.page },
+    },
+    { '@type': 'ImageObject', contentUrl: `${base}/images/a.jpg`, acquireLicensePage: credit.page },
+  ]);
+  assert.deepEqual(
+    [data.telephone, data.sameAs, data.isAccessibleForFree],
+    ['+351 226 156 500', 'https://fort.example/', false],
+  );
+  assert.deepEqual(data.amenityFeature, {
+    '@type': 'LocationFeatureSpecification',
+    name: 'wheelchair access',
+    value: 'limited',
+  });
+});
+
+test('structured data says nothing of what is not known', () => {
+  const data = dataOf({ entryFee: 'With a ticket' });
+  const optional = [
+    'openingHoursSpecification',
+    'additionalProperty',
+    'isAccessibleForFree',
+    'photo',
+    'sameAs',
+  ];
+  for (const name of optional) assert.ok(!(name in data), name);
+  assert.deepEqual(data.image, [`${base}/images/place-1.svg`]);
+  assert.equal(dataOf({}).isAccessibleForFree, true);
+});
