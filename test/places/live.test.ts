@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { collectGarbage } from '../../src/places/garbage.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
@@ -76,3 +78,37 @@ test('a bad file leaves the old data in service, and a later reload succeeds', a
   assert.equal(await live.reload(path), true);
   assert.equal(live.current.at(0).name, 'Good');
 });
+
+for (const [kind, places] of [
+  ['small', 4],
+  ['large', size],
+] as const)
+  test(`what a reload of a ${kind} file replaces is let go, with what was made of it`, async () => {
+    const path = join(folder, `let-go-${kind}.json`);
+    writeFileSync(
+      path,
+      JSON.stringify({ city, places: Array.from({ length: places }, (_, i) => placeAt(i + 1)) }),
+    );
+    const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+    const derived = live.derive((catalogue) => ({ catalogue }));
+    const replaced: WeakRef<object>[] = [];
+    for (let reload = 0; reload < 3; reload += 1) {
+      live.current.select({ search: 'place' });
+      replaced.push(
+        new WeakRef(live.current),
+        new WeakRef(live.current.data.encoded.json),
+        new WeakRef(derived()),
+      );
+      assert.ok(await live.reload(path));
+      derived();
+    }
+    // A machine may need several turns until nothing on the stack refers to them.
+    for (let turn = 0; turn < 100 && replaced.some((each) => each.deref()); turn += 1) {
+      await nextTurn();
+      collectGarbage();
+    }
+    assert.deepEqual(
+      replaced.map((each) => each.deref()),
+      replaced.map(() => undefined),
+    );
+  });
