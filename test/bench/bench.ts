@@ -18,6 +18,7 @@ import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
+import { measureWays, waysTable } from './chapters/ways.ts';
 import { bundle, serve } from './contenders.ts';
 import { growthPlot } from './growth-plot.ts';
 import { type Options, readOptions } from './options.ts';
@@ -84,6 +85,7 @@ async function runChapters(recording: Recording, { wants, isIn, plan, starts, so
   await chapter('connections', () => measureConnections(recording, plan), connectionsTable);
   await chapter('limiter', measureLimiter, limiterTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);
+  await chapter('ways', measureWays, waysTable);
   return results;
 }
 
