@@ -5,7 +5,7 @@ import { viewRoutes } from './api/views.ts';
 import { cacheStats } from './cache.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
-import { Dispatcher, type DispatcherParts } from './http/dispatch.ts';
+import { Dispatcher } from './http/dispatch.ts';
 import { OpenStreams } from './http/event-streams.ts';
 import { bestHeadWriter, Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
@@ -82,7 +82,8 @@ export function assemble(parts: AssembleParts): Service {
     trust: options.trustProxy,
     baseUrl,
     log,
-    observe: observer(metrics, options.logRequests ? log : undefined),
+    logRequests: options.logRequests,
+    counts: metrics.requests,
     clock,
   });
   const server = new HttpServer({
@@ -102,15 +103,6 @@ export function assemble(parts: AssembleParts): Service {
       const stored = await endsWithin(lastFlushMs, counter.close());
       if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
     },
-  };
-}
-
-/** Counts every response, and logs it where that is asked for. */
-function observer(metrics: Metrics, log: Log | undefined): DispatcherParts['observe'] {
-  return ({ pattern, request, client }, status, durationMs) => {
-    metrics.request(pattern, status, durationMs / 1000);
-    const ms = Math.round(durationMs * 10) / 10;
-    log?.info('request', { method: request.method, target: request.url, status, ms, client: client.key });
   };
 }
 

@@ -1,6 +1,6 @@
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
-import type { Limiter } from './http/area.ts';
+import type { Limiter } from './http/route.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { SharedCounter } from './shared/counter.ts';

@@ -1,7 +1,7 @@
 import { Cache } from '../cache.ts';
 import { AppError, preview } from '../errors.ts';
 import { json } from '../http/content.ts';
-import { type ContentReply, ok, type Route, route, type Sample } from '../http/route.ts';
+import { type ContentReply, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -173,13 +173,13 @@ class PlaceContents {
       const body = query.fields
         ? listPlaces(this.#catalogue, query, base)
         : this.#catalogue.encoded.list(head, positions, base, metres);
-      return ok(json(body), { links: pageLinks(query, total, base) });
+      return { content: json(body), links: pageLinks(query, total, base) };
     });
   }
 
   one(idOrIndex: string, base: string): ContentReply {
     const position = positionOf(this.#catalogue, idOrIndex);
-    const make = () => ok(json(this.#catalogue.encoded.detail(position, base)));
+    const make = () => ({ content: json(this.#catalogue.encoded.detail(position, base)) });
     return this.#cache.get(`${base} ${position}`, make);
   }
 }

@@ -1,5 +1,5 @@
-import { type Area, type Limiter, Quota } from '../http/area.ts';
 import { fieldText, freshJson } from '../http/content.ts';
+import type { Area, Limiter } from '../http/route.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
@@ -40,7 +40,7 @@ export function apiArea(limiter: Limiter, limit: number): Area {
   return {
     prefix: '/api',
     directory: '/api/v1',
-    ...(limit > 0 && { quota: new Quota({ limiter, limit, windowSeconds: rateLimitSeconds, hint }) }),
+    ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
     fields: fieldText({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: {
       'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match',

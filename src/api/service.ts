@@ -1,5 +1,5 @@
 import { json } from '../http/content.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
@@ -60,7 +60,7 @@ export function rootRoute(live: LiveCatalogue): Route {
         cacheable: true,
       },
     },
-    handle: ({ base }) => ok(json(directory(live.current.city, base))),
+    handle: ({ base }) => ({ content: json(directory(live.current.city, base)) }),
   });
 }
 
@@ -142,7 +142,7 @@ export function deprecationRoute(live: LiveCatalogue): Route {
         cacheable: true,
       },
     },
-    handle: ({ base }) => ok(json(policy(live.current.city, base))),
+    handle: ({ base }) => ({ content: json(policy(live.current.city, base)) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
-import { type Operation, ok, type Route, route } from '../http/route.ts';
+import { type Operation, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
@@ -77,7 +77,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       // HEAD is safe (RFC 9110, 9.2.1): it never counts.
       handle: async ({ query, method }) => {
         const counts = query.action !== undefined && method === 'GET';
-        return ok(freshJson(await (counts ? recordView(parts) : readViews(parts))));
+        return { content: freshJson(await (counts ? recordView(parts) : readViews(parts))) };
       },
     }),
     route({
@@ -92,7 +92,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
         outcome: outcome('incremented'),
         errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       },
-      handle: async ({ body }) => ok(freshJson(await recordView(parts, body?.source))),
+      handle: async ({ body }) => ({ content: freshJson(await recordView(parts, body?.source)) }),
     }),
   ];
 }

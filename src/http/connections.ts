@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
+import type { Dispatcher } from './dispatch.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
@@ -25,19 +27,13 @@ const minTakenBytes = 8 * 1024;
  */
 const maxWaiting = 16;
 
-interface PendingRequest {
-  readonly response: ServerResponse;
-  /** Resolves when the response was handed to the socket. */
-  readonly answer: (peer: Peer) => Promise<void>;
-}
-
 interface Connection {
   readonly socket: Socket;
   readonly peer: Peer;
   /** Whether a request is being answered. */
   isBusy: boolean;
   /** Pipelined requests that wait until the one before is answered. */
-  readonly waiting: PendingRequest[];
+  readonly waiting: ServerResponse[];
   /** The response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
   /** Key of the client it counts for. */
@@ -55,17 +51,19 @@ interface Unread {
 
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
 export class Connections {
-  readonly #open = new Map<Socket, Connection>();
+  readonly #open = new Map<Duplex, Connection>();
   readonly #perClient = new Map<string, number>();
   readonly #trust: Trust;
+  readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #closeIdle: () => void;
   #someUnread = false;
   /** Connections that may answer their next request in the next turn of the event loop. */
   #released: Connection[] = [];
 
   /** `closeIdle` closes the connections that wait for a next request. */
-  constructor(trust: Trust, closeIdle: () => void) {
+  constructor(trust: Trust, dispatcher: Pick<Dispatcher, 'handle'>, closeIdle: () => void) {
     this.#trust = trust;
+    this.#dispatcher = dispatcher;
     this.#closeIdle = closeIdle;
   }
 
@@ -107,31 +105,32 @@ export class Connections {
     return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
   }
 
-  /** The response to the newest request of a connection, where it may be under way. */
-  lastResponseOn(socket: Socket): ServerResponse | undefined {
-    return this.#open.get(socket)?.last;
+  /** The response to the newest request of a connection, where it is under way. */
+  lastResponseOn(socket: Duplex): ServerResponse | undefined {
+    const last = this.#open.get(socket)?.last;
+    return last?.closed ? undefined : last;
   }
 
   /**
    * Answers a request when those before it on the same connection are answered, and other connections had their turn in
-   * between: Node emits all requests of one packet in one turn of the event loop. `answer` must not reject.
+   * between: Node emits all requests of one packet in one turn of the event loop.
    */
-  inTurn(request: PendingRequest, socket: Socket): void {
+  answerInTurn({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
-    connection.last = request.response;
+    connection.last = response;
     if (!connection.isBusy) {
-      this.#start(request, connection);
+      this.#start(response, connection);
       return;
     }
-    connection.waiting.push(request);
+    connection.waiting.push(response);
     // Node's parser resumes the socket behind every request that it has read.
     if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
   }
 
-  #start({ response, answer }: PendingRequest, connection: Connection): void {
+  #start(response: ServerResponse, connection: Connection): void {
     connection.isBusy = true;
-    const answered = answer(connection.peer);
+    const answered = this.#dispatcher.handle(response.req, response, connection.peer);
     // Most responses are complete by now, and then need no promise.
     if (response.writableEnded) this.#release(connection);
     else void answered.then(() => this.#release(connection));
@@ -146,8 +145,8 @@ export class Connections {
     const released = this.#released;
     this.#released = [];
     for (const connection of released) {
-      const request = connection.waiting.shift();
-      if (request) this.#start(request, connection);
+      const response = connection.waiting.shift();
+      if (response) this.#start(response, connection);
       else connection.isBusy = false;
       // An idle connection need not keep the objects of its last request.
       if (connection.last?.closed) connection.last = undefined;
@@ -159,7 +158,8 @@ export class Connections {
   sweep(nowMs: number, queues: SendQueues): void {
     if (this.#open.size >= crowdedAt) this.#closeIdle();
     this.#someUnread = false;
-    for (const [socket, connection] of this.#open) {
+    for (const connection of this.#open.values()) {
+      const { socket } = connection;
       const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket) ?? '') ?? 0);
       const unreadBytes = socket.writableLength + queued;
       if (unreadBytes === 0) {
@@ -167,11 +167,11 @@ export class Connections {
         continue;
       }
       this.#someUnread = true;
-      if (!isReading(socket, connection, unreadBytes, nowMs)) socket.resetAndDestroy();
+      if (!isReading(connection, unreadBytes, nowMs)) socket.resetAndDestroy();
     }
   }
 
-  #remove(socket: Socket): void {
+  #remove(socket: Duplex): void {
     const countedFor = this.#open.get(socket)?.countedFor;
     this.#open.delete(socket);
     if (countedFor === undefined) return;
@@ -182,8 +182,8 @@ export class Connections {
 }
 
 /** Notes how much a peer has taken. False when it has taken too little for too long. */
-function isReading(socket: Socket, connection: Connection, unreadBytes: number, nowMs: number): boolean {
-  const { unread } = connection;
+function isReading(connection: Connection, unreadBytes: number, nowMs: number): boolean {
+  const { socket, unread } = connection;
   const written = socket.bytesWritten;
   const taken = written - unreadBytes;
   const progresses = !unread || taken >= unread.written || taken - unread.taken >= minTakenBytes;

@@ -4,15 +4,26 @@ import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ObjectSchema } from '../schema.ts';
-import { type Area, areaOf, checkOrigin } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { type Content, freshJson } from './content.ts';
-import { errorHeaders, notFound, visibleError } from './errors.ts';
+import {
+  errorHeaders,
+  methodNotAllowed,
+  notFound,
+  originNotAllowed,
+  quotaExceeded,
+  visibleError,
+} from './errors.ts';
 import { readBody, readQuery, validated } from './input.ts';
 import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
-import type { Route } from './route.ts';
-import { Router, routeFor } from './router.ts';
+import type { Area, Route } from './route.ts';
+import { Router } from './router.ts';
 import type { RequestContext, Sender } from './send.ts';
+
+/** Where requests are counted, by the declared path of their route; empty text where none was reached. */
+interface RequestCounts {
+  add(pattern: string, status: number, seconds: number): void;
+}
 
 export interface DispatcherParts {
   readonly routes: readonly Route[];
@@ -23,8 +34,9 @@ export interface DispatcherParts {
   /** Fixed origin of links; without it they take the validated Host. */
   readonly baseUrl: string | undefined;
   readonly log: Log;
-  /** Called once a response was handed to the socket. */
-  readonly observe: (context: RequestContext, status: number, durationMs: number) => void;
+  /** Whether each request is a line of the log. */
+  readonly logRequests: boolean;
+  readonly counts: RequestCounts;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -70,13 +82,13 @@ export class Dispatcher {
    * the response off to a later microtask.
    */
   async handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { areas, sender, trust, baseUrl, observe, clock } = this.#parts;
+    const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#parts;
     const startedMs = clock.now();
     const { method = '', headers } = request;
 
     // target
     const target = readTarget(request.url ?? '');
-    const area = areaOf(areas, target.path);
+    const { area, endpoint, params } = this.#router.find(target.path);
     const client = clientOf(peer, headers, trust);
     const authority = target.authority ?? headers.host ?? '';
     const host = this.#hosts.get(authority, () => canonicalHost(authority));
@@ -94,37 +106,45 @@ export class Dispatcher {
     let status: number;
     try {
       // admit: counted before anything else, so that no error is free. What clients send unasked is, such as OPTIONS.
-      const { quota } = area;
+      const { quota, origins, directory } = area;
       if (quota) {
-        const { limiter } = quota;
         const isUncounted = method === 'OPTIONS' || area.isUncounted?.(method, headers) === true;
+        const { limiter } = quota;
         const decided = isUncounted
           ? limiter.peek(client.key, startedMs)
           : limiter.take(client.key, startedMs);
         context.decision = decided instanceof Promise ? await decided : decided;
-        if (!context.decision.allowed && !isUncounted) throw quota.exceeded();
+        if (!context.decision.allowed && !isUncounted) throw quotaExceeded(quota);
       }
-      checkTarget(target, method, area.directory);
+      checkTarget(target, method, directory);
       checkHeaders(request, host, target.authority);
-      checkOrigin(area, headers.origin);
+      // With DNS rebinding the Host field says nothing about the caller, but browsers send the Origin of a page that sends.
+      if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
+        throw originNotAllowed(origins.hint);
 
       // match
-      const match = this.#router.match(target.path);
-      if (!match) throw notFound(area.directory);
-      context.pattern = match.endpoint.pattern;
-      const route = routeFor(match.endpoint, method);
+      if (!endpoint) throw notFound(directory);
+      context.pattern = endpoint.pattern;
+      const route = endpoint.routes.get(method);
+      if (!route) throw methodNotAllowed(method, endpoint.allow);
 
       // read
       const body = route.body && (await readBody(request, route.body, () => proceed(request, response)));
 
       // validate
-      const params = route.params ? validated(match.params, route.params) : {};
       const { query: schema } = route;
-      const query = schema ? this.#query(context.pattern, target.query, schema) : {};
+      const call = {
+        method,
+        params: route.params ? validated(params, route.params) : params,
+        query: schema ? this.#query(endpoint.pattern, target.query, schema) : {},
+        body,
+        base,
+        client: client.key,
+        private: client.private,
+        headers,
+      };
 
       // handle
-      const { key, private: isPrivate } = client;
-      const call = { method, params, query, body, base, client: key, private: isPrivate, headers };
       const handled = route.handle(call);
       const reply = handled instanceof Promise ? await handled : handled;
 
@@ -134,7 +154,12 @@ export class Dispatcher {
     } catch (error) {
       status = await this.#sendError(context, error);
     }
-    observe(context, status, clock.now() - startedMs);
+    const durationMs = clock.now() - startedMs;
+    counts.add(context.pattern, status, durationMs / 1000);
+    if (logRequests) {
+      const ms = Math.round(durationMs * 10) / 10;
+      log.info('request', { method, target: request.url, status, ms, client: client.key });
+    }
   }
 
   /** The parameters of a query. A kept one holds only for the schema that it was read by. */

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { HeaderFields } from './content.ts';
+import type { Quota } from './route.ts';
 
 /** An error of the protocol, whose response needs header fields of its own. */
 export class HttpError extends AppError {
@@ -32,6 +33,20 @@ export function badRequest(message: string, hint: string): AppError {
 export function notFound(directory: string): AppError {
   const hint = `GET ${directory} lists the endpoints.`;
   return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
+}
+
+export function methodNotAllowed(method: string, allow: string): HttpError {
+  const message = `${method} is not offered here`;
+  return new HttpError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, { Allow: allow });
+}
+
+export function quotaExceeded({ limit, windowSeconds, hint }: Quota): AppError {
+  const message = `This client has used its ${limit} requests of the last ${windowSeconds} seconds`;
+  return new AppError('RATE_LIMIT_EXCEEDED', message, hint, windowSeconds);
+}
+
+export function originNotAllowed(hint: string): AppError {
+  return new AppError('FORBIDDEN', 'Pages of this origin may not call this endpoint', hint);
 }
 
 export function notImplemented(what: string): AppError {

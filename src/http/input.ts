@@ -96,11 +96,6 @@ export async function readBody<B>(
   return reader.decode(await collect(request, reader.maxBytes));
 }
 
-/** Whether the request announces a body that was not read to its end: it would be taken for the next request (RFC 9112, 9.3). */
-export function hasUnreadBody(request: IncomingMessage): boolean {
-  return !request.complete && hasBody(request);
-}
-
 /** Whether the request announces a body (RFC 9112, 6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];

@@ -2,7 +2,8 @@ import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { encodingFor, fieldText, type MediaType } from './content.ts';
 
-interface PartsOptions {
+/** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
+export interface Parts {
   readonly type: MediaType;
   /** Names the bytes of the body before encoding: an ETag without its quotes (RFC 9110, 8.8.3). */
   readonly tag: string;
@@ -22,7 +23,7 @@ const compressors = {
 };
 
 /** A body as it goes over the wire, with its header fields. */
-interface Streamed {
+interface EncodedParts {
   readonly etag: string;
   readonly fields: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
@@ -31,31 +32,20 @@ interface Streamed {
   readonly open: () => (Readable | Transform)[];
 }
 
-/** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
-export class Parts {
-  readonly #options: PartsOptions;
-
-  constructor(options: PartsOptions) {
-    this.#options = options;
-  }
-
-  /** The body for an Accept-Encoding field. */
-  in(accepted: string | undefined): Streamed {
-    const { type, tag, length, open } = this.#options;
-    const encoding = type.encodable ? encodingFor(accepted) : 'identity';
-    const isPlain = encoding === 'identity';
-    const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
-    const notModifiedFields = type.shared + fieldText({ ETag: etag });
-    const lengthField =
-      isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
-    return {
-      etag,
-      fields: type.own(encoding) + lengthField + notModifiedFields,
-      notModifiedFields,
-      open() {
-        const source = Readable.from(open(), { objectMode: false });
-        return isPlain ? [source] : [source, compressors[encoding]()];
-      },
-    };
-  }
+/** The body for an Accept-Encoding field. */
+export function encodeParts({ type, tag, length, open }: Parts, accepted: string | undefined): EncodedParts {
+  const encoding = type.encodable ? encodingFor(accepted) : 'identity';
+  const isPlain = encoding === 'identity';
+  const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
+  const notModifiedFields = type.shared + fieldText({ ETag: etag });
+  const lengthField = isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
+  return {
+    etag,
+    fields: type.own(encoding) + lengthField + notModifiedFields,
+    notModifiedFields,
+    open() {
+      const source = Readable.from(open(), { objectMode: false });
+      return isPlain ? [source] : [source, compressors[encoding]()];
+    },
+  };
 }

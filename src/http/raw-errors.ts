@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
-import type { Area } from './area.ts';
 import { fieldText } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
+import type { Area } from './route.ts';
 
 /**
  * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
@@ -19,19 +19,13 @@ const lingerMs = 1_000;
 export class RawErrorResponder {
   /** Gives the errors their header fields and body. */
   readonly #area: Area;
-  readonly #unfinished = new WeakMap<Duplex, ServerResponse>();
+  /** The response to the newest request of a connection, where it is under way. */
+  readonly #lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
   readonly #answered = new WeakSet<Duplex>();
 
-  constructor(area: Area) {
+  constructor(area: Area, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
     this.#area = area;
-  }
-
-  /** Notes the latest response of a connection that its handler has not ended yet. */
-  waitFor(socket: Duplex, response: ServerResponse): void {
-    this.#unfinished.set(socket, response);
-    response.once('close', () => {
-      if (this.#unfinished.get(socket) === response) this.#unfinished.delete(socket);
-    });
+    this.#lastResponseOn = lastResponseOn;
   }
 
   /** Answers an error and closes the connection: nothing that follows on it can be trusted. */
@@ -39,7 +33,7 @@ export class RawErrorResponder {
     // The parser raises its error again with every piece that follows.
     if (this.#answered.has(socket)) return;
     this.#answered.add(socket);
-    const response = this.#unfinished.get(socket);
+    const response = this.#lastResponseOn(socket);
     if (response?.headersSent && !response.writableEnded) socket.destroy();
     else if (response?.req.complete) response.once('close', () => this.#write(socket, error));
     else this.#write(socket, error);

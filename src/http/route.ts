@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ErrorCode } from '../errors.ts';
+import type { AppError, ErrorCode } from '../errors.ts';
+import type { Decision } from '../limit/window.ts';
 import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
-import { type Content, fieldValue, type HeaderFields } from './content.ts';
+import type { Content, HeaderFields } from './content.ts';
 import type { EventStream } from './event-streams.ts';
 import type { Parts } from './parts.ts';
 
@@ -23,11 +24,12 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
 
 /** A whole response as a value: what a handler returns and `send` writes. */
 export interface ContentReply {
-  readonly status: number;
+  /** 200 where absent. */
+  readonly status?: number;
   /** Absent for 202 and 204. */
   readonly content?: Content;
-  /** Values for the Link field (RFC 8288), joined, in addition to those of the area. */
-  readonly link?: string;
+  /** Values for the Link field (RFC 8288), in addition to that of the area. */
+  readonly links?: readonly string[];
   readonly headers?: HeaderFields;
   /** Closes the connection after the response. */
   readonly close?: boolean;
@@ -45,19 +47,6 @@ export interface PartsReply extends Pick<ContentReply, 'headers' | 'close'> {
 }
 
 export type Reply = ContentReply | StreamReply | PartsReply;
-
-/** A reply with status 200. `links` are values for the Link field. */
-export function ok(
-  content: Content,
-  { links = [], headers }: { links?: readonly string[]; headers?: HeaderFields } = {},
-): ContentReply {
-  return {
-    status: 200,
-    content,
-    ...(links.length > 0 && { link: fieldValue(links.join(', ')) }),
-    ...(headers && { headers }),
-  };
-}
 
 /** How a route reads its body. */
 export interface BodyReader<B> {
@@ -110,4 +99,49 @@ export interface Route<P = unknown, Q = unknown, B = unknown> {
 /** Declares a route; the types of params, query and body flow from its schemas into the handler. */
 export function route<P = unknown, Q = unknown, B = undefined>(definition: Route<P, Q, B>): Route {
   return definition;
+}
+
+/** A part of the address space whose responses share header fields, a form of errors, and a quota or none. */
+export interface Area {
+  /** `/api` holds `/api` and all below it; `/` holds the rest. */
+  readonly prefix: string;
+  /** Path of the directory of the service, for the hints of errors. */
+  readonly directory: string;
+  /** Set where requests are counted. */
+  readonly quota?: Quota;
+  /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
+  readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
+  /** Header fields of every response, rendered. */
+  readonly fields: string;
+  /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
+  readonly preflight: HeaderFields;
+  /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
+  readonly origins?: OriginRule;
+  /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
+  readonly link?: { readonly path: string; readonly parameters: string };
+  /** The body of an error, for a client that sent this Accept field. */
+  renderError(error: AppError, accept: string | undefined): Content;
+}
+
+interface OriginRule {
+  allows(origin: string): boolean;
+  /** For a page that may not call. */
+  readonly hint: string;
+}
+
+/** The requests that one client may have in any window of time. */
+export interface Quota {
+  readonly limiter: Limiter;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** What a client can do that has used up its requests. */
+  readonly hint: string;
+}
+
+/** Decides whether a client may go on; a shared store answers later, the local window at once. */
+export interface Limiter {
+  /** Counts the request when it is admitted. `nowMs` is monotonic. */
+  take(client: string, nowMs: number): Decision | Promise<Decision>;
+  /** What `take` would say, without counting. */
+  peek(client: string, nowMs: number): Decision | Promise<Decision>;
 }

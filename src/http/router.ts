@@ -1,7 +1,5 @@
-import { type Area, areaOf } from './area.ts';
 import type { HeaderFields } from './content.ts';
-import { HttpError } from './errors.ts';
-import type { Route } from './route.ts';
+import type { Area, Route } from './route.ts';
 
 /** All routes of one path. */
 interface Endpoint {
@@ -13,8 +11,11 @@ interface Endpoint {
   readonly allow: string;
 }
 
+/** What holds at a path. */
 interface Match {
-  readonly endpoint: Endpoint;
+  readonly area: Area;
+  /** Absent where there is nothing. */
+  readonly endpoint: Endpoint | undefined;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -33,41 +34,46 @@ const noParams = {};
 export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];
+  readonly #areas: readonly Area[];
 
   /** Throws when two routes claim the same method and path. */
   constructor(routes: readonly Route[], areas: readonly Area[]) {
+    this.#areas = areas;
     for (const [path, group] of Map.groupBy(routes, (route) => route.path))
-      this.#add(path, endpointOf(path, group, areaOf(areas, path)));
+      this.#add(path, endpointOf(path, group, this.#areaOf(path)));
     this.#add('*', serverEndpoint);
     this.#patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
   }
 
-  match(path: string): Match | undefined {
+  find(path: string): Match {
     const exact = this.#exact.get(path);
     if (exact) return exact;
+    const area = this.#areaOf(path);
     for (const { endpoint, prefix, name, suffix } of this.#patterns) {
       if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
       const value = path.slice(prefix.length, path.length - suffix.length);
-      if (value !== '' && !value.includes('/')) return { endpoint, params: { [name]: value } };
+      if (value !== '' && !value.includes('/')) return { area, endpoint, params: { [name]: value } };
     }
-    return undefined;
+    return { area, endpoint: undefined, params: noParams };
+  }
+
+  /** The first area that holds a path. Throws when there is none. */
+  #areaOf(path: string): Area {
+    for (const area of this.#areas) {
+      const { prefix } = area;
+      const holds =
+        prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
+      if (holds) return area;
+    }
+    throw new Error(`no area holds ${path}`);
   }
 
   #add(path: string, endpoint: Endpoint): void {
     const parts = parameter.exec(path);
-    if (!parts) this.#exact.set(path, { endpoint, params: noParams });
+    if (!parts) this.#exact.set(path, { area: this.#areaOf(path), endpoint, params: noParams });
     else
       this.#patterns.push({ endpoint, prefix: parts[1] ?? '', name: parts[2] ?? '', suffix: parts[3] ?? '' });
   }
-}
-
-/** The route of a method. Throws METHOD_NOT_ALLOWED. */
-export function routeFor({ routes, allow }: Endpoint, method: string): Route {
-  const found = routes.get(method);
-  if (found) return found;
-  throw new HttpError('METHOD_NOT_ALLOWED', `${method} is not offered here`, `Use one of ${allow}.`, {
-    Allow: allow,
-  });
 }
 
 function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint {

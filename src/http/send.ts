@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
-import type { Area } from './area.ts';
 import type { Client } from './client.ts';
-import { fieldText, flat, type Representation } from './content.ts';
+import { fieldText, fieldValue, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
-import { hasUnreadBody } from './input.ts';
-import type { ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
+import { hasBody } from './input.ts';
+import { encodeParts } from './parts.ts';
+import type { Area, ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
 
 /** One request, its response, and what was found out on the way. */
 export interface RequestContext {
@@ -52,37 +52,46 @@ export class Sender {
     this.#writeHead = writeHead;
   }
 
-  /** Returns the status that was sent; a promise only when the body has still to be compressed. */
+  /** Returns the status that was sent; a promise only when the body is still to be encoded or made. */
   send(context: RequestContext, reply: Reply): number | Promise<number> {
     if ('open' in reply) return this.#sendStream(context, reply);
     if ('parts' in reply) return this.#sendParts(context, reply);
-    const { content } = reply;
-    if (!content) return this.#sendEmpty(context, reply);
-    const body = content.in(context.request.headers['accept-encoding']);
-    if (!(body instanceof Promise)) return this.#sendContent(context, reply, body);
-    return body.then((encoded) => this.#sendContent(context, reply, encoded));
+    const body = reply.content?.in(context.request.headers['accept-encoding']);
+    if (!(body instanceof Promise)) return this.#sendBody(context, reply, body);
+    return body.then((encoded) => this.#sendBody(context, reply, encoded));
   }
 
-  #sendContent(context: RequestContext, reply: ContentReply, body: Representation): number {
+  #sendBody(context: RequestContext, reply: ContentReply, body: Representation | undefined): number {
     const { request, response } = context;
-    const unchanged = reply.status === 200 && isCurrent(request.headers['if-none-match'], body.etag);
-    const status = unchanged ? 304 : reply.status;
-    this.#sendHead(context, reply, status, unchanged ? body.notModifiedFields : body.fields);
-    if (unchanged || request.method === 'HEAD') response.end();
+    const { status = 200 } = reply;
+    if (!body) {
+      this.#sendHead(context, reply, status, status === 204 ? '' : 'Content-Length: 0\r\n');
+      response.end();
+      return status;
+    }
+    if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
+    this.#sendHead(context, reply, status, body.fields);
+    if (request.method === 'HEAD') response.end();
     else if (body.text !== undefined) response.end(body.text, 'latin1');
     else response.end(body.bytes);
     return status;
   }
 
+  #sendNotModified(
+    context: RequestContext,
+    reply: ContentReply | PartsReply,
+    body: { readonly notModifiedFields: string },
+  ): number {
+    this.#sendHead(context, reply, 304, body.notModifiedFields);
+    context.response.end();
+    return 304;
+  }
+
   /** Resolves when the whole body was handed to the socket, or the client has left. */
   async #sendParts(context: RequestContext, reply: PartsReply): Promise<number> {
     const { request, response } = context;
-    const body = reply.parts.in(request.headers['accept-encoding']);
-    if (isCurrent(request.headers['if-none-match'], body.etag)) {
-      this.#sendHead(context, reply, 304, body.notModifiedFields);
-      response.end();
-      return 304;
-    }
+    const body = encodeParts(reply.parts, request.headers['accept-encoding']);
+    if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
     const isHead = request.method === 'HEAD';
     if (!isHead && this.#parted >= maxParted) throw noRoom();
     const stages = isHead ? [] : body.open();
@@ -106,16 +115,10 @@ export class Sender {
     }
   }
 
-  #sendEmpty(context: RequestContext, reply: ContentReply): number {
-    this.#sendHead(context, reply, reply.status, reply.status === 204 ? '' : 'Content-Length: 0\r\n');
-    context.response.end();
-    return reply.status;
-  }
-
   #sendStream(context: RequestContext, reply: StreamReply): number {
     const { response } = context;
     // Node frames a stream itself, so its head takes the public API.
-    writeHead(response, 200, streamFields + this.#sharedFields(context, reply));
+    writeHead(response, 200, streamFields + sharedFields(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
@@ -128,18 +131,34 @@ export class Sender {
     own: string,
     write = this.#writeHead,
   ): void {
-    const closing = this.draining || reply.close || hasUnreadBody(context.request);
-    const fields = own + this.#sharedFields(context, reply);
-    if (closing) writeHead(context.response, status, `${fields}Connection: close\r\n`);
-    else write(context.response, status, fields);
+    const { request, response } = context;
+    const fields = own + sharedFields(context, reply);
+    // A body that was not read to its end would be taken for the next request (RFC 9112, 9.3).
+    const isUnread = !request.complete && hasBody(request);
+    if (this.draining || reply.close || isUnread)
+      writeHead(response, status, `${fields}Connection: close\r\n`);
+    else write(response, status, fields);
   }
+}
 
-  /** The fields that do not depend on the body. */
-  #sharedFields({ area, base, client, decision, request }: RequestContext, reply: Reply): string {
-    const own = reply.headers ? fieldText(reply.headers) : '';
-    const quota = decision && area.quota ? area.quota.fields(decision) : '';
-    return `${area.fields}${originField(area, request.headers.origin)}${linkField(area, base, reply)}${own}${quota}${client.proxied ? proxyVary : ''}`;
-  }
+/** The fields that do not depend on the body. */
+function sharedFields({ area, base, client, decision, request }: RequestContext, reply: Reply): string {
+  const { quota, origins, link } = area;
+  const { origin } = request.headers;
+  let fields = area.fields;
+  // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
+  if (origin !== undefined && origins?.allows(origin))
+    fields += fieldText({ 'Access-Control-Allow-Origin': origin });
+  // All links in one field: some clients read only the first one.
+  const shared = link && `<${base}${link.path}>; ${link.parameters}`;
+  const own = 'links' in reply && reply.links?.length ? fieldValue(reply.links.join(', ')) : undefined;
+  if (shared && own) fields += `Link: ${shared}, ${own}\r\n`;
+  else if (shared ?? own) fields += `Link: ${shared ?? own}\r\n`;
+  if (reply.headers) fields += fieldText(reply.headers);
+  // IETF httpapi RateLimit fields, draft 7 and before.
+  if (quota && decision)
+    fields += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\nRateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
+  return client.proxied ? fields + proxyVary : fields;
 }
 
 function noRoom(): AppError {
@@ -147,22 +166,9 @@ function noRoom(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', retryAfterSeconds);
 }
 
-/** The link of an area and those of a reply in one field: some clients read only the first one. */
-function linkField({ link }: Area, base: string, reply: Reply): string {
-  const shared = link && `<${base}${link.path}>; ${link.parameters}`;
-  const own = 'link' in reply ? reply.link : undefined;
-  if (shared === undefined && own === undefined) return '';
-  return shared && own ? `Link: ${shared}, ${own}\r\n` : `Link: ${shared ?? own}\r\n`;
-}
-
-/** Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3). */
-function originField({ origins }: Area, origin: string | undefined): string {
-  const listed = origin !== undefined && origins?.allows(origin) === true;
-  return listed ? fieldText({ 'Access-Control-Allow-Origin': origin }) : '';
-}
-
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). */
-function isCurrent(field: string | undefined, etag: string | undefined): boolean {
+function isCurrent({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  const field = headers['if-none-match'];
   if (field === undefined || etag === undefined) return false;
   if (field === etag || field.trim() === '*') return true;
   return field.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
@@ -183,6 +189,11 @@ export const writeHead: HeadWriter = (response, status, fields) => {
   response.writeHead(status, pairs);
 };
 
+/** The fields that Node would add, the Date among them, rendered once a second. */
+const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+let closing = '';
+let closingSecond = 0;
+
 /** The private field of Node's response that holds the rendered head; null until there is one. */
 interface RenderedHead {
   _header: string | null;
@@ -198,7 +209,12 @@ export const writeRenderedHead: HeadWriter = (response, status, fields) => {
     return;
   }
   response.statusCode = status;
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closingFields()}`;
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== closingSecond) {
+    closingSecond = second;
+    closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
+  }
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closing}`;
   (response as unknown as RenderedHead)._header = head;
 };
 
@@ -208,18 +224,4 @@ export function bestHeadWriter(probe = new ServerResponse(new IncomingMessage(ne
   if (rendered._header !== null) return writeHead;
   rendered._header = 'HTTP/1.1 200 OK';
   return probe.headersSent ? writeRenderedHead : writeHead;
-}
-
-const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
-let closing = '';
-let closingSecond = 0;
-
-/** The fields that Node would add, the Date among them, rendered once a second. */
-function closingFields(): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== closingSecond) {
-    closingSecond = second;
-    closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
-  }
-  return closing;
 }

@@ -3,14 +3,14 @@ import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
-import type { Area } from './area.ts';
-import type { Peer, Trust } from './client.ts';
+import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { hasBody } from './input.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import type { Area } from './route.ts';
 import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
@@ -70,19 +70,14 @@ export class HttpServer {
     this.#dispatcher = dispatcher;
     this.#queryExample = queryExample;
     this.#clock = clock;
-    this.#rawErrors = new RawErrorResponder(area);
-    this.#connections = new Connections(trust, () => this.node.closeIdleConnections());
+    this.#connections = new Connections(trust, dispatcher, () => this.node.closeIdleConnections());
+    this.#rawErrors = new RawErrorResponder(area, (socket) => this.#connections.lastResponseOn(socket));
     // A client that has sent its last request may still wait for answers, and requests for their turn.
     Object.assign(this.node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
     this.node.maxHeadersCount = maxHeaderCount + 1;
-    const handle = (request: IncomingMessage, response: ServerResponse) => {
-      const { socket } = request;
-      const answer = (peer: Peer) => dispatcher.handle(request, response, peer);
-      this.#connections.inTurn({ response, answer }, socket);
-      if (!response.writableEnded) this.#rawErrors.waitFor(socket, response);
-    };
-    for (const event of ['request', 'checkContinue', 'checkExpectation']) this.node.on(event, handle);
+    for (const event of ['request', 'checkContinue', 'checkExpectation'])
+      this.node.on(event, (request, response) => this.#connections.answerInTurn(request, response));
     this.node.on('connection', (socket: Socket) => this.#connections.add(socket));
     this.node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
     this.node.on('connect', (_request, socket) => this.#rawErrors.respond(socket, notImplemented('CONNECT')));
@@ -141,7 +136,7 @@ export class HttpServer {
     }
     // A socket has one response at a time, and none may be assigned while an earlier one is under way.
     const earlier = this.#connections.lastResponseOn(socket);
-    if (earlier && !earlier.closed) {
+    if (earlier) {
       earlier.once('close', () => this.#declineUpgrade(request, socket));
       return;
     }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
-import type { Area } from '../http/area.ts';
 import { fieldText, freshJson, preferences } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
-import { type BodyReader, type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import type { Area } from '../http/route.ts';
+import { type BodyReader, type Call, type Reply, type Route, route } from '../http/route.ts';
 import { object, optional, string } from '../schema.ts';
 import type { Features } from './features.ts';
 import { HttpSse } from './http-sse.ts';
@@ -161,7 +161,7 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
     how_to_connect: `Add ${base}${streamablePath} as a remote (HTTP) server to an MCP client.`,
     documentation_url: `${base}/developers`,
   };
-  return ok(freshJson(document), { headers: { Vary: 'Accept' } });
+  return { content: freshJson(document), headers: { Vary: 'Accept' } };
 }
 
 /** A GET that asks for no stream, or for one that revisions without a handshake and sessions would have. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { AppError, preview, stackOf } from '../errors.ts';
-import type { Quota } from '../http/area.ts';
+import { quotaExceeded } from '../http/errors.ts';
+import type { Quota } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import type { Caller, Context, Features, Reply } from './features.ts';
 import {
@@ -70,7 +71,7 @@ export class McpServer {
       const decision = i === 0 ? undefined : await quota?.limiter.take(caller.client, clock.now());
       if (message.kind === 'notification' || message.kind === 'response') continue;
       if (quota && decision?.allowed === false)
-        answers.push(failure(message.id ?? null, rpcErrorOf(quota.exceeded(), rpcCode.serverError)));
+        answers.push(failure(message.id ?? null, rpcErrorOf(quotaExceeded(quota), rpcCode.serverError)));
       else answers.push(await this.#answerInBatch(message, caller));
     }
     return answers;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preview } from '../errors.ts';
 import { freshJson, preferences } from '../http/content.ts';
-import { type Call, ok, type Reply } from '../http/route.ts';
+import type { Call, Reply } from '../http/route.ts';
 import { isRecord } from '../schema.ts';
 import {
   decodeUtf8,
@@ -74,7 +74,7 @@ async function answerBatch(
   if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
   checkAccept(headers);
   const answers = await server.answerBatch(readBatch(values), { base, client });
-  return answers.length === 0 ? { status: 202 } : ok(freshJson(answers));
+  return answers.length === 0 ? { status: 202 } : { content: freshJson(answers) };
 }
 
 async function answerRequest(

@@ -1,6 +1,6 @@
 import { Cache } from '../cache.ts';
 import { Content, LinkedTexts, MediaType } from '../http/content.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { openapiDocument } from './document.ts';
@@ -10,11 +10,19 @@ import { toYaml } from './yaml.ts';
 export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Route[] {
   const documents = live.derive((catalogue) => new Documents(catalogue, routes));
   const document = (path: string, type: MediaType, write: (document: object) => string) =>
-    route({ method: 'GET', path, handle: ({ base }) => ok(documents().get(path, type, base, write)) });
+    route({
+      method: 'GET',
+      path,
+      handle: ({ base }) => ({ content: documents().get(path, type, base, write) }),
+    });
   return [
     document('/openapi.json', jsonType, JSON.stringify),
     document('/openapi.yaml', yamlType, toYaml),
-    route({ method: 'GET', path: '/.well-known/api-catalog', handle: ({ base }) => ok(apiCatalog(base)) }),
+    route({
+      method: 'GET',
+      path: '/.well-known/api-catalog',
+      handle: ({ base }) => ({ content: apiCatalog(base) }),
+    }),
   ];
 }
 

@@ -32,16 +32,11 @@ const otherSources = 'other';
 /** Everything the service counts, for Prometheus. */
 export class Metrics {
   readonly #sources: MetricSources;
-  readonly #requests = new RequestCounts();
+  readonly requests = new RequestCounts();
   readonly #views = new Map<string, number>();
 
   constructor(sources: MetricSources) {
     this.#sources = sources;
-  }
-
-  /** One request was answered. `route` is the declared path, empty when none was reached. */
-  request(route: string, status: number, seconds: number): void {
-    this.#requests.add(route, status, seconds);
   }
 
   /** One view was counted that named its source. */
@@ -54,8 +49,8 @@ export class Metrics {
   text(): string {
     const { limiterKeys, streams, caches } = this.#sources;
     return exposition([
-      ...this.#requests.families(),
-      counter('places_limiter_refusals_total', 'Requests refused with 429.', this.#requests.total(429)),
+      ...this.requests.families(),
+      counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
       gauge('places_limiter_keys', 'Clients the rate limit remembers.', limiterKeys()),
       gauge('places_event_streams', 'Event streams that are open.', streams()),
       ...this.#viewFamilies(),
@@ -123,7 +118,7 @@ interface RouteCounts {
 class RequestCounts {
   readonly #routes = new Map<string, RouteCounts>();
 
-  /** `route` is a declared path, never what a client sent, so that the number of series is bounded. */
+  /** `route` is a declared path, or empty, and never what a client sent, so that the number of series is bounded. */
   add(route: string, status: number, seconds: number): void {
     const counts = this.#routes.get(route) ?? this.#open(route);
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);

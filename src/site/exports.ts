@@ -4,7 +4,7 @@ import { csv } from '../exchange/csv.ts';
 import { geojson } from '../exchange/geojson.ts';
 import { slugOf } from '../exchange/slug.ts';
 import type { MediaType } from '../http/content.ts';
-import { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/parts.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Bitset } from '../places/indexes/bitset.ts';
@@ -78,14 +78,14 @@ export function exportRoutes(site: () => Site): Route[] {
       async handle({ base, client, query }) {
         const { catalogue } = site();
         const matches = await catalogue.afterIndexing(query, () => catalogue.select(query));
-        const parts = new Parts({
+        const parts: Parts = {
           type: format.media,
           tag: tagOf(await catalogue.digest(), base, query),
           open: () => {
             site().countDrawings(client, Math.min(maxPages, Math.ceil(matches.size / placesPerPage)));
             return write(format.writer(catalogue.fields), catalogue, matches, base);
           },
-        });
+        };
         const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
         const headers = { 'Content-Disposition': `${format.disposition}; filename="${name}"` };
         return { parts, headers };

@@ -1,6 +1,5 @@
 import type { MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import { Parts } from '../http/parts.ts';
 import { type PartsReply, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { bytesOf, openPhoto, photoTypes } from '../places/photos.ts';
@@ -42,5 +41,5 @@ export async function photoReply({ own }: Catalogue, name: string, wanted?: stri
   const [passing, kept] = mediaTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? [];
   const type = wanted === version ? kept : passing;
   if (!type) throw notFound('/api/v1');
-  return { parts: new Parts({ type, tag: version, length: size, open: () => bytesOf(photo) }) };
+  return { parts: { type, tag: version, length: size, open: () => bytesOf(photo) } };
 }

@@ -1,6 +1,6 @@
 import { lazy } from '../cache.ts';
 import { notFound } from '../http/errors.ts';
-import { type Call, ok, type Reply, type Route, route } from '../http/route.ts';
+import { type Call, type Reply, type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { object, optional, string } from '../schema.ts';
@@ -72,27 +72,24 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
     get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
       const asked = words === english ? languageAsked(call, here().catalogue) : undefined;
       if (asked && asked !== english) return sentOn(call.base + localPath('/', asked));
-      return withHome(call.query, async (current, page) =>
-        ok(await current.page(page, call), { links: homeLinks(call.base, words) }),
-      );
+      return withHome(call.query, async (current, page) => ({
+        content: await current.page(page, call),
+        links: homeLinks(call.base, words),
+      }));
     }),
     get(path('/index.md'), { query: homeQuery }, (call) =>
-      withHome(call.query, async (current, page) => ok(await current.markdown(page, call))),
+      withHome(call.query, async (current, page) => ({ content: await current.markdown(page, call) })),
     ),
-    get(path('/offline.json'), {}, async (call) =>
-      ok(
-        await site().file(offlineListType, path('/offline.json'), call, () =>
-          offlineList(here().catalogue, words),
-        ),
+    get(path('/offline.json'), {}, async (call) => ({
+      content: await site().file(offlineListType, path('/offline.json'), call, () =>
+        offlineList(here().catalogue, words),
       ),
-    ),
-    get(path('/manifest.webmanifest'), {}, async (call) =>
-      ok(
-        await site().file(manifestType, path('/manifest.webmanifest'), call, () =>
-          manifest(here().catalogue.city, words),
-        ),
+    })),
+    get(path('/manifest.webmanifest'), {}, async (call) => ({
+      content: await site().file(manifestType, path('/manifest.webmanifest'), call, () =>
+        manifest(here().catalogue.city, words),
       ),
-    ),
+    })),
     get(path('/places'), { query: homeQuery }, ({ base, query }) =>
       moved(base + path('/') + queryText(query, query.offset)),
     ),
@@ -101,11 +98,11 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
       const { id } = call.params;
       const slug = catalogue.idAt(find(catalogue, id));
       if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
-      return ok(await site().page(place(id, loadsPhotos || call.query.photos === 'show'), call));
+      return { content: await site().page(place(id, loadsPhotos || call.query.photos === 'show'), call) };
     }),
-    get(path('/places/{id}.md'), { params: placeParams }, async (call) =>
-      ok(await site().markdown(place(call.params.id), call)),
-    ),
+    get(path('/places/{id}.md'), { params: placeParams }, async (call) => ({
+      content: await site().markdown(place(call.params.id), call),
+    })),
   ];
 }
 
@@ -156,7 +153,7 @@ function pictureRoutes(site: () => Site): Route[] {
       const position = find(catalogue, id);
       const slug = catalogue.idAt(position);
       const image = () => catalogue.images.svg().get(slug) ?? poster(catalogue.at(position), catalogue.city);
-      return ok(site().picture(posterPath({ id: slug }), svg, image));
+      return { content: site().picture(posterPath({ id: slug }), svg, image) };
     }),
     get('/images/{id}.png', { params: placeParams, query: photoQuery }, ({ params: { id }, query }) => {
       const { catalogue } = site();
@@ -164,7 +161,7 @@ function pictureRoutes(site: () => Site): Route[] {
       const slug = catalogue.idAt(find(catalogue, id));
       const image = catalogue.images.png().get(slug);
       if (image === undefined) throw notFound('/api/v1');
-      return ok(site().picture(previewPath({ id: slug }), png, () => image));
+      return { content: site().picture(previewPath({ id: slug }), png, () => image) };
     }),
   ];
 }

@@ -1,7 +1,6 @@
-import type { Area } from '../http/area.ts';
 import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import { ok, type Route } from '../http/route.ts';
+import type { Area, Route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -71,8 +70,8 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
 /** A page without parameters, and its Markdown variant at an address of its own. */
 function pageRoutes(site: () => Site, path: string, page: (catalogue: Catalogue) => Page): Route[] {
   return [
-    get(path, {}, async (call) => ok(await site().page(page(site().catalogue), call))),
-    get(`${path}.md`, {}, async (call) => ok(await site().markdown(page(site().catalogue), call))),
+    get(path, {}, async (call) => ({ content: await site().page(page(site().catalogue), call) })),
+    get(`${path}.md`, {}, async (call) => ({ content: await site().markdown(page(site().catalogue), call) })),
   ];
 }
 
@@ -85,7 +84,7 @@ function fileRoute(
 ): Route {
   return get(path, {}, async (call) => {
     const current = site();
-    return ok(await current.file(type, path, call, (base) => draw(current.catalogue, base)));
+    return { content: await current.file(type, path, call, (base) => draw(current.catalogue, base)) };
   });
 }
 
@@ -98,9 +97,11 @@ function sitemapPartRoute(site: () => Site): Route {
     const { catalogue } = current;
     const part = Number(call.params.part);
     if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
-    return ok(
-      await current.file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base)),
-    );
+    return {
+      content: await current.file(xml, `/sitemap-${part}.xml`, call, (base) =>
+        sitemapPart(catalogue, part, base),
+      ),
+    };
   });
 }
 

@@ -24,8 +24,10 @@ class PeerSocket extends Socket {
   }
 }
 
+const dispatcher = { handle: async () => {} };
+
 function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
-  const connections = new Connections(parseCidrs(trusted), () => undefined);
+  const connections = new Connections(parseCidrs(trusted), dispatcher, () => undefined);
   return {
     connections,
     open(address) {
@@ -70,7 +72,7 @@ for (const [peer, trusted] of [
 
 test('idle connections make room when it gets crowded, and above the bound new ones are closed', () => {
   let asked = 0;
-  const connections = new Connections(parseCidrs(''), () => {
+  const connections = new Connections(parseCidrs(''), dispatcher, () => {
     asked += 1;
   });
   for (let i = 0; i < 12_287; i += 1) connections.add(new PeerSocket('127.0.0.1'));
@@ -206,7 +208,7 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
 });
 
 test('the peer of a connection is read once', () => {
-  const connections = new Connections(parseCidrs('203.0.113.0/24'), () => undefined);
+  const connections = new Connections(parseCidrs('203.0.113.0/24'), dispatcher, () => undefined);
   const socket = new PeerSocket('203.0.113.1');
   connections.add(socket);
   assert.equal(connections.peerOf(socket), connections.peerOf(socket));

@@ -7,7 +7,7 @@ import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
-import { ok, route } from '../../src/http/route.ts';
+import { route } from '../../src/http/route.ts';
 import { Sender, writeHead } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
 
@@ -24,7 +24,7 @@ const fail = () => {
 
 const dispatcher = new Dispatcher({
   routes: [
-    route({ method: 'GET', path: '/', handle: () => ok(freshJson('fine')) }),
+    route({ method: 'GET', path: '/', handle: () => ({ content: freshJson('fine') }) }),
     route({ method: 'GET', path: '/broken', handle: fail }),
     route({ method: 'GET', path: '/broken-later', handle: async () => fail() }),
     route({ method: 'GET', path: '/api/broken', handle: fail }),
@@ -37,7 +37,8 @@ const dispatcher = new Dispatcher({
   trust: [],
   baseUrl: undefined,
   log: createLog('json', { write: (line) => logged.push(line), writableLength: 0 }, () => new Date(0)),
-  observe: () => {},
+  logRequests: false,
+  counts: { add() {} },
   clock: systemClock,
 });
 

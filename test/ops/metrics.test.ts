@@ -27,10 +27,10 @@ function lines(text: string, start: string): string[] {
 
 test('requests are counted by declared route and status', () => {
   const subject = metrics();
-  subject.request('/api/v1/places', 200, 0.0001);
-  subject.request('/api/v1/places', 200, 0.0001);
-  subject.request('/api/v1/places', 400, 0.0001);
-  subject.request('/api/v1', 200, 0.0001);
+  subject.requests.add('/api/v1/places', 200, 0.0001);
+  subject.requests.add('/api/v1/places', 200, 0.0001);
+  subject.requests.add('/api/v1/places', 400, 0.0001);
+  subject.requests.add('/api/v1', 200, 0.0001);
   assert.deepEqual(lines(subject.text(), 'places_http_requests_total'), [
     'places_http_requests_total{route="/api/v1",status="200"} 1',
     'places_http_requests_total{route="/api/v1/places",status="200"} 2',
@@ -40,7 +40,7 @@ test('requests are counted by declared route and status', () => {
 
 test('a latency falls into every bucket whose bound it does not exceed', () => {
   const subject = metrics();
-  for (const seconds of [0.0005, 0.25, 3]) subject.request('/', 200, seconds);
+  for (const seconds of [0.0005, 0.25, 3]) subject.requests.add('/', 200, seconds);
   assert.deepEqual(
     lines(subject.text(), 'places_http_request_duration_seconds').map((line) => line.split(' ')),
     [
@@ -63,8 +63,8 @@ test('a latency falls into every bucket whose bound it does not exceed', () => {
 
 test('refusals of the limit are counted wherever they happened, though they reach no route', () => {
   const subject = metrics();
-  subject.request('', 429, 0);
-  subject.request('/api/mcp', 429, 0);
+  subject.requests.add('', 429, 0);
+  subject.requests.add('/api/mcp', 429, 0);
   const text = subject.text();
   assert.deepEqual(lines(text, 'places_limiter_'), [
     'places_limiter_refusals_total 2',
@@ -125,7 +125,7 @@ test('what a client sent cannot break a line open', () => {
 
 test('every line is one that Prometheus reads, and no series comes twice', () => {
   const subject = metrics();
-  subject.request('/api/v1/places/{id}', 200, 0.002);
+  subject.requests.add('/api/v1/places/{id}', 200, 0.002);
   subject.view('a "quoted" source');
   const text = subject.text();
   assert.ok(text.endsWith('\n'));
