@@ -11,8 +11,9 @@ import { startDiagnosticServer } from './fixtures/server.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { openStream } from './support/stream.ts';
 
-const clients = 50;
-const callsEach = 20;
+/** So many at once that a machine ten times slower still reads each request within the bound of the service. */
+const clients = 20;
+const callsEach = 10;
 
 /** A question that nobody else asks, and the place in the answer that tells whose it was. */
 const question = (asker: number, call: number) => ({
@@ -24,7 +25,7 @@ const askedBy = (structured: { from: { lat: number; lng: number } }) => [
   structured.from.lng,
 ];
 
-test('a thousand calls at once with equal ids reach their askers without sessions', async () => {
+test('hundreds of calls at once with equal ids reach their askers without sessions', async () => {
   await using service = await startService({ args: ['--rate-limit', '0'] });
   const asking = Array.from({ length: clients }, async (_, asker) => {
     const send = client(service.url, '127.0.0.1');
@@ -41,7 +42,7 @@ test('a thousand calls at once with equal ids reach their askers without session
   await Promise.all(asking);
 });
 
-test('a thousand calls at once with equal ids reach their askers over event streams', async () => {
+test('hundreds of calls at once with equal ids reach their askers over event streams', async () => {
   await using service = await startService({ args: ['--rate-limit', '0'] });
   const asking = Array.from({ length: clients }, async (_, asker) => {
     const stream = await openStream(service.url, {
