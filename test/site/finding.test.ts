@@ -194,6 +194,22 @@ suite('finding places in a browser', needs(browserPath), () => {
     await other.page.getByText('does not tell this page where you are').waitFor();
   });
 
+  test('near me tells metres below a kilometre, and no direction where the visitor is', async () => {
+    const hawaMahal = { latitude: 26.92391, longitude: 75.82672 };
+    const ways = (page: Page, id: string) => page.locator(`#place-${id} .way`).innerText();
+    for (const [start, here, metres] of [
+      ['/', 'You are here', /^\d{2,3} m (north|south|east|west)(-east|-west)? of you$/],
+      ['/hi/', 'आप यहीं हैं', /^आपसे \d{2,3} मी (उत्तर|दक्षिण|पूर्व|पश्चिम)/],
+    ] as const) {
+      await using visitor = await visit({ permissions: ['geolocation'], geolocation: hawaMahal });
+      const { page } = visitor;
+      await page.goto(start);
+      await page.locator('#near-me').click();
+      assert.equal(await ways(page, 'hawa-mahal'), here);
+      assert.match(await ways(page, 'jantar-mantar'), metres);
+    }
+  });
+
   test('list and map take turns on a phone and stand side by side on a desktop', async () => {
     for (const javaScriptEnabled of [true, false]) {
       await using visitor = await visit({ viewport: viewports.phone, javaScriptEnabled });

@@ -35,11 +35,15 @@ export const scripts = {
   tryIt: inline('<script type="module">', tryScript, '</script>'),
 } as const;
 
-/** Drops indentation and lines of comment. Other line breaks stay, because a script may depend on them. */
 function inline(start: string, code: string, end: string): Inline {
-  const text = code
+  const text = asSent(code);
+  return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
+}
+
+/** Drops indentation and lines of comment. Other line breaks stay, because a script may depend on them. */
+export function asSent(code: string): string {
+  return code
     .replaceAll(/^\s*\/[/*].*\n/gm, '')
     .replaceAll(/\n\s+/g, '\n')
     .trim();
-  return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }

@@ -80,7 +80,7 @@ function arrange() {
 
 // Distance and direction on every card, while the order is by them.
 function writeWays() {
-  const { way: text, directions } = form.dataset;
+  const { way: inKm, wayInMetres, here, directions } = form.dataset;
   for (const { element, at } of cards) {
     element.querySelector('.way')?.remove();
     if (!origin) continue;
@@ -89,7 +89,9 @@ function writeWays() {
     const point = Math.round((Math.atan2(east, north) * 4) / Math.PI + 8) % 8;
     const line = document.createElement('p');
     line.className = 'way';
-    const number = km.toLocaleString(document.documentElement.lang, { maximumFractionDigits: km < 10 ? 1 : 0 });
+    // Positions are exact to some ten metres: below fifty they give no direction.
+    const [text, value] = km < 0.05 ? [here, 0] : km < 0.995 ? [wayInMetres, Math.round(km * 100) * 10] : [inKm, km];
+    const number = value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: value < 10 ? 1 : 0 });
     line.textContent = text.replace('#', number).replace('@', directions.split('|')[point]);
     element.querySelector('h3').after(line);
   }

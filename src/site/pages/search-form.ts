@@ -18,7 +18,7 @@ export function searchForm(catalogue: Catalogue, words: Words, query: HomeQuery,
   const { search, category, near } = query;
   const { lat, lng } = catalogue.city.centre;
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
+  const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-way-in-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">

@@ -87,6 +87,8 @@ export const english = {
     clear: 'Clear',
     /** The kilometres and the direction are filled in: `2.3 km north-east of you`. */
     way: '# km @ of you',
+    wayInMetres: '# m @ of you',
+    here: 'You are here',
     refused: 'Your browser does not tell this page where you are: allow it in the settings of the page.',
     unavailable: 'Your device does not know where you are at the moment.',
     insecure: 'A browser tells where you are only to pages with https.',
