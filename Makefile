@@ -55,8 +55,8 @@ ordeals: node_modules ## put the HTTP front through the worst of clients
 siege: node_modules ## try everything at once on the executable for ten minutes
 	@node --import tsx test/siege/run.ts $(ARGS)
 
-lighthouse: node_modules test/node_modules ## score the pages
-	@node --import tsx test/site/lighthouse.ts
+lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
+	@node --import tsx test/site/lighthouse.ts $(ARGS)
 
 clean: ## remove what was built
 	@rm -rf dist
