@@ -182,7 +182,10 @@ suite('finding places in a browser', needs(browserPath), () => {
     await settle(page);
     const cards = page.locator('.card:visible');
     assert.equal(await cards.first().getAttribute('id'), 'place-amer-fort');
-    assert.match(await page.locator('#place-hawa-mahal .way').innerText(), /^7(\.3)? km south of you$/);
+    assert.match(
+      (await page.locator('#place-hawa-mahal .way').textContent()) ?? '',
+      /^7(\.3)? km south of you$/,
+    );
     assert.equal(await page.locator('.list .way').count(), places.length);
     assert.equal(await cards.last().getAttribute('id'), 'place-sambhar-lake');
     assert.ok((await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);

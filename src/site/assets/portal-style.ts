@@ -64,6 +64,9 @@ html { scroll-padding-top: 1rem; }
 @media print { .files { display: none; } }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
+/* Cards far below are not laid out, which takes a telephone half a second. A link to one needs the true height of all. */
+@media screen { .cards:not(:has(:target)) > li > .card { content-visibility: auto; contain-intrinsic-block-size: auto var(--card-height); } }
+.cards { --card-height: 34rem; }
 .card:hover, .card.hot { border-color: var(--brand); }
 .card:target { outline: 3px solid var(--brand); outline-offset: 3px; }
 .card .words { display: flex; flex-direction: column; flex: 1; gap: .35rem; padding: 1rem 1.1rem 1.1rem; }
@@ -130,7 +133,7 @@ html { scroll-padding-top: 1rem; }
   .bar { padding-block: .3rem; }
   .bar ul { gap: 0 .9rem; font-size: .92rem; }
   .find { padding-block: .6rem; }
-  .cards { gap: .8rem; }
+  .cards { gap: .8rem; --card-height: 11.5rem; }
   .card { flex-direction: row; }
   .card figure { flex: 0 0 7rem; display: flex; flex-direction: column; }
   .card .picture { flex: 1; aspect-ratio: auto; }
