@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { browserPath, openBrowser, startVisit } from '../support/browser.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { browserPath, useSite } from '../support/browser.ts';
+import { projectRoot, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { readCity } from './site.ts';
 
@@ -42,16 +41,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
   suite(`the pages of ${name}`, needs(browserPath), () => {
     const file = join(projectRoot, `test/fixtures/${name}.json`);
     const { places } = readCity(file);
-    let service: Service;
-    let browser: Browser;
-    before(async () => {
-      service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
-      browser = await openBrowser();
-    });
-    after(async () => {
-      await browser.close();
-      await service.stop();
-    });
+    const site = useSite(['--data', file]);
 
     test('open without a problem, in their languages, and fit a telephone', async () => {
       const paths = [
@@ -61,7 +51,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
         '/docs/api',
         '/deprecation',
       ];
-      await using visit = await startVisit(browser, service.url, { viewport: { width: 390, height: 800 } });
+      await using visit = await site.visit({ viewport: { width: 390, height: 800 } });
       const { page, problems } = visit;
       for (const path of paths) {
         await page.goto(path);
@@ -86,7 +76,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
 
     test('can be read, in light and dark', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
-        await using visit = await startVisit(browser, service.url, { colorScheme, reducedMotion: 'reduce' });
+        await using visit = await site.visit({ colorScheme, reducedMotion: 'reduce' });
         for (const path of ['/', `/places/${places[0]?.id}`]) {
           await visit.page.goto(path);
           await visit.page.locator('#visits').waitFor();
@@ -99,7 +89,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
     });
 
     test('find a place by its second name, and describe the fields that there are', async () => {
-      const text = async (path: string) => (await fetch(service.url + path)).text();
+      const text = async (path: string) => (await fetch(site.url + path)).text();
       const { paths, components } = JSON.parse(await text('/openapi.json'));
       const fields: string[] = Object.keys(components.schemas.Place.properties);
       const used = new Set(JSON.parse(await text('/api/v1/places')).places.flatMap(Object.keys));

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
 import { placeMap } from '../../src/site/maps/map.ts';
 import { poster } from '../../src/site/poster.ts';
 import { english } from '../../src/site/words/en.ts';
+import { browserPath, openBrowser } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
 
@@ -43,18 +44,15 @@ const decoding = `source => {
   return image.decode().then(() => true, () => false);
 }`;
 
-describe('in a browser', needs('chromium'), () => {
+describe('in a browser', needs(browserPath), () => {
   let browser: Browser;
   let page: Page;
 
   before(async () => {
-    browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 800, height: 900 } });
   });
-  after(() => browser.close());
+  after(() => browser?.close());
 
   const measure = (source: string): Promise<Drawing> =>
     page.evaluate<Drawing>(`(${measuring})(${JSON.stringify(source)})`);

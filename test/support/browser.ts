@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { after, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type Service, startService } from './service.ts';
@@ -7,15 +8,29 @@ export const browserFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // A container's shared memory is too small for a page, and the browser dies of it.
+  '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
-export const browserPath = '/usr/bin/chromium';
 
+/** Without the parts that need a screen, pages take half the processor time. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+export const browserPath = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
+
+/** Patience with one start of the browser, and with one step of a page, in milliseconds: far above what a busy machine takes. */
+const patienceMs = 120_000;
+
+/** Starts a browser; one that does not come up gets a second chance, because a busy machine can spoil a start. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath, args: browserFlags });
+  const launch = () =>
+    chromium.launch({ executablePath: browserPath, args: browserFlags, timeout: patienceMs });
+  return launch().catch((error: unknown) => {
+    console.error(`the browser is started once more: ${error}`);
+    return launch();
+  });
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -41,6 +56,7 @@ export async function startVisit(
   { photos = 'unreachable', ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, ...options });
+  context.setDefaultTimeout(patienceMs);
   const outside: string[] = [];
   const problems: string[] = [];
   await context.route(
@@ -61,24 +77,27 @@ export async function startVisit(
   return { page, problems, outside, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** What the tests of a suite share: a service without a limit, and a browser. */
+/** What the tests of a suite share: a service and a browser. */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-/** Starts service and browser before the tests of the suite that calls it, and stops them after. */
-export function useSite(): Site {
+/** Starts service and browser before the tests of the suite that calls it, and stops them after. Without `args` there is no limit. */
+export function useSite(args: readonly string[] = []): Site {
   let service: Service;
   let browser: Browser;
+  // Stops what was started, also when the other one did not start.
+  const stops: (() => Promise<unknown>)[] = [];
   before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
+    service = await startService({ args: ['--rate-limit', '0', ...args] });
+    stops.unshift(() => service.stop());
     browser = await openBrowser();
+    stops.unshift(() => browser.close());
   });
   after(async () => {
-    await browser.close();
-    await service.stop();
+    for (const stop of stops) await stop();
   });
   return {
     get url() {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { browserPath, openBrowser, startVisit } from '../../support/browser.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { before, suite, test } from 'node:test';
+import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 
 interface Document {
@@ -10,29 +8,22 @@ interface Document {
 }
 
 suite('the API reference', needs(browserPath), () => {
-  let service: Service;
-  let browser: Browser;
+  const site = useSite();
   let operations: string[];
   before(async () => {
-    service = await startService();
-    browser = await openBrowser();
-    const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
+    const { paths } = (await (await fetch(`${site.url}/openapi.json`)).json()) as Document;
     operations = Object.values(paths).flatMap((item) => Object.values(item).map((each) => each.operationId));
-  });
-  after(async () => {
-    await browser.close();
-    await service.stop();
   });
 
   test('has every operation, with parameters, responses and examples', async () => {
-    await using visitor = await startVisit(browser, service.url, { javaScriptEnabled: false });
+    await using visitor = await site.visit({ javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto('/docs/api');
     assert.equal(await page.locator('.operation:not(#headers)').count(), operations.length);
     for (const id of operations) {
       const section = page.locator(`section#${id}`);
       for (const language of ['curl', 'javascript', 'python'])
-        assert.ok((await section.locator(`.in-${language} code`).textContent())?.includes(service.url), id);
+        assert.ok((await section.locator(`.in-${language} code`).textContent())?.includes(site.url), id);
       assert.match((await section.locator('.shows > .listing.json').textContent()) ?? '', /\{/);
       assert.ok((await section.locator('dl.fields dt').count()) > 2, id);
       assert.match((await section.locator('table').last().textContent()) ?? '', /429.*RATE_LIMIT_EXCEEDED/s);
@@ -40,7 +31,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('shows the examples in the language that was chosen, without a script', async () => {
-    await using visitor = await startVisit(browser, service.url, { javaScriptEnabled: false });
+    await using visitor = await site.visit({ javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto('/docs/api');
     for (const language of ['python', 'javascript', 'curl']) {
@@ -51,7 +42,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('tries every operation in the page', async () => {
-    await using visitor = await startVisit(browser, service.url);
+    await using visitor = await site.visit();
     const { page, problems } = visitor;
     await page.goto('/docs/api');
     for (const id of operations) {
@@ -66,7 +57,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('shows a refusal as the service words it', async () => {
-    await using visitor = await startVisit(browser, service.url);
+    await using visitor = await site.visit();
     const { page } = visitor;
     await page.goto('/docs/api');
     const form = page.locator('section#getPlaceById form.try');
