@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /**
  * Options of a test that needs programs of the machine. Where one is missing the test is left out and says so; with
@@ -8,4 +9,9 @@ export function needs(...programs: readonly string[]): { skip?: string } {
   const missing = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
   if (missing.length === 0 || process.env.CI === 'true') return {};
   return { skip: `needs ${missing.join(', ')}` };
+}
+
+/** The same for a test that needs a file of another package. */
+export function needsFile(path: string): { skip?: string } {
+  return existsSync(path) || process.env.CI === 'true' ? {} : { skip: `needs ${path}` };
 }
