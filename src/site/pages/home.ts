@@ -1,9 +1,9 @@
 import { Cache, lazy } from '../../cache.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { Point } from '../../places/indexes/distance.ts';
-import { bothNames, type City, type PlaceRecord } from '../../places/place.ts';
-import { doInTurns } from '../../places/turns.ts';
-import { linkWithNames, localPath, previewAddress } from '../addresses.ts';
+import type { City, PlaceRecord } from '../../places/place.ts';
+import { doInTurns, type Work } from '../../places/turns.ts';
+import { localPath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
@@ -13,24 +13,26 @@ import { languagesOf } from '../languages.ts';
 import { type Extent, extentOf } from '../maps/frame.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import { localName } from '../names.ts';
-import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { inEnglish } from '../translation.ts';
 import { english, type Words } from '../words/en.ts';
 import { card, cardId, fitsCard } from './card.ts';
 import { hero } from './hero.ts';
+import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
 import { mapSection } from './map-section.ts';
 import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** Bytes of the cards that were drawn lately: those of several pages. */
 const maxCardBytes = 1024 * 1024;
 
 /** The same for maps. */
 const maxMapBytes = 512 * 1024;
+
+/** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
+const cardsATurn = 16;
 
 /** The portal of one catalogue in one language. What does not depend on a search is drawn once. */
 export class Home {
@@ -64,10 +66,7 @@ export class Home {
     return {
       ...(words === english && languagesOf(this.#catalogue.city).length > 1 && { byLanguage: true }),
       key: `${words.language} / ${queryText({ ...query, search: query.search.trim() }, query.offset)}`,
-      html: async (base) => {
-        const results = this.#results(query);
-        return this.#html(results, await this.#mapOf(results), base);
-      },
+      html: (base) => doInTurns(this.#draw(query, base)),
       markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), words, base),
     };
   }
@@ -76,8 +75,19 @@ export class Home {
     return resultsOf(this.#catalogue, query, this.#words);
   }
 
+  /** The first page takes 40 ms, and most of its parts are there for the next. */
+  *#draw(query: HomeQuery, base: string): Work<string> {
+    const results = this.#results(query);
+    yield;
+    const map = yield* this.#mapOf(results);
+    this.#hero();
+    yield;
+    const cards = yield* this.#cardsOf(results);
+    return this.#html(results, cards, map, base);
+  }
+
   /** The map of what is listed; where the list has more pages, with the rest in groups that lead to what is around them. */
-  async #mapOf({ positions, matches, total, origin, query }: Results): Promise<CityMap> {
+  *#mapOf({ positions, matches, total, origin, query }: Results): Work<CityMap> {
     const { city } = this.#catalogue;
     const words = this.#words;
     const listed = positions.toSorted((a, b) => a - b);
@@ -101,7 +111,7 @@ export class Home {
       href: (place: PlaceRecord) => `#${cardId(place)}`,
       hrefAround: around,
     };
-    const map = await doInTurns(cityMap(this.#catalogue, shown, words));
+    const map = yield* cityMap(this.#catalogue, shown, words);
     return isWhole ? this.#maps.offer(key, map) : map;
   }
 
@@ -111,7 +121,7 @@ export class Home {
     return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
   }
 
-  #html(results: Results, map: CityMap, base: string): string {
+  #html(results: Results, cards: readonly Markup[], map: CityMap, base: string): string {
     const { city, size } = this.#catalogue;
     const words = this.#words;
     const first = this.#catalogue.find('1');
@@ -129,24 +139,42 @@ export class Home {
       head: html`${destination(city, words, base)}${results.neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results, map)}${aboutCity(city, words)}`,
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}${this.#listing(results, cards, map)}${aboutCity(city, words)}`,
     });
   }
 
-  #card(position: number): Markup {
-    return this.#cards.get(String(position), () =>
-      card(this.#catalogue.at(position), this.#catalogue, this.#words),
-    );
-  }
-
-  #listing(results: Results, map: CityMap): Markup {
-    const { positions, count, total, query } = results;
-    const words = this.#words;
-    const { size } = this.#catalogue;
-    const isLive = this.#isLive() && query.offset === 0;
+  /** The items of the list, in turns where many are drawn anew. */
+  *#cardsOf({ positions, query }: Results): Work<Markup[]> {
     const shown = new Set(positions);
     // The script finds every place in the page; those that do not match are hidden.
-    const listed = isLive ? [...new Set([...positions, ...positionsOf(this.#catalogue)])] : positions;
+    const listed = this.#isSearched(query)
+      ? [...new Set([...positions, ...positionsOf(this.#catalogue)])]
+      : positions;
+    const items: Markup[] = [];
+    let drawn = 0;
+    for (const position of listed) {
+      const text = this.#cards.get(String(position), () => {
+        drawn += 1;
+        return card(this.#catalogue.at(position), this.#catalogue, this.#words);
+      });
+      items.push(html`<li${!shown.has(position) && html` hidden`}>${text}</li>\n`);
+      if (drawn < cardsATurn) continue;
+      drawn = 0;
+      yield;
+    }
+    return items;
+  }
+
+  /** Whether the script searches in the page. */
+  #isSearched({ offset }: HomeQuery): boolean {
+    return offset === 0 && this.#isLive();
+  }
+
+  #listing(results: Results, cards: readonly Markup[], map: CityMap): Markup {
+    const { count, total, query } = results;
+    const words = this.#words;
+    const { size } = this.#catalogue;
+    const isLive = this.#isSearched(query);
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${words.home.listing(this.#catalogue.city.name)}</h2>
 ${searchForm(this.#catalogue, words, query, isLive)}
 <div class="board wide">
@@ -154,7 +182,7 @@ ${searchForm(this.#catalogue, words, query, isLive)}
 <p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
-${listed.map((position) => html`<li${!shown.has(position) && html` hidden`}>${this.#card(position)}</li>\n`)}</ul>
+${cards}</ul>
 ${pageLinks(results, words)}${fileLinks(results, words)}</div>
 ${mapSection(map, this.#catalogue.city, words)}
 </div></section>`;
@@ -205,37 +233,4 @@ function fileLinks({ query: { search, category }, total }: Results, { home }: Wo
   // The script shows other places without a new page, so the line says which ones it means.
   const label = search || category ? home.foundAsFile : home.allAsFile;
   return html`<p class="files">${label}: ${links}</p>`;
-}
-
-/** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
-function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
-  const { city } = catalogue;
-  const { markdown } = words;
-  const home = base + localPath('/', words);
-  const { positions, count, total, neighbours } = results;
-  const lines = positions.map((position) => {
-    const place = catalogue.at(position);
-    const about = escapeMarkdown(excerpt(place.description, 140));
-    return `- ${linkWithNames(place, base, words)}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
-  });
-  const links = neighbours.map(
-    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
-  );
-  return `# ${escapeMarkdown(bothNames(city))}
-
-> ${escapeMarkdown(city.description)}
-
-${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
-
-## ${count}
-
-${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
-${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
-## ${markdown.programs}
-
-- [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
-- ${markdown.asJson}: ${base}/api/v1/places?limit=100
-- ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
-- ${markdown.oneCategory}: ${home}?category=${catalogue.find('1')?.category}, ${markdown.search}: ${home}?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
-${termsMarkdown(city, words)}`;
 }

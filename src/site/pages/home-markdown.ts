@@ -1,0 +1,42 @@
+import type { Catalogue } from '../../places/catalogue.ts';
+import { bothNames } from '../../places/place.ts';
+import { linkWithNames, localPath } from '../addresses.ts';
+import { excerpt } from '../excerpt.ts';
+import { exportFormats } from '../exports.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import { english, type Words } from '../words/en.ts';
+import { queryText, type Results } from './results.ts';
+import { termsMarkdown } from './terms.ts';
+
+/** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
+export function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
+  const { city } = catalogue;
+  const { markdown } = words;
+  const home = base + localPath('/', words);
+  const { positions, count, total, neighbours } = results;
+  const lines = positions.map((position) => {
+    const place = catalogue.at(position);
+    const about = escapeMarkdown(excerpt(place.description, 140));
+    return `- ${linkWithNames(place, base, words)}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
+  });
+  const links = neighbours.map(
+    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
+  );
+  return `# ${escapeMarkdown(bothNames(city))}
+
+> ${escapeMarkdown(city.description)}
+
+${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
+
+## ${count}
+
+${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
+${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
+## ${markdown.programs}
+
+- [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
+- ${markdown.asJson}: ${base}/api/v1/places?limit=100
+- ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
+- ${markdown.oneCategory}: ${home}?category=${catalogue.find('1')?.category}, ${markdown.search}: ${home}?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
+${termsMarkdown(city, words)}`;
+}
