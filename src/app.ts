@@ -41,6 +41,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
       log.info('listening on the sockets of systemd: --host and --port have no effect');
     const url = await listen(service.server, options, listeners);
     supervisor.ready(service.server.node);
+    live.settle();
 
     const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.others?.onReload(() => void reload());

@@ -98,8 +98,8 @@ export class Catalogue {
   }
 
   /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
-  indexInTurns(): void {
-    this.#index.soon();
+  async indexInTurns(): Promise<void> {
+    await this.#index.soon();
   }
 
   /** Makes what comes of a search or an order: now, or once what they need is there, which is made in turns. */

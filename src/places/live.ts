@@ -60,8 +60,14 @@ export class LiveCatalogue {
     this.#refused = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
-    setImmediate(collectGarbage);
+    this.settle();
     return true;
+  }
+
+  /** Does what a start or a reload leaves for later: indexes the words in turns, and then gives memory back. */
+  settle(): void {
+    const catalogue = this.#current;
+    setImmediate(() => void catalogue.indexInTurns().then(collectGarbage));
   }
 
   /** Calls the listener after each replacement. */

@@ -32,9 +32,7 @@ export async function firstCatalogue(path: string | undefined): Promise<Catalogu
   if (path === undefined) return builtInCatalogue();
   const { file, folder } = await located(path);
   const bytes = await readDataFile(file).catch((error: unknown) => unreadable(file, error));
-  const catalogue = new Catalogue(dataOf(checkBytes(bytes), path), noImages, await photosOf(folder));
-  catalogue.indexInTurns();
-  return catalogue;
+  return new Catalogue(dataOf(checkBytes(bytes), path), noImages, await photosOf(folder));
 }
 
 /** The catalogue of a data file for a reload: a thread checks and indexes a large one. Throws StartError as for a start. */

@@ -39,7 +39,6 @@ test('it proposes what suits an interest, by category or by words, nearest to th
 
 test('waits for the index of a large file, which is made after the start', async () => {
   const catalogue = builtInCatalogue();
-  catalogue.indexInTurns();
   const { get } = planDay(catalogue, idCompletion(catalogue));
   const answer = get({ interests: 'observatory' }, context);
   assert.ok(answer instanceof Promise);

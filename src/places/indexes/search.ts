@@ -201,13 +201,15 @@ export class SearchIndex {
 /** With 32 KB of bits, a hundred thousand places leave most of them free. */
 const trigramBits = 18;
 
-/** A hash of each three UTF-16 code units in a row. */
-function* trigramsOf(text: string): Generator<number> {
+/** A hash of each three UTF-16 code units in a row. No generator: at a hundred thousand places that would take 15 ms. */
+function trigramsOf(text: string): Uint32Array {
+  const hashes = new Uint32Array(Math.max(0, text.length - 2));
   let hash = 0;
   for (let i = 0; i < text.length; i += 1) {
     // What is older than three characters is shifted out.
     hash = (hash << 6) ^ text.charCodeAt(i);
     hash &= 2 ** trigramBits - 1;
-    if (i >= 2) yield hash;
+    if (i >= 2) hashes[i - 2] = hash;
   }
+  return hashes;
 }
