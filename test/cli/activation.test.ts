@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../e2e/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 

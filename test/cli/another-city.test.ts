@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freePort } from '../e2e/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { programCommand, projectRoot } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { folderForTests } from './city.ts';

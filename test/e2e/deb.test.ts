@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { packDeb } from '../../data/deb/package.ts';
+import { freePort } from '../support/free-port.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
-import { freePort } from './free-port.ts';
 import { bootSystemd, type Machine, needsBoot } from './systemd.ts';
 
 const date = new Date('2026-01-01');

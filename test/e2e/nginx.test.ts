@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { head, host } from '../conformance/case.ts';
+import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { freePort } from './free-port.ts';
 
 /** The lines that the README gives for nginx, with the port of the service in place of the usual one. */
 function readmeLines(port: number): string {

@@ -9,10 +9,10 @@ import { packArchive } from '../../data/release/archive.ts';
 import { installScript } from '../../data/release/install-script.ts';
 import { version } from '../../src/version.ts';
 import { type FileServer, serveFiles } from '../support/file-server.ts';
+import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/service.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
-import { freePort } from './free-port.ts';
 import { bootSystemd, type Machine, needsBoot } from './systemd.ts';
 
 const date = new Date('2026-01-01');

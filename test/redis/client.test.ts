@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { script } from '../../src/redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../../src/redis/errors.ts';
 import { maxPending } from '../../src/redis/pending.ts';
+import { freePort } from '../support/free-port.ts';
 import { openClient } from './clients.ts';
-import { freePort } from './engine.ts';
 import { politely, ScriptedEngine } from './scripted.ts';
 
 type Opened = ReturnType<typeof openClient>;

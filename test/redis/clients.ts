@@ -7,7 +7,7 @@ import { parseAddress } from '../../src/redis/url.ts';
 /** Only listeners that throw are logged, and no test has one. */
 const noLog = { error: (message: string) => assert.fail(message) };
 
-export function engineOptions(url: string, deadlineMs = 1000): EngineOptions {
+export function engineOptions(url: string, deadlineMs = 30_000): EngineOptions {
   return { address: parseAddress(url), clock: systemClock, random: () => 0.5, deadlineMs, log: noLog };
 }
 

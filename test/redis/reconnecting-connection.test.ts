@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { Client } from '../../src/redis/client.ts';
 import { backoffMs } from '../../src/redis/reconnecting-connection.ts';
+import { freePort } from '../support/free-port.ts';
 import { engineOptions } from './clients.ts';
-import { freePort } from './engine.ts';
 
 describe('the pause before reconnecting', () => {
   it('doubles up to a second', () => {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { freePort } from '../support/free-port.ts';
 import { needs } from '../support/tools.ts';
 import { openClient } from './clients.ts';
-import { Engine, freePort } from './engine.ts';
+import { Engine } from './engine.ts';
 
 describe('rediss://', needs('redis-server', 'openssl'), () => {
   const folder = mkdtempSync(join(tmpdir(), 'engine-tls-'));
