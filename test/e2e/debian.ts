@@ -1,7 +1,7 @@
 import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '../support/service.ts';
 
 /** What it takes to boot, beside the minimal set, and what every small server has besides. */
@@ -15,7 +15,7 @@ export interface DebianRoot extends Disposable {
 }
 
 /** The programs it takes, besides root's rights. */
-export const debianTools = ['debootstrap', 'chroot', 'mount', 'tar'] as const;
+export const debianTools = ['debootstrap', 'chroot', 'flock', 'mount', 'tar'] as const;
 
 /** Unpacks a fresh one. The first time it is made by debootstrap, which takes a minute, and kept in `.cache/`. */
 export function openDebianRoot(): DebianRoot {
@@ -46,21 +46,30 @@ const rootEnvironment = {
   LC_ALL: 'C.UTF-8',
 };
 
+/** Makes the archive unless it is there. Tests that want it at once wait for the one that makes it. */
 function makeArchive(archive: string): void {
+  mkdirSync(dirname(archive), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'places-debootstrap-'));
   try {
-    const flags = ['--variant=minbase', `--include=${packages}`];
-    execFileSync('debootstrap', [...flags, codename(), folder, mirror()], { stdio: 'ignore' });
-    const leftOut = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*'].map(
-      (glob) => `--exclude=${glob}`,
-    );
-    mkdirSync(join(projectRoot, '.cache'), { recursive: true });
-    execFileSync('tar', ['-C', folder, '-czf', `${archive}.new`, ...leftOut, '.']);
-    renameSync(`${archive}.new`, archive);
+    const environment = { archive, folder, release: codename(), mirror: mirror(), packages: packages.join() };
+    const locked = ['--close', `${archive}.lock`, 'sh', '-ec', archiveScript];
+    execFileSync('flock', locked, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** The network is tried once more, because a mirror may fail for a moment. */
+const archiveScript = `
+[ ! -e "$archive" ] || exit 0
+make_root() { debootstrap --variant=minbase --include="$packages" "$release" "$folder" "$mirror"; }
+make_root || { find "$folder" -mindepth 1 -delete; make_root; }
+tar -C "$folder" -czf "$archive.new" --exclude='./var/cache/apt/archives/*.deb' --exclude='./var/lib/apt/lists/*' .
+mv "$archive.new" "$archive"
+`;
 
 /** The release of this machine. */
 function codename(): string {
