@@ -12,8 +12,7 @@ test('finds the word that a slip of the fingers means, and none for another word
   assert.equal(suggestion('', words), '');
 });
 
-test('takes no time for a text that is far longer than any word', () => {
-  const start = performance.now();
-  assert.equal(nearestWord('x'.repeat(10_000_000), words), undefined);
-  assert.ok(performance.now() - start < 1000);
+test('reads no text that is far longer than any word', () => {
+  // A table of distances for such a text fits into no memory.
+  assert.equal(nearestWord('x'.repeat(500_000_000), words), undefined);
 });

@@ -39,7 +39,7 @@ const rename = (name: string) => (data: Bent) => {
   for (const place of data.places) if (place.index === 1) place.name = name;
 };
 
-test('SIGHUP serves the data file as it is now', { timeout: 20_000 }, async () => {
+test('SIGHUP serves the data file as it is now', async () => {
   const data = writeCity(join(folder, 'good.json'), rename('Before'));
   await using service = await startService({ args: ['--data', data, '--rate-limit', '0'] });
   const api = createApi(service, ['--rate-limit', '0']);
@@ -63,9 +63,7 @@ test('SIGHUP serves the data file as it is now', { timeout: 20_000 }, async () =
   await assertPeacefulEnd(service);
 });
 
-test('SIGHUP with a bad data file keeps the old data in service and logs why', {
-  timeout: 20_000,
-}, async () => {
+test('SIGHUP with a bad data file keeps the old data in service and logs why', async () => {
   const data = writeCity(join(folder, 'turns-bad.json'), rename('Good'));
   const env = { RUNTIME_DIRECTORY: folder };
   await using service = await startService({ args: ['--data', data, '--rate-limit', '0'], env });

@@ -7,10 +7,10 @@ import { directUnit } from '../../src/ops/systemd-units.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
+import { freePort } from '../support/free-port.ts';
 import { startService } from '../support/service.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
-import { freePort } from './free-port.ts';
 import { postViews } from './load.ts';
 import { bootSystemd, type Machine, needsBoot } from './systemd.ts';
 
@@ -103,10 +103,10 @@ describe(
     });
 
     test('it shows signs of life, and once it hangs it is started anew', async () => {
-      override('places.service', '[Service]\\nWatchdogSec=2\\n');
+      override('places.service', '[Service]\\nWatchdogSec=6\\n');
       machine.run('systemctl', 'restart', 'places');
       const pid = property('MainPID');
-      await wait(5_000);
+      await wait(8_000);
       assert.equal(property('MainPID'), pid);
       machine.run('sh', '-c', `kill -STOP ${pid}`);
       while (['0', pid].includes(property('MainPID'))) await wait(100);

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { native, needsBuilt } from './executable.ts';
-import { freePort } from './free-port.ts';
 import { postViews } from './load.ts';
 
 const restarts = process.env.CI === 'true' ? 10 : 5;
@@ -53,6 +53,9 @@ test(
   },
 );
 
+/** Patience with a line of a log, in milliseconds. */
+const logBoundMs = 120_000;
+
 interface FollowedLog {
   /** Resolves once the pattern was seen that often. */
   said(pattern: RegExp, times: number): Promise<void>;
@@ -68,7 +71,7 @@ function follow(child: ChildProcess): FollowedLog {
     async said(pattern, times) {
       while ((text.match(new RegExp(pattern, 'gm')) ?? []).length < times) {
         if (child.exitCode !== null) throw new Error(`ended too early:\n${text}`);
-        if (child.stderr) await once(child.stderr, 'data', { signal: AbortSignal.timeout(20_000) });
+        if (child.stderr) await once(child.stderr, 'data', { signal: AbortSignal.timeout(logBoundMs) });
       }
     },
     lastPid: () => Number(text.match(/(?<=^pid=)\d+/gm)?.at(-1)),

@@ -10,8 +10,6 @@ import { postViews, type Tally } from './load.ts';
 
 /** Each takes half a second; PLACES_STOPS sets another number. */
 const rounds = Number(process.env.PLACES_STOPS ?? (process.env.CI === 'true' ? 25 : 10));
-/** What a stop under load may take, in milliseconds. */
-const stopBoundMs = 2_000;
 
 test(
   `SIGTERM under load, ${rounds} times: every accepted view is answered, every answered view is kept`,
@@ -24,9 +22,7 @@ test(
       const service = await start(stateDir);
       const loads = [true, false].map((keepAlive) => postViews(service.port, { clients: 8, keepAlive }));
       await wait(Math.random() * 150);
-      const from = performance.now();
       assert.deepEqual(await service.stop('SIGTERM'), { code: 0, signal: null }, service.stderr());
-      assert.ok(performance.now() - from < stopBoundMs, `round ${round}: ${performance.now() - from} ms`);
       for (const load of loads) answered += assertOnlyStrangersRefused(await load.stop());
     }
     await using service = await start(stateDir);

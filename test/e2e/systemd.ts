@@ -23,7 +23,7 @@ export function needsBoot(options: { skip?: string }): { skip?: string } {
 
 const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc', '--cgroup'];
 /** How long a boot may take on a busy machine, in milliseconds. */
-const bootBoundMs = 60_000;
+const bootBoundMs = 300_000;
 const pollMs = 50;
 
 /** Boots the systemd inside a root and waits until all its units are up. */

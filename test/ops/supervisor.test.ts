@@ -146,7 +146,7 @@ test('a keep-alive is sent only while the service answers itself', async () => {
 });
 
 /** Far above what an answer takes on a busy machine, in milliseconds. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 async function listening(answer: RequestListener, host: string): Promise<Server & AsyncDisposable> {
   const server = createServer(answer).listen(0, host);

@@ -22,7 +22,7 @@ export interface Ask {
 export type Send = (ask: Ask) => Promise<Answer>;
 
 /** Patience with one answer: what takes longer hangs. */
-const answerBoundMs = 30_000;
+const answerBoundMs = 120_000;
 
 /**
  * A client of its own: every address of 127.0.0.0/8 is this machine and, to the service, somebody else.

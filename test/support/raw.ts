@@ -12,7 +12,7 @@ export interface RawResponse {
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /** Patience with a server that neither answers nor closes. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 /** A connection that sends bytes as they are and takes apart what comes back. */
 export class RawConnection {

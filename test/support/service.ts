@@ -51,14 +51,14 @@ export interface Service extends AsyncDisposable {
   readonly exited: Promise<Exit>;
 }
 
-/** Patience of a start: an emulated processor on a busy machine needs seconds. */
-const startBoundMs = 60_000;
+/** Patience of a start: an emulated processor on a busy machine needs many seconds. */
+const startBoundMs = 180_000;
 /** Patience of a stop: far above any drain deadline. */
-const stopBoundMs = 30_000;
+const stopBoundMs = 120_000;
 /** Patience of a command that should end by itself. */
-const commandBoundMs = 20_000;
+const commandBoundMs = 120_000;
 /** Patience with a line that should come. */
-const lineBoundMs = 20_000;
+const lineBoundMs = 120_000;
 
 const defaults = [
   { flag: '--host', value: '127.0.0.1', variables: ['PLACES_HOST'] },

@@ -8,7 +8,7 @@ import type { Outcome, Scale, Torture } from './torture.ts';
 
 const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 25 };
 /** How long the service may take to find out by itself that there is room again, in milliseconds. */
-const healingBoundMs = 10_000;
+const healingBoundMs = 60_000;
 const pollMs = 50;
 
 async function run(scale: Scale): Promise<Outcome> {

@@ -6,8 +6,10 @@ import { newClientMs, type Ordeal, type Result, type Scale } from './ordeal.ts';
 
 const counts = { short: 100, long: 1_000 };
 /** From the moment the last connection stands until the last one is closed. */
-const maxClosingMs = 15_000;
+const maxClosingMs = 40_000;
 const lookEveryMs = 250;
+/** How long an attack is watched; slowhttptest itself gives up after 60 s. */
+const watchMs = 90_000;
 
 /** What slowhttptest is told, and what it asks for. */
 const attacks: { readonly [name: string]: { readonly options: readonly string[]; readonly path: string } } = {
@@ -36,7 +38,7 @@ async function attack(
   path: string,
 ): Promise<Result> {
   const count = counts[scale];
-  const size = ['-c', String(count), '-r', String(count / 2), '-l', '25', '-p', '3'];
+  const size = ['-c', String(count), '-r', String(count / 2), '-l', '60', '-p', '3'];
   const args = [...options, ...size, '-u', `${service.url}${path}`];
   const attacker = spawn('slowhttptest', args, { stdio: 'ignore' });
   const ended = once(attacker, 'exit');
@@ -45,7 +47,7 @@ async function attack(
   let openedMs = 0;
   let closedMs: number | undefined;
   const started = performance.now();
-  while (closedMs === undefined && performance.now() - started < 30_000) {
+  while (closedMs === undefined && performance.now() - started < watchMs) {
     waits.push(await newClientMs(service, '127.5.0.1'));
     const open = establishedAt(service.port);
     const now = performance.now() - started;
