@@ -6,7 +6,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -15,7 +15,7 @@ const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'ut
 const nodeVersion = devDependencies.node;
 const cache = resolve('.cache');
 
-/** The npm packages node-TARGET, which hold Node's own binary, pinned. For other targets pkg asks nodejs.org. */
+/** The npm packages node-TARGET, which hold Node's own binary, pinned. */
 const integrities = {
   'linux-x64':
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
@@ -32,8 +32,7 @@ try {
   const targets = readTargets();
   checkTools();
   await bundle();
-  for (const target of targets) if (target in integrities) prepareBase(target);
-  for (const target of targets) await pack(target);
+  for (const target of targets) await makeExecutable(target);
   const { writeChecksums } = await import('./data/checksums.ts');
   writeChecksums('dist');
 } catch (error) {
@@ -51,10 +50,9 @@ function readTargets() {
 }
 
 function checkTools() {
-  if (process.version !== `v${nodeVersion}`) {
+  if (process.version !== `v${nodeVersion}`)
     throw new Error(`this is Node ${process.version}; run it with node_modules/.bin/node, ${nodeVersion}`);
-  }
-  const missing = ['esbuild', '@yao-pkg/pkg'].find((name) => !existsSync(`node_modules/${name}`));
+  const missing = ['esbuild', 'postject', '@yao-pkg/pkg'].find((name) => !existsSync(`node_modules/${name}`));
   if (missing) throw new Error(`${missing} is missing; run npm ci first`);
 }
 
@@ -81,29 +79,51 @@ async function bundle() {
   if (!said.startsWith(`places ${version} `)) throw new Error(`package.json says ${version}, not ${said}`);
 }
 
-/** Puts Node's stripped binary where pkg looks for one before it downloads it. */
-function prepareBase(target) {
-  const folder = join(cache, '.pkg-cache/sea', `node-v${nodeVersion}-${target}`);
-  const node = join(folder, 'bin/node');
-  const done = `${node}.stripped`;
-  if (existsSync(done)) return;
-  mkdirSync(join(folder, 'bin'), { recursive: true });
-  const archive = fetchBase(target);
-  if (!archive) return;
-  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin/node']);
-  if (strip(target, node)) writeFileSync(done, '');
-  // pkg takes the binary when these files exist; it never opens the archive.
-  for (const mark of [`${folder}.tar.gz`, `${folder}.tar.gz.ok`, `${node}.ok`]) writeFileSync(mark, '');
+async function makeExecutable(target) {
+  const { imageAssets } = await import('./data/embed-images.ts');
+  const { pack } = await import('./data/pack.ts');
+  const [platform, arch] = target.split('-');
+  const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);
+  const node = target in integrities ? prepareNode(target) : undefined;
+  console.log(`packs ${output}`);
+  if (node) pack({ main: 'dist/places.cjs', node, arch, output, execArgv, assets: imageAssets() });
+  else await packWithPkg({ platform, arch, output }, { execArgv, assets: imageAssets() });
+}
+
+/** For other systems, and where npm has no binary: pkg downloads one, and signs for macOS. */
+async function packWithPkg(target, settings) {
+  const { default: sea } = await import('@yao-pkg/pkg/lib-es5/sea.js');
+  process.env.TMPDIR = resolve('dist'); // the path of `main`, which gets into the executable, is relative to a folder in it
+  rmSync(target.output, { force: true }); // it may be running
+  await sea.default('dist/places.cjs', {
+    targets: [{ nodeRange: `node${nodeVersion}`, ...target }],
+    signature: true,
+    seaConfig: { main: '../places.cjs', ...settings },
+  });
+}
+
+/** The path of Node's binary, stripped where that can be done here; undefined where it cannot be fetched. */
+function prepareNode(target) {
+  const stripped = join(cache, `node-${nodeVersion}-${target}`);
+  if (existsSync(stripped)) return stripped;
+  mkdirSync(cache, { recursive: true });
+  const archive = fetchNode(target);
+  if (!archive) return undefined;
+  execFileSync('tar', ['-xzf', archive, '-C', cache, '--strip-components=2', 'package/bin/node']);
+  const whole = join(cache, 'node');
+  if (!strip(target, whole)) return whole;
+  renameSync(whole, stripped);
+  return stripped;
 }
 
 /** The path of the npm package; undefined where it cannot be fetched. */
-function fetchBase(target) {
+function fetchNode(target) {
   const archive = join(cache, `node-${target}-${nodeVersion}.tgz`);
   const args = ['pack', `node-${target}@${nodeVersion}`, '--silent', '--pack-destination', cache];
   try {
     if (!existsSync(archive)) execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
-    return console.log(`${error.message}\nso pkg asks nodejs.org for it`);
+    return console.log(`${error.message}\nso nodejs.org is asked for it`);
   }
   const sha512 = createHash('sha512').update(readFileSync(archive)).digest('base64');
   if (`sha512-${sha512}` === integrities[target]) return archive;
@@ -112,8 +132,8 @@ function fetchBase(target) {
 }
 
 /**
- * Saves 14 %. It comes before pkg injects, because it would remove what was injected. Without the tool it returns false, and
- * the next build tries again.
+ * Saves 14 %. It comes before the script is put in, which it would remove. Without the tool it returns false, and the next
+ * build tries again.
  */
 function strip(target, node) {
   const tool = target === 'linux-arm64' ? 'aarch64-linux-gnu-strip' : 'strip';
@@ -126,23 +146,4 @@ function strip(target, node) {
     console.log(`${tool} is missing: ${target} keeps its symbols and is 18 MB larger; install ${name}`);
     return false;
   }
-}
-
-/**
- * Does what `pkg --sea` does, whose command line takes no V8 flags. pkg reads
- * base binaries below HOME and works in a folder below TMPDIR; `main` is relative to that folder, because its path gets
- * into the executable. HOME changes only now: npm ran before, with the settings of the user.
- */
-async function pack(target) {
-  const { default: sea } = await import('@yao-pkg/pkg/lib-es5/sea.js');
-  const { imageAssets } = await import('./data/embed-images.ts');
-  Object.assign(process.env, { HOME: cache, TMPDIR: resolve('dist') });
-  const [platform, arch] = target.split('-');
-  const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);
-  rmSync(output, { force: true }); // it may be running
-  await sea.default('dist/places.cjs', {
-    targets: [{ nodeRange: `node${nodeVersion}`, platform, arch, output }],
-    signature: true,
-    seaConfig: { main: '../places.cjs', execArgv, assets: imageAssets() },
-  });
 }

@@ -1,23 +1,17 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { pack } from '../../data/pack.ts';
 import { projectRoot } from '../support/service.ts';
 import { peer } from './contenders.ts';
 import { workFolder } from './work-folder.ts';
 
-/** Packs the bare server as build.mjs packs the product, from the same base binary. Returns the path of the executable. */
-export async function packBare(): Promise<string> {
+/** Packs the bare server as build.mjs packs the product, with the same binary of Node. Returns the path of the executable. */
+export function packBare(): string {
   const output = join(workFolder, 'bare');
   if (existsSync(output)) return output;
-  const require = createRequire(import.meta.url);
-  const cache = join(projectRoot, '.cache');
-  Object.assign(process.env, { HOME: cache, TMPDIR: cache });
-  require('@yao-pkg/pkg/lib-es5/log.js').log.info = () => {};
-  const nodeRange = `node${process.versions.node}`;
-  await require('@yao-pkg/pkg/lib-es5/sea.js').default(relative(process.cwd(), peer('bare.cjs')), {
-    targets: [{ nodeRange, platform: 'linux', arch: process.arch, output }],
-    signature: true,
-    seaConfig: { main: peer('bare.cjs') },
-  });
+  const { arch } = process;
+  const stripped = join(projectRoot, '.cache', `node-${process.versions.node}-linux-${arch}`);
+  const node = existsSync(stripped) ? stripped : process.execPath;
+  pack({ main: peer('bare.cjs'), node, arch, output });
   return output;
 }

@@ -28,6 +28,12 @@ test('the executable carries the previews of the posters', needsBuilt([native]),
   assert.deepEqual(bytes, readFileSync(join(projectRoot, 'data/images/amer-fort.png')));
 });
 
+test('V8 takes the code cache of the executable, about which Node would warn', needsBuilt([native]), () => {
+  const { stdout, stderr } = spawnSync(native, ['version'], { encoding: 'utf8' });
+  assert.match(stdout, /^places /);
+  assert.equal(stderr, '');
+});
+
 test('packed with xz it is small enough for the way there', needsBuilt([debPackage]), () => {
   const { size } = statSync(debPackage);
   assert.ok(size <= maxPackedBytes, `${size} bytes, the bound is ${maxPackedBytes}`);

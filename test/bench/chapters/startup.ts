@@ -16,7 +16,7 @@ const settleMs = 1000;
 
 /** Starts our executable and a bare server that was packed the same way, in turn. */
 export async function measureStartup(starts: number): Promise<StartupResult[]> {
-  const bare = await packBare();
+  const bare = packBare();
   const programs = new Map([
     ['bare node:http, packed the same way', () => [bare]],
     ['places, executable', () => [executable, ...serve()]],
