@@ -8,8 +8,8 @@ import type { Point } from './indexes/distance.ts';
 import { wordsOf } from './indexes/folding.ts';
 import { findId, type IdTable } from './indexes/ids.ts';
 import { type NameOrder, orderByName } from './indexes/name-order.ts';
+import { type Found, PlaceIndex } from './indexes/place-index.ts';
 import type { Region } from './indexes/region.ts';
-import { indexPlaces, SearchIndex } from './indexes/search.ts';
 import { SpatialIndex } from './indexes/spatial-index.ts';
 import { noPhotos, type OwnPhotos } from './photos.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
@@ -73,10 +73,16 @@ export class Catalogue {
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
-  readonly #index: LazyWork<SearchIndex>;
+  readonly #index: PlaceIndex;
   readonly #names: LazyWork<NameOrder>;
 
-  constructor(data: CatalogueData, images: Images = noImages, own: OwnPhotos = noPhotos) {
+  /** Of the same places as an `original`, whose indexes serve both. */
+  constructor(
+    data: CatalogueData,
+    images: Images = noImages,
+    own: OwnPhotos = noPhotos,
+    original?: Catalogue,
+  ) {
     this.data = data;
     this.city = data.city;
     this.images = images;
@@ -90,21 +96,19 @@ export class Catalogue {
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => setOf(data.free));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
-    this.#index = lazyWork(function* () {
-      return new SearchIndex(data.search ?? (yield* indexPlaces(data.encoded)));
-    });
+    this.#index = original ? original.#index : new PlaceIndex(data);
     this.#names = lazyWork(() => orderByName(this.encoded, data.city.language));
     this.spatial = new SpatialIndex(data, data.spatial);
   }
 
   /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
   async indexInTurns(): Promise<void> {
-    await this.#index.soon();
+    await this.#index.words.soon();
   }
 
   /** Makes what comes of a search or an order: now, or once what they need is there, which is made in turns. */
   afterIndexing<T>({ search, sort }: Needs, make: () => T): T | Promise<T> {
-    const waits = [search && this.#index.soon(), sort === 'name' && this.#names.soon()];
+    const waits = [search && this.#index.words.soon(), sort === 'name' && this.#names.soon()];
     return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
@@ -168,12 +172,22 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
+  /** Looks for places as the portal does, which forgives, in turns. */
+  look(search: string): Promise<Found> {
+    return this.#index.look(search, false);
+  }
+
+  /** The same in the texts in the language of the city. */
+  protected lookLocally(search: string): Promise<Found> {
+    return this.#index.look(search, true);
+  }
+
   /** The positions of all that match. */
   select({ category, search, free, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
-      ...words.map((word) => this.#index.now().find(word)),
+      ...words.map((word) => this.#index.words.now().find(word)),
       ...(free ? [this.#free()] : []),
       ...regions.map((region) => this.spatial.within(region)),
     ]);

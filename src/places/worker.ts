@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Checked, checkBytes, readDataFile } from './data-file/data-file.ts';
+import { apiTexts } from './indexes/place-texts.ts';
 import { indexPlaces } from './indexes/search.ts';
 import { doAtOnce } from './turns.ts';
 
@@ -12,7 +13,7 @@ readDataFile(workerData).then((bytes) => {
 
 function indexed(checked: Checked): Checked {
   if ('faults' in checked) return checked;
-  return { data: { ...checked.data, search: doAtOnce(indexPlaces(checked.data.encoded)) } };
+  return { data: { ...checked.data, search: doAtOnce(indexPlaces(checked.data.encoded, apiTexts)) } };
 }
 
 function buffersOf(value: object): ArrayBuffer[] {

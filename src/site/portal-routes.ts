@@ -13,11 +13,11 @@ import { manifest } from './offline/manifest.ts';
 import { UnknownPlace } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { placePage } from './pages/place.ts';
-import { type HomeQuery, homeQuery, queryText } from './pages/results.ts';
+import { homeQuery, queryText } from './pages/results.ts';
 import { photoQuery, photoReply } from './photo-routes.ts';
 
 import { poster } from './poster.ts';
-import { manifestType, offlineListType, type Page, png, type Site, svg } from './site.ts';
+import { manifestType, offlineListType, png, type Site, svg } from './site.ts';
 import { translated } from './translation.ts';
 import { english, type Words } from './words/en.ts';
 
@@ -55,31 +55,21 @@ function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loa
     if (!found) throw notFound('/api/v1');
     return found;
   };
-  // Site and home of one catalogue: a reload may come while the words are indexed.
-  const withHome = async (
-    query: HomeQuery,
-    make: (site: Site, page: Page) => Promise<Reply>,
-  ): Promise<Reply> => {
-    const [{ catalogue, home }, current] = [here(), site()];
-    return catalogue.afterIndexing({ search: query.search }, () => make(current, home().page(query)));
-  };
   const path = (english: string) => localPath(english, words);
   const place = (id: string, withPhotos = false) => {
     const { catalogue } = here();
     return placePage(find(catalogue, id), catalogue, words, withPhotos);
   };
   return [
-    get(pathPrefix(words) || '/', { query: homeQuery }, (call) => {
+    get(pathPrefix(words) || '/', { query: homeQuery }, async (call) => {
       const asked = words === english ? languageAsked(call, here().catalogue) : undefined;
       if (asked && asked !== english) return sentOn(call.base + localPath('/', asked));
-      return withHome(call.query, async (current, page) => ({
-        content: await current.page(page, call),
-        links: homeLinks(call.base, words),
-      }));
+      const content = await site().page(here().home().page(call.query), call);
+      return { content, links: homeLinks(call.base, words) };
     }),
-    get(path('/index.md'), { query: homeQuery }, (call) =>
-      withHome(call.query, async (current, page) => ({ content: await current.markdown(page, call) })),
-    ),
+    get(path('/index.md'), { query: homeQuery }, async (call) => ({
+      content: await site().markdown(here().home().page(call.query), call),
+    })),
     get(path('/offline.json'), {}, async (call) => ({
       content: await site().file(offlineListType, path('/offline.json'), call, () =>
         offlineList(here().catalogue, words),

@@ -1,4 +1,4 @@
-import { Catalogue, type Criteria, type Needs } from '../places/catalogue.ts';
+import { Catalogue } from '../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import { html, type Markup } from './html.ts';
 import { english, type Words } from './words/en.ts';
@@ -10,24 +10,16 @@ export function translated(catalogue: Catalogue, words: Words): Catalogue {
 
 /** City and places in the language of the city, with English texts where there are no others. */
 class LocalCatalogue extends Catalogue {
-  readonly #original: Catalogue;
-
   constructor(original: Catalogue) {
-    super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
-    this.#original = original;
+    super({ ...original.data, city: localCity(original.city) }, original.images, original.own, original);
   }
 
   override at(position: number): PlaceRecord {
     return localPlace(super.at(position));
   }
 
-  // The index of the words is there once.
-  override select(criteria: Criteria) {
-    return this.#original.select(criteria);
-  }
-
-  override afterIndexing<T>(needs: Needs, make: () => T): T | Promise<T> {
-    return this.#original.afterIndexing(needs, make);
+  override look(search: string) {
+    return this.lookLocally(search);
   }
 }
 

@@ -102,7 +102,7 @@ suite('the pages', () => {
     assert.ok(text.includes(city.hindi));
   });
 
-  test('searching without a script shows what the API finds', async () => {
+  test('searching without a script shows what the API finds, and where it looks at more, more', async () => {
     for (const query of [
       'search=fort',
       'category=nature',
@@ -116,11 +116,9 @@ suite('the pages', () => {
       );
       const answer = await send({ path: `/api/v1/places?limit=100&${query}` });
       const found = JSON.parse(answer.body.toString()) as { places: { id: string }[] };
-      assert.deepEqual(
-        shown,
-        found.places.map(({ id }) => id),
-        query,
-      );
+      const missing = found.places.filter(({ id }) => !shown.includes(id));
+      assert.deepEqual(missing, [], query);
+      assert.ok(shown.length < places.length || shown.length === found.places.length, query);
     }
   });
 

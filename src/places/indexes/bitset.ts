@@ -16,6 +16,16 @@ export class Bitset {
     return set;
   }
 
+  /** The positions below `length` that are in one of these sets. */
+  static union(length: number, sets: readonly Bitset[]): Bitset {
+    const held = sets.filter((set) => set.byteLength > 0);
+    const [only] = held;
+    if (only && held.length === 1) return only;
+    const union = new Bitset(held.length > 0 ? length : 0);
+    for (const set of held) union.addAll(set);
+    return union;
+  }
+
   get byteLength(): number {
     return this.#words.byteLength;
   }
@@ -56,6 +66,14 @@ export class Bitset {
       for (let i = 0; i < result.#words.length; i += 1)
         result.#words[i] = (result.#words[i] ?? 0) & (other.#words[i] ?? 0);
     }
+    return result;
+  }
+
+  /** The positions that are in this and not in another set of the same list. */
+  without(other: Bitset): Bitset {
+    const result = new Bitset(this.#words.length * 32);
+    for (let i = 0; i < result.#words.length; i += 1)
+      result.#words[i] = (this.#words[i] ?? 0) & ~(other.#words[i] ?? 0);
     return result;
   }
 

@@ -3,6 +3,7 @@ import type { EncodedData } from '../encode.ts';
 import type { Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
+import type { PlaceTexts } from './place-texts.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Bytes of the results of words that were searched lately: pages of one search, and different searches, share words. */
@@ -24,23 +25,15 @@ export interface SearchData {
 /** Elements of the bits of so many places. */
 const bitsLength = (places: number): number => Math.ceil(places / 32);
 
-/** The fields whose words are found: neighbours in the JSON of a place, in this order, where it has them. */
-const nameField = ',"name":';
-const searched = [nameField, ',"hindi":', ',"localName":', ',"description":'].map((name) =>
-  Buffer.from(name),
-);
-
 /** Places that are indexed in one turn: 2 ms, and a few times that while the code is cold. */
 const placesATurn = 256;
 
-/** Gathers the words of encoded places. */
-export function* indexPlaces({ json, starts }: EncodedData): Work<SearchData> {
-  const builder = new SearchBuilder(
-    starts.length,
-    Buffer.from(json.buffer, json.byteOffset, json.byteLength),
-  );
+/** Gathers the words of some texts of encoded places. */
+export function* indexPlaces({ json, starts, ends }: EncodedData, texts: PlaceTexts): Work<SearchData> {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  const builder = new SearchBuilder(starts.length, bytes, texts);
   for (const [position, start] of starts.entries()) {
-    builder.add(position, start);
+    builder.add(position, start, ends[position] ?? start);
     if (position % placesATurn === 0) yield;
   }
   return yield* builder.finish();
@@ -50,6 +43,7 @@ export function* indexPlaces({ json, starts }: EncodedData): Work<SearchData> {
 class SearchBuilder {
   readonly #places: number;
   readonly #json: Buffer;
+  readonly #texts: PlaceTexts;
   readonly #vocabulary: Vocabulary;
   /** By word: how many places have it, and the last one plus 1. */
   #counts = new Uint32Array(1024);
@@ -62,22 +56,20 @@ class SearchBuilder {
   readonly #ends: Uint32Array;
   #added = 0;
 
-  constructor(places: number, json: Buffer) {
+  constructor(places: number, json: Buffer, texts: PlaceTexts) {
     this.#places = places;
     this.#json = json;
+    this.#texts = texts;
     this.#vocabulary = new Vocabulary(json, wordsOf);
     this.#words = new Uint32Array(json.length);
     this.#order = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
   }
 
-  /** Adds the place whose JSON begins at `start`. */
-  add(position: number, start: number): void {
+  /** Adds the place whose JSON lies from `start` to `end`. */
+  add(position: number, start: number, end: number): void {
     const found: number[] = [];
-    let at = this.#json.indexOf(nameField, start);
-    for (const field of searched)
-      if (field.equals(this.#json.subarray(at, at + field.length)))
-        at = this.#vocabulary.read(at + field.length, found);
+    this.#texts(this.#json, start, end, (quoteAt) => this.#vocabulary.read(quoteAt, found));
     for (const word of found) this.#addWord(position, word);
     this.#order[this.#added] = position;
     this.#ends[this.#added] = this.#length;
@@ -86,7 +78,8 @@ class SearchBuilder {
 
   *finish(): Work<SearchData> {
     const { words } = this.#vocabulary;
-    const order = words.map((_, word) => word).sort((a, b) => this.#count(b) - this.#count(a));
+    const order = this.#byFrequency(words.length);
+    yield;
     const starts = new Uint32Array(words.length + 1);
     const offsets = new Uint32Array(words.length + 1);
     const bits = bitsLength(this.#places);
@@ -101,14 +94,14 @@ class SearchBuilder {
     this.#words.buffer.transfer(0);
     return {
       places: this.#places,
-      text: `\n${order.map((word) => `${words[word]}\n`).join('')}`,
+      text: `\n${Array.from(order, (word) => `${words[word]}\n`).join('')}`,
       starts,
       offsets,
       postings,
     };
   }
 
-  *#postings(order: readonly number[], offsets: Uint32Array): Work<Uint32Array<ArrayBuffer>> {
+  *#postings(order: Uint32Array, offsets: Uint32Array): Work<Uint32Array<ArrayBuffer>> {
     const bits = bitsLength(this.#places);
     const postings = new Uint32Array(offsets.at(-1) ?? 0);
     const next = new Uint32Array(order.length);
@@ -130,6 +123,14 @@ class SearchBuilder {
       }
     }
     return postings;
+  }
+
+  /** The words, first those that most places have. Numbers are sorted natively, ten times as fast as with a comparison. */
+  #byFrequency(words: number): Uint32Array {
+    const keys = new Float64Array(words);
+    for (let word = 0; word < words; word += 1)
+      keys[word] = (this.#places - this.#count(word)) * 2 ** 32 + word;
+    return Uint32Array.from(keys.sort(), (key) => key % 2 ** 32);
   }
 
   #count(word: number): number {
@@ -174,6 +175,11 @@ export class SearchIndex {
   constructor(data: SearchData) {
     this.#data = data;
     for (const hash of trigramsOf(data.text)) this.#trigrams.add(hash);
+  }
+
+  /** The distinct words, each between two line breaks. */
+  get text(): string {
+    return this.#data.text;
   }
 
   /** The places that have a word which contains this folded part. */

@@ -1,6 +1,10 @@
+import { fold } from '../../places/indexes/folding.ts';
+import { maxRanked } from '../../places/indexes/place-index.ts';
+import { look, lookText } from '../../places/indexes/spelling.ts';
+
 /**
  * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
- * cards at every key by the rules of the API, and writes the search into the address so that it can be shared.
+ * cards at every key, by the very functions that search on the server, and writes the search into the address so that it can be shared.
  */
 export const searchScript = String.raw`
 const form = document.getElementById('find');
@@ -17,18 +21,40 @@ const cards = [...document.querySelectorAll('.card')].map((element) => ({
   category: element.dataset.category,
   isFree: 'free' in element.dataset,
   at: element.dataset.at.split(',').map(Number),
-  text: fold(['h3', '.name', '.about'].map((part) => element.querySelector(part)?.textContent ?? '').join('\n')),
 }));
 const centre = form.dataset.centre.split(',').map(Number);
 // Where the visitor is, once that is asked for.
 let origin;
 
-// The same as on the server: compatibility forms, case, the accents of Latin letters, and the
-// spellings of nukta and nasals in Devanagari do not matter.
-function fold(text) {
-  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  return lower.normalize('NFD').replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1').replace(/\u093c/g, '')
-    .replace(/\u0901|\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/g, '\u0902').normalize('NFC');
+${lookText}
+
+// What is searched: made by the first search.
+let known;
+function searched() {
+  if (known) return known;
+  const textOf = ({ element }, ...parts) => parts.map((part) => element.querySelector(part)?.textContent ?? '').join('\n');
+  for (const card of cards) {
+    card.name = ${fold.name}(textOf(card, 'h3', '.name'));
+    card.text = card.name + '\n' + ${fold.name}(textOf(card, '.about', 'dl div:last-child dd') + '\n' + card.element.dataset.time);
+  }
+  const wordsOf = (part) => '\n' + cards.map((card) => card[part]).join('\n').split(/\s+/u).join('\n') + '\n';
+  known = {
+    all: cards,
+    names: wordsOf('name'),
+    texts: [wordsOf('text')],
+    find: (part) => cards.filter(({ text }) => text.includes(part)),
+    both: (some, others) => some.filter((card) => others.includes(card)),
+    sizeOf: ({ length }) => length,
+  };
+  return known;
+}
+
+function lookFor(search) {
+  const looking = ${look.name}(searched(), search);
+  for (;;) {
+    const { done, value } = looking.next();
+    if (done) return value;
+  }
 }
 
 // East and north of a point, in km: exact enough within a city.
@@ -52,26 +78,28 @@ function choose(category) {
 
 function filter() {
   const category = chosenCategory();
-  const words = fold(input.value).split(/\s+/u).filter(Boolean);
-  const left = cards.filter((card) => (!free.checked || card.isFree)
-    && (!central.checked || kilometres(centre, card.at) <= form.dataset.central)
-    && words.every((word) => card.text.includes(word)));
+  const typed = input.value.trim();
+  const { found, words, isMended } = typed ? lookFor(typed) : { found: cards, words: [] };
+  const left = found.filter((card) => (!free.checked || card.isFree)
+    && (!central.checked || kilometres(centre, card.at) <= form.dataset.central));
   const hits = new Set(left.filter((card) => !category || card.category === category));
   for (const card of cards) card.item.hidden = !hits.has(card);
   for (const chip of chips)
     chip.querySelector('span').textContent = left.filter((card) => !chip.value || card.category === chip.value).length;
-  arrange();
-  const { all, found: some } = count.dataset;
-  count.textContent = hits.size === cards.length ? all : some.replace('#', hits.size);
+  arrange(words.slice(0, ${maxRanked}));
+  const { all, found: some, instead } = count.dataset;
+  const told = isMended ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
+  count.textContent = told + (hits.size === cards.length ? all : some.replace('#', hits.size));
   none.hidden = hits.size > 0;
   document.getElementById('clear').hidden = queryText() === '' && !origin;
   showHitsOnMap();
 }
 
 let order = cards;
-function arrange() {
+// By distance, or best hits first: those with the most words in their names.
+function arrange(words) {
   const from = origin ?? (sort.value === 'distance' ? centre : undefined);
-  const rank = from ? (card) => kilometres(from, card.at) : (card) => card.index;
+  const rank = (card) => (from ? kilometres(from, card.at) : -words.filter((word) => card.name.includes(word)).length);
   const sorted = cards.map((card) => [rank(card), card]).sort(([a, one], [b, other]) => a - b || one.index - other.index).map(([, card]) => card);
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;

@@ -22,17 +22,18 @@ const maxFact = 200;
 const maxBeginning = 140;
 
 /** Whether the card of a place has all the words that a search looks for. */
-export function fitsCard({ name, description }: PlaceRecord): boolean {
-  return name.length <= maxName && description.length <= maxAbout;
+export function fitsCard({ name, description, entryFee, bestTime }: PlaceRecord): boolean {
+  const isShort = name.length <= maxName && description.length <= maxAbout;
+  return isShort && entryFee.length <= maxFact && bestTime.length <= maxFact;
 }
 
-/** A place in the list. */
+/** A place in the list. The search finds it by its best time as well, which is not shown. */
 export function card(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
-  const { index, name, category, description, distance, entryFee, lat, lng } = place;
+  const { index, name, category, description, distance, entryFee, bestTime, lat, lng } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}>
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`} data-time="${excerpt(bestTime, maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, catalogue.city, words)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>

@@ -66,19 +66,17 @@ export class Home {
     return {
       ...(words === english && languagesOf(this.#catalogue.city).length > 1 && { byLanguage: true }),
       key: `${words.language} / ${queryText({ ...query, search: query.search.trim() }, query.offset)}`,
-      html: (base) => doInTurns(this.#draw(query, base)),
-      markdown: (base) => homeMarkdown(this.#catalogue, this.#results(query), words, base),
+      html: async (base) => doInTurns(this.#draw(await this.#results(query), base)),
+      markdown: async (base) => homeMarkdown(this.#catalogue, await this.#results(query), words, base),
     };
   }
 
-  #results(query: HomeQuery): Results {
+  #results(query: HomeQuery): Promise<Results> {
     return resultsOf(this.#catalogue, query, this.#words);
   }
 
   /** The first page takes 40 ms, and most of its parts are there for the next. */
-  *#draw(query: HomeQuery, base: string): Work<string> {
-    const results = this.#results(query);
-    yield;
+  *#draw(results: Results, base: string): Work<string> {
     const map = yield* this.#mapOf(results);
     this.#hero();
     yield;
@@ -176,7 +174,7 @@ export class Home {
     const { size } = this.#catalogue;
     const isLive = this.#isSearched(query);
     return html`<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${words.home.listing(this.#catalogue.city.name)}</h2>
-${searchForm(this.#catalogue, words, query, isLive)}
+${searchForm(this.#catalogue, words, results, isLive)}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isLive && countWords(size, words)}>${count}</p>${viewSwitch(words)}</div>
 <p class="told" id="told" role="status" hidden></p>
@@ -212,7 +210,7 @@ function aboutCity(city: City, words: Words): Markup {
 
 /** The count in words for the script, which fills in the number it finds. */
 function countWords(all: number, { places, home }: Words): Markup {
-  return html` data-all="${places(all)}" data-found="${home.found('#', all)}"`;
+  return html` data-all="${places(all)}" data-found="${home.found('#', all)}" data-instead="${home.instead('#', '@')}"`;
 }
 
 function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {

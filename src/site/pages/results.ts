@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { Bitset } from '../../places/indexes/bitset.ts';
 import type { Point } from '../../places/indexes/distance.ts';
+import type { Found } from '../../places/indexes/place-index.ts';
 import { regionAround } from '../../places/indexes/region.ts';
 import { type City, categories, searchText } from '../../places/place.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
@@ -29,10 +30,12 @@ export interface Results {
   /** As it was asked for, the search trimmed. */
   readonly query: HomeQuery;
   readonly positions: readonly number[];
-  /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page. */
+  /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page, and what was looked for instead. */
   readonly count: string;
   /** The query of this very page, as in `?category=nature&offset=64`. */
   readonly own: string;
+  /** What the words of the query find, where it has any. */
+  readonly found: Found | undefined;
   /** Places that match. */
   readonly matches: Bitset;
   readonly total: number;
@@ -52,10 +55,37 @@ interface Neighbour {
 /** What is near the centre, in km: an hour on foot there and back. */
 export const centralKm = 2.5;
 
-/** The places that match the filters of a query. */
-export function select(catalogue: Catalogue, { category, search, free, central }: HomeQuery): Bitset {
+/** Looks for the words of a query; undefined for none. */
+async function lookFor(catalogue: Catalogue, { search }: HomeQuery): Promise<Found | undefined> {
+  return search.trim() === '' ? undefined : catalogue.look(search.trim());
+}
+
+/** The places that match the filters of a query, among those found by its words. */
+export function filtered(
+  catalogue: Catalogue,
+  { category, free, central }: HomeQuery,
+  found?: Found,
+): Bitset {
   const regions = central ? [regionAround(catalogue.city.centre, centralKm)] : [];
-  return catalogue.select({ category, search, free: free === 'yes', regions });
+  const all = catalogue.select({ category, free: free === 'yes', regions });
+  return found ? all.intersection([found.places]) : all;
+}
+
+/** The places that match a query of the portal, in the order of the data. */
+export async function matching(catalogue: Catalogue, query: HomeQuery): Promise<Bitset> {
+  return filtered(catalogue, query, await lookFor(catalogue, query));
+}
+
+/** A page of places, those with the most words in their names first. */
+function bestFirst(matches: Bitset, { layers }: Found, offset: number): number[] {
+  const page: number[] = [];
+  let skip = offset;
+  for (const layer of layers) {
+    const left = layer.intersection([matches]);
+    page.push(...left.page(skip, pageSize - page.length));
+    skip = Math.max(0, skip - left.size);
+  }
+  return page;
 }
 
 /** Where the order by distance begins; undefined for the order of the data. */
@@ -65,19 +95,23 @@ function originOf({ near, sort }: HomeQuery, { centre }: City): Point | undefine
   return { lat: Math.min(90, Math.max(-90, lat)), lng: Math.min(180, Math.max(-180, lng)) };
 }
 
-export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Results {
+export async function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Promise<Results> {
   const query = { ...asked, search: asked.search.trim() };
   const { offset } = query;
-  const matches = select(catalogue, query);
+  const found = await lookFor(catalogue, query);
+  const matches = filtered(catalogue, query, found);
   const total = matches.size;
   const from = originOf(query, catalogue.city);
   const positions = from
     ? catalogue.spatial.nearest(from, matches, offset, pageSize).map(({ position }) => position)
-    : matches.page(offset, pageSize);
+    : found
+      ? bestFirst(matches, found, offset)
+      : matches.page(offset, pageSize);
   const isWhole = positions.length === total;
   const { home, number, places } = words;
   const range = positions.length > 0 && home.range(offset + 1, offset + positions.length);
-  const found = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
+  const count = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
+  const instead = found?.instead && home.instead(query.search, found.instead);
   const neighbours: Neighbour[] = [];
   if (offset > 0 && total > 0) {
     const before = Math.max(0, Math.min(offset, total) - pageSize);
@@ -92,7 +126,8 @@ export function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words):
     matches,
     total,
     origin: from,
-    count: isWhole || !range ? found : found + range,
+    found,
+    count: (instead ? `${instead} ` : '') + count + (isWhole || !range ? '' : range),
     neighbours,
   };
 }

@@ -1,20 +1,33 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { compassPoints } from '../../places/indexes/distance.ts';
-import { type Category, categories } from '../../places/place.ts';
+import { type Category, type City, categories } from '../../places/place.ts';
 import { localPath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { categoryName, secondLanguage } from '../names.ts';
 import type { Words } from '../words/en.ts';
-import { centralKm, type HomeQuery, queryText, select } from './results.ts';
+import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
  * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
  * keeps the words that were typed; the Enter key presses the first button, which keeps the category. A script finds in
  * the form what it measures from and the words that it fills in.
  */
-export function searchForm(catalogue: Catalogue, words: Words, query: HomeQuery, isLive: boolean): Markup {
+export function searchForm(
+  catalogue: Catalogue,
+  words: Words,
+  { query, found }: Pick<Results, 'query' | 'found'>,
+  isLive: boolean,
+): Markup {
   const { home } = words;
+  const chip = (value?: Category) =>
+    categoryChip(
+      value,
+      query.category,
+      filtered(catalogue, { ...query, category: value }, found).size,
+      catalogue.city,
+      words,
+    );
   const { search, category, near } = query;
   const { lat, lng } = catalogue.city.centre;
   const kept = category && html` name="category" value="${category}"`;
@@ -24,7 +37,7 @@ export function searchForm(catalogue: Catalogue, words: Words, query: HomeQuery,
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
 <div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
-${chip(undefined, query, catalogue, words)}${categories.map((each) => chip(each, query, catalogue, words))}
+${chip()}${categories.map(chip)}
 </fieldset>
 ${toggle('free', home.free, query)}${toggle('central', home.central, query)}
 <label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${query.sort === 'distance' && html` selected`}>${home.byDistance}</option></select></label>
@@ -34,11 +47,16 @@ ${near !== undefined && html`<input type="hidden" name="near" value="${near}">`}
 }
 
 /** The count of a chip is that of the places which the rest of the query leaves. */
-function chip(value: Category | undefined, query: HomeQuery, catalogue: Catalogue, words: Words): Markup {
-  const count = words.number(select(catalogue, { ...query, category: value }).size);
+function categoryChip(
+  value: Category | undefined,
+  chosen: Category | undefined,
+  count: number,
+  city: City,
+  words: Words,
+): Markup {
   const choice = value && html` name="category" value="${value}"`;
-  const label = value ? categoryName(value, catalogue.city, words) : words.home.all;
-  return html`<button type="submit"${choice} aria-pressed="${String(value === query.category)}">${label} <span>${count}</span></button>`;
+  const label = value ? categoryName(value, city, words) : words.home.all;
+  return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${words.number(count)}</span></button>`;
 }
 
 function toggle(name: 'free' | 'central', label: string, query: HomeQuery): Markup {

@@ -111,6 +111,8 @@ export const english = {
     next: 'More places',
     allAsFile: 'All places as a file',
     foundAsFile: 'These places as a file',
+    /** What was typed, and what is shown for it. */
+    instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
     /** `12 of 61 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
     /** What follows the count where one page does not hold all: `, 65 to 128`. */

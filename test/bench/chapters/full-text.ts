@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Catalogue } from '../../../src/places/catalogue.ts';
 import { checkBytes } from '../../../src/places/data-file/data-file.ts';
+import { apiTexts } from '../../../src/places/indexes/place-texts.ts';
 import { indexPlaces } from '../../../src/places/indexes/search.ts';
 import { doAtOnce } from '../../../src/places/turns.ts';
 import { median } from '../statistics.ts';
@@ -44,7 +45,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
 export function measureFullText(file: string): FullTextResult[] {
   const checked = checkBytes(readFileSync(file));
   if ('faults' in checked) throw new Error(`${file} is no data file`);
-  const search = doAtOnce(indexPlaces(checked.data.encoded));
+  const search = doAtOnce(indexPlaces(checked.data.encoded, apiTexts));
   const catalogue = new Catalogue({ ...checked.data, search });
   const sqlite = new Fts5(catalogue);
   const { text, starts, postings, offsets } = search;

@@ -1,0 +1,97 @@
+import { Cache } from '../../cache.ts';
+import type { CatalogueData } from '../catalogue-data.ts';
+import { doInTurns, type LazyWork, lazyWork, type Work } from '../turns.ts';
+import { Bitset } from './bitset.ts';
+import { apiTexts, localTexts, nameTexts, practicalTexts } from './place-texts.ts';
+import { indexPlaces, SearchIndex } from './search.ts';
+import { type Looked, look, type Searched } from './spelling.ts';
+
+/** What the portal finds for a search. */
+export interface Found {
+  readonly places: Bitset;
+  /** The same, by how many of the words are in their names, most first. */
+  readonly layers: readonly Bitset[];
+  /** What was searched for instead, where nothing has what was typed. */
+  readonly instead?: string;
+}
+
+/** Bytes of what was looked for lately: the pages of one search ask again. */
+const maxFoundBytes = 1024 * 1024;
+
+/** Words that are looked for in names to put the best hits first: so many a name may have. */
+export const maxRanked = 8;
+
+/** The indexes of the words of one data set. Each is made when it is first needed. */
+export class PlaceIndex {
+  readonly #size: number;
+  /** Names and descriptions, which the API searches. */
+  readonly words: LazyWork<SearchIndex>;
+  readonly #names: LazyWork<SearchIndex>;
+  readonly #english: LazyWork<Searched<Bitset>>;
+  readonly #local: LazyWork<Searched<Bitset>>;
+  readonly #found = new Cache<Promise<Found>>({
+    maxBytes: maxFoundBytes,
+    weigh: () => (this.#size / 8) * 3,
+  });
+
+  constructor({ encoded, search, latitudes }: Pick<CatalogueData, 'encoded' | 'search' | 'latitudes'>) {
+    this.#size = latitudes.length;
+    this.words = lazyWork(function* () {
+      return new SearchIndex(search ?? (yield* indexPlaces(encoded, apiTexts)));
+    });
+    this.#names = lazyWork(function* () {
+      return new SearchIndex(yield* indexPlaces(encoded, nameTexts));
+    });
+    this.#english = lazyWork(() => this.#searched(this.words, encoded, practicalTexts));
+    this.#local = lazyWork(() => this.#searched(this.#names, encoded, localTexts));
+  }
+
+  /** Looks for places as the portal does, in turns: in what its pages tell in English, or in the language of the city. */
+  look(search: string, isLocal: boolean): Promise<Found> {
+    return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, () => this.#look(search, isLocal));
+  }
+
+  async #look(search: string, isLocal: boolean): Promise<Found> {
+    await Promise.all([this.words.soon(), this.#names.soon()]);
+    const searched = await (isLocal ? this.#local : this.#english).soon();
+    return doInTurns(this.#ranked(look(searched, search)));
+  }
+
+  *#ranked(looking: Work<Looked<Bitset>>): Work<Found> {
+    const { found, words, isMended } = yield* looking;
+    let layers = [found];
+    for (const word of words.slice(0, maxRanked)) {
+      const named = this.#names.now().find(word);
+      layers = Array.from({ length: layers.length + 1 }, (_, i) => {
+        const [more, same] = [layers[i]?.intersection([named]), layers[i - 1]?.without(named)];
+        return Bitset.union(
+          this.#size,
+          [more, same].filter((each) => each !== undefined),
+        );
+      });
+      yield;
+    }
+    return {
+      places: found,
+      layers: layers.filter(({ size }) => size > 0),
+      ...(isMended && { instead: words.join(' ') }),
+    };
+  }
+
+  /** What others have not indexed is indexed here. */
+  *#searched(
+    others: LazyWork<SearchIndex>,
+    encoded: CatalogueData['encoded'],
+    texts: Parameters<typeof indexPlaces>[1],
+  ): Work<Searched<Bitset>> {
+    const [one, other] = [others.now(), new SearchIndex(yield* indexPlaces(encoded, texts))];
+    return {
+      all: Bitset.full(this.#size),
+      names: this.#names.now().text,
+      texts: [one.text, other.text],
+      find: (part) => Bitset.union(this.#size, [one.find(part), other.find(part)]),
+      both: (a, b) => a.intersection([b]),
+      sizeOf: (found) => found.size,
+    };
+  }
+}

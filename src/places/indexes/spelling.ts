@@ -1,0 +1,200 @@
+import type { Work } from '../turns.ts';
+import { fold } from './folding.ts';
+
+/*
+ * The search of the portal, which forgives: it does not mind spaces and hyphens, and one typing error where nothing else is
+ * found. The page's script runs the very text of these functions, so they refer to each other and to nothing else.
+ */
+
+/** What is searched, whatever its sets of places are. */
+export interface Searched<S> {
+  readonly all: S;
+  /** The folded words of all names, each between two line breaks. */
+  readonly names: string;
+  /** The same of all texts, in one or more lists. */
+  readonly texts: readonly string[];
+  /** The places that have a word which contains this. */
+  readonly find: (part: string) => S;
+  readonly both: (one: S, other: S) => S;
+  readonly sizeOf: (found: S) => number;
+}
+
+export interface Looked<S> {
+  readonly found: S;
+  /** The words that were searched for. */
+  readonly words: readonly string[];
+  /** Whether these are others than the words that were typed. */
+  readonly isMended: boolean;
+}
+
+/** Looks for places that have all words of a search: as they are, then without regard to spaces, then with slips. */
+export function* look<S>(searched: Searched<S>, search: string): Work<Looked<S>> {
+  const words = fold(search)
+    .split(/[\s\p{Pd}]+/u)
+    .filter((word) => word !== '');
+  let found = searched.all;
+  for (const word of words) {
+    found = searched.both(found, searched.find(word));
+    yield;
+  }
+  // A name has about eight words at most. What is longer was hardly typed.
+  if (searched.sizeOf(found) > 0 || words.length > 8) return { found, words, isMended: false };
+  for (const withSlips of [false, true]) {
+    for (const typed of words.length === 1 ? [words] : [words, [words.join('')]]) {
+      const mended = yield* lookAgain(searched, typed, withSlips);
+      if (mended) return { ...mended, isMended: withSlips };
+    }
+  }
+  return { found, words, isMended: false };
+}
+
+/** Replaces each word by the first of its other spellings that leaves a place. */
+function* lookAgain<S>(
+  searched: Searched<S>,
+  typed: readonly string[],
+  withSlips: boolean,
+): Work<{ found: S; words: string[] } | undefined> {
+  const spelled: string[][] = [];
+  let found = searched.all;
+  // First the words that have no other spelling.
+  const order = [...typed.keys()].sort((a, b) => (typed[a] ?? '').length - (typed[b] ?? '').length || a - b);
+  for (const i of order) {
+    const word = typed[i] ?? '';
+    const before = found;
+    let others: readonly string[][] | undefined;
+    for (let n = -1; !spelled[i]; n += 1) {
+      // Other spellings are looked for once the word itself leaves nothing.
+      if (n === 0) others = yield* spellings(searched, word, withSlips);
+      const spelling = n < 0 ? [word] : others?.[n];
+      if (!spelling) return undefined;
+      let left = before;
+      for (const part of spelling) left = searched.both(left, searched.find(part));
+      yield;
+      if (searched.sizeOf(left) === 0) continue;
+      found = left;
+      spelled[i] = spelling;
+    }
+  }
+  return { found, words: spelled.flat() };
+}
+
+/** Other spellings of a word, each of one or more words: those with spaces, then those with a slip, by their frequency. */
+function* spellings<S>(searched: Searched<S>, word: string, withSlips: boolean): Work<string[][]> {
+  // No name is longer without its spaces.
+  if (word.length < 4 || word.length > 60) return [];
+  const { names } = searched;
+  const before = yield* piecesOf(names, word, false);
+  const found: string[][] = [];
+  for (const [length, pieces] of before.entries()) {
+    if (!pieces || length === 0) continue;
+    const rest = word.slice(length);
+    if (rest === '' ? pieces.length > 1 : rest.length > 1 && heldAs(names, rest, false) > 0)
+      found.push(rest === '' ? pieces : [...pieces, rest]);
+    yield;
+  }
+  // A number is another number, not a slip.
+  if (!withSlips || word.length < 5 || /\p{N}/u.test(word)) return found;
+  const slips: { readonly word: string; readonly size: number }[] = [];
+  for (const text of searched.texts)
+    for (const other of yield* slipsOf(text, word)) {
+      if (slips.some((slip) => slip.word === other)) continue;
+      slips.push({ word: other, size: searched.sizeOf(searched.find(other)) });
+      yield;
+    }
+  slips.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
+  found.push(...slips.map((slip) => [slip.word]));
+  const after = yield* piecesOf(names, word, true);
+  for (const [start, first] of before.entries())
+    for (const [end, last] of after.entries()) {
+      const middle = word.slice(start, word.length - end);
+      if (!first || !last || start + end === 0 || start + end > word.length - 3) continue;
+      for (const slip of yield* slipsOf(names, middle)) found.push([...first, slip, ...last]);
+    }
+  return found;
+}
+
+/** The words of a text that together are the first letters of a word, by their number; or the last letters. */
+function* piecesOf(text: string, word: string, areLast: boolean): Work<(string[] | undefined)[]> {
+  const pieces: (string[] | undefined)[] = [[]];
+  for (let from = 0; from < word.length; from += 1) {
+    const before = pieces[from];
+    if (!before) continue;
+    for (let to = from + 1; to <= word.length; to += 1) {
+      const piece = areLast ? word.slice(word.length - to, word.length - from) : word.slice(from, to);
+      const held = heldAs(text, piece, areLast);
+      yield;
+      if (held === 0) break;
+      if (held === 2 && piece.length > 1) pieces[to] ??= areLast ? [piece, ...before] : [...before, piece];
+    }
+  }
+  return pieces;
+}
+
+/** 2 where a text has this word; 1 where one of its words begins with it, or ends; else 0. */
+function heldAs(text: string, part: string, isEnd: boolean): 0 | 1 | 2 {
+  let held: 0 | 1 | 2 = 0;
+  // Ten thousand looks take 1 ms.
+  let looks = 10_000;
+  for (let at = text.indexOf(part); at >= 0 && looks > 0; at = text.indexOf(part, at + 1)) {
+    looks -= 1;
+    const isFirst = !isLetter(text.charAt(at - 1));
+    const isLast = !isLetter(text.charAt(at + part.length));
+    if (isFirst && isLast) return 2;
+    if (isEnd ? isLast : isFirst) held = 1;
+  }
+  return held;
+}
+
+/** The words of a text that are one slip from a word: at least one end of them is the same. */
+function* slipsOf(text: string, word: string): Work<string[]> {
+  const half = (word.length - 1) >> 1;
+  const found = new Set<string>();
+  for (const isEnd of [false, true]) {
+    const part = isEnd ? word.slice(-half) : word.slice(0, half);
+    // Ten thousand words take 2 ms. Those that most places have come first in a text.
+    let looks = 10_000;
+    for (let at = text.indexOf(part); at >= 0 && looks > 0; at = text.indexOf(part, at + 1)) {
+      let [start, end] = [at, at + half];
+      if (isLetter(isEnd ? text.charAt(end) : text.charAt(at - 1))) continue;
+      looks -= 1;
+      const most = word.length + 2;
+      if (isEnd) while (end - start < most && isLetter(text.charAt(start - 1))) start -= 1;
+      else while (end - start < most && isLetter(text.charAt(end))) end += 1;
+      const other = text.slice(start, end);
+      // More of them would not tell what was meant.
+      if (isOneSlip(word, other) && found.size < 16) found.add(other);
+    }
+    yield;
+  }
+  return [...found];
+}
+
+/** Whether a letter is inserted, left out, replaced, or swapped with its neighbour. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [a, b] = one.length <= other.length ? [one, other] : [other, one];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const [less, more] = [a.length - start - end, b.length - start - end];
+  if (more === 1) return true;
+  return less === 2 && more === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}
+
+/** Whether a character is part of a word, as letters, marks and digits are, and halves of what is beyond 16 bits. */
+function isLetter(character: string): boolean {
+  return /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
+}
+
+/** The text of `look` and all that it needs, for a page. It is called by its name. */
+export const lookText = [
+  fold,
+  look,
+  lookAgain,
+  spellings,
+  piecesOf,
+  heldAs,
+  slipsOf,
+  isOneSlip,
+  isLetter,
+].join('\n');

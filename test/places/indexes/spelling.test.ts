@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import {
+  isOneSlip,
+  type Looked,
+  look,
+  lookText,
+  type Searched,
+} from '../../../src/places/indexes/spelling.ts';
+import { doAtOnce, type Work } from '../../../src/places/turns.ts';
+import { catalogueOf, placeAt } from '../city.ts';
+
+const catalogue = catalogueOf([
+  placeAt(1, { name: 'Hawa Mahal', hindi: 'हवा महल', description: 'The palace of winds.', entryFee: '₹100' }),
+  placeAt(2, { name: 'Jal Mahal', hindi: 'जल महल', description: 'A palace (of the Rajputs) in a lake.' }),
+  placeAt(3, { name: 'Govind Dev Ji', hindi: 'गोविंद देव जी', description: 'A temple near the Hawa Mahal.' }),
+  placeAt(4, { name: 'Old Fort', hindi: 'पुराना किला', description: 'High, and dry.', bestTime: 'In March' }),
+  placeAt(5, { name: 'Lake', hindi: 'झील', description: 'A fort stands above it.' }),
+]);
+
+/** The indexes of what a search finds, best first, and what was looked for instead. */
+async function found(search: string): Promise<readonly [indexes: string, instead?: string]> {
+  const { places, layers, instead } = await catalogue.look(search);
+  const positions = layers.flatMap((layer) => layer.page(0, 10));
+  assert.equal(positions.length, places.size);
+  const indexes = positions.map((position) => position + 1).join(' ');
+  return instead === undefined ? [indexes] : [indexes, instead];
+}
+
+test('a hit in a name comes before a hit in a description, two before one', async () => {
+  assert.deepEqual(await found('mahal'), ['1 2 3']);
+  assert.deepEqual(await found('fort'), ['4 5']);
+  assert.deepEqual(await found('lake'), ['5 2']);
+  assert.deepEqual(await found('hawa mahal'), ['1 3']);
+  assert.deepEqual(await found('palace mahal hawa'), ['1']);
+});
+
+test('spaces and hyphens do not matter', async () => {
+  for (const search of ['hawamahal', 'hawa-mahal', 'HawaMahal', 'ha wama hal', 'हवामहल', 'hawama'])
+    assert.deepEqual((await found(search))[0].split(' ')[0], '1', search);
+  assert.deepEqual(await found('govinddevji'), ['3']);
+  assert.deepEqual(await found('govind-dev–ji'), ['3']);
+});
+
+test('fees and times are searched as well', async () => {
+  assert.deepEqual(await found('₹100'), ['1']);
+  assert.deepEqual(await found('march'), ['4']);
+  assert.deepEqual(await found('fort march'), ['4']);
+});
+
+test('a slip is mended in a word of five letters and more, where nothing else is found', async () => {
+  assert.deepEqual(await found('palase'), ['1 2', 'palace']);
+  assert.deepEqual(await found('paalce'), ['1 2', 'palace']);
+  assert.deepEqual(await found('palce'), ['1 2', 'palace']);
+  assert.deepEqual(await found('pallace'), ['1 2', 'palace']);
+  assert.deepEqual(await found('rajput'), ['2']);
+  assert.deepEqual(await found('raiputs'), ['2', 'rajputs']);
+  assert.deepEqual(await found('jal palcae'), ['2', 'jal palace']);
+  assert.deepEqual(await found('hava mahal'), ['1 3', 'hawa mahal']);
+  assert.deepEqual(await found('hawamahl'), ['1 3', 'hawa mahal']);
+  assert.deepEqual(await found('govnddevji'), ['3', 'govind dev ji']);
+});
+
+test('what is far from every word finds nothing, as do short words and numbers with a slip', async () => {
+  for (const search of ['xyzzy', 'frot', 'pallaces', '₹1000', '10000', 'palce xyzzy', 'lake govind'])
+    assert.deepEqual(await found(search), [''], search);
+});
+
+test('a slip is one letter more, less, other, or swapped with its neighbour', () => {
+  const slips = ['alace', 'ppalace', 'palac', 'palaces', 'pblace', 'aplace', 'palaec', 'paalce'];
+  for (const other of slips) {
+    assert.ok(isOneSlip('palace', other), other);
+    assert.ok(isOneSlip(other, 'palace'), other);
+  }
+  for (const other of ['palace', 'place s', 'pecala', 'plaec', '', 'palacess', 'lapace'])
+    assert.ok(!isOneSlip('palace', other), other);
+});
+
+test('hostile searches stay within their bounds', async () => {
+  const searches = [
+    'a'.repeat(200),
+    'ab '.repeat(66),
+    '[('.repeat(100),
+    'palac '.repeat(33),
+    '\ud800x',
+    '\\ "',
+    '.*',
+  ];
+  for (const search of searches) await found(search);
+});
+
+/** What a page makes of its cards. */
+function searchedOf(cards: readonly string[]): Searched<readonly string[]> {
+  const words = `\n${cards.join('\n').split(/\s+/u).join('\n')}\n`;
+  return {
+    all: cards,
+    names: words,
+    texts: [words],
+    find: (part) => cards.filter((card) => card.includes(part)),
+    both: (some, others) => some.filter((card) => others.includes(card)),
+    sizeOf: ({ length }) => length,
+  };
+}
+
+test('its text is all that it needs, so that a page can run it', () => {
+  const alone: (searched: Searched<readonly string[]>, search: string) => Work<Looked<readonly string[]>> =
+    runInNewContext(`${lookText}; ${look.name}`);
+  const searched = searchedOf(['hawa mahal', 'jal mahal', 'हवा महल बाजार']);
+  for (const search of ['', 'mahal', 'hawamahal', 'HAWAMAHL', 'बाज़ार', 'jal-mahel', 'nothing']) {
+    const [here, there] = [look, alone].map((each) => doAtOnce(each(searched, search)));
+    assert.equal(JSON.stringify(there), JSON.stringify(here), search);
+  }
+  assert.equal(doAtOnce(alone(searched, 'hawamahl')).words.join(' '), 'hawa mahal');
+});
