@@ -12,7 +12,7 @@ import { firstCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
-interface App {
+export interface App {
   /** URL that is listened on. */
   readonly url: string;
   /** Addresses under which a browser finds the pages; none where the URL is one. */

@@ -49,7 +49,7 @@ const mcp = (method: string, params: object, name?: string): Ask => ({
 /** Texts that each find something else, and that nobody asked before. */
 const searches = ['fort', 'an', 'the palace', 'zzz'];
 
-const kinds: readonly Kind[] = [
+export const kinds: readonly Kind[] = [
   { name: 'home', asks: () => [page('/')] },
   { name: 'home, a search', asks: (time) => [page(`/?search=${encodeURIComponent(searches[time] ?? '')}`)] },
   {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import { toPlace } from '../../src/places/encode.ts';
-import { catalogueOf, placeAt } from './city.ts';
+import { catalogueOf, city, placeAt } from './city.ts';
 
 const base = 'https://places.example';
 const visible = {
@@ -42,4 +43,11 @@ test('joins pieces into what encoding the values as a whole would give', () => {
 
 test('refuses a position that is not there', () => {
   assert.throws(() => catalogueOf(records).encoded.detail(4, base), RangeError);
+});
+
+test('keeps a data file that is written as places are encoded, instead of a copy', () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ city, places: [placeAt(1), placeAt(2)] }));
+  const checked = checkBytes(bytes);
+  assert.ok('data' in checked);
+  assert.equal(checked.data.encoded.json.buffer, bytes.buffer);
 });
