@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { faultOf, preview } from '../errors.ts';
+import { maxInputBytes, readAtMost, tooLarge } from '../places/data-file/bounded-input.ts';
 import { checkValue, faultLine, sizeOfDataFile } from '../places/data-file/data-file.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { isRecord, parse } from '../schema.ts';
@@ -15,9 +16,6 @@ interface Imported {
   readonly text: string | undefined;
   readonly report: string;
 }
-
-/** Bytes of a file that is imported, an export of 250,000 places: all of it is in memory, several times. */
-const maxBytes = 256 * 1024 * 1024;
 
 /** Makes a data file of GeoJSON or CSV, or of standard input for `-`. Without a city, what the file does not tell is guessed. */
 export async function importPlaces(
@@ -41,18 +39,10 @@ export async function importPlaces(
 }
 
 async function readBounded(path: string): Promise<Buffer> {
-  if (path !== '-' && (await sizeOfDataFile(path)) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge();
-  }
-  return Buffer.concat(chunks);
+  if (path === '-') return readAtMost(maxInputBytes, process.stdin);
+  if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
+  return readAtMost(maxInputBytes, createReadStream(path));
 }
-
-const tooLarge = (): Error => new Error(`larger than ${maxBytes} bytes`);
 
 /** Spreadsheets on Windows write what is not UTF-8 in an encoding of their own. */
 function decode(bytes: Uint8Array, findings: Findings): string {

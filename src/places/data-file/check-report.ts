@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { faultOf } from '../../errors.ts';
 import type { Fault } from '../../fault.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { dataPath } from '../data-path.ts';
 import { readPhotos } from '../photos.ts';
+import { maxInputBytes, readAtMost } from './bounded-input.ts';
 import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
 import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
 import { Warnings } from './warnings.ts';
@@ -33,7 +33,9 @@ export async function checkReport(
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
-  const bytes = await (path === '-' ? buffer(process.stdin) : readDataFile(file)).catch(faultOf);
+  const bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file)).catch(
+    faultOf,
+  );
   if (typeof bytes === 'string') {
     const fault = { pointer: '', problem: `cannot be read: ${bytes}`, expected: 'a file that can be read' };
     const findings = [{ ...fault, severity: 'error' as const, offset: 0 }];
