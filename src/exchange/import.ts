@@ -179,7 +179,8 @@ function checked(city: City, drafts: readonly Draft[], findings: Findings): Data
   const places = drafts.map(({ fields }) => fields);
   for (const isLast of [false, true]) {
     const result = checkValue({ city, places });
-    for (const fault of 'faults' in result ? result.faults : []) {
+    if ('data' in result) break;
+    for (const fault of result.faults) {
       const [, , position, field = '', ...inner] = fault.pointer.split('/');
       const draft = drafts[Number(position)];
       const isOptional =

@@ -1,7 +1,7 @@
 import { escapePointer } from '../fault.ts';
 import { walkJson } from '../places/data-file/json-text.ts';
 import { isRecord } from '../schema.ts';
-import { CsvError, plainText, readCsv, separatorOf } from './csv.ts';
+import { type Cell, CsvError, plainText, readCsv, separatorOf } from './csv.ts';
 
 /** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
 export type Spot = number | string;
@@ -23,7 +23,8 @@ export interface Source {
   readonly kind: 'GeoJSON' | 'CSV';
   /** All headings, and where each one stands first. */
   readonly headings: ReadonlyMap<string, Spot>;
-  readonly rows: readonly Row[];
+  /** Made one after another, to be read once. Throws SourceError. */
+  readonly rows: Iterable<Row>;
   /** What GeoJSON may name beside the features, as an export does. */
   readonly city?: unknown;
 }
@@ -44,32 +45,34 @@ export function readSource(text: string): Source {
 }
 
 function readTable(text: string): Source {
-  const separator = separatorOf(text);
-  const rows: Row[] = [];
-  const headings = new Map<string, Spot>();
-  let names: readonly string[] | undefined;
+  const lines = linesOf(text);
+  const { value: first = [] } = lines.next();
+  const names = first.map((cell) => plainText(cell.text).trim());
+  const headings = new Map(first.map(({ at }, i) => [names[i] ?? '', at]));
+  return { kind: 'CSV', headings, rows: rowsOf(lines, names) };
+}
+
+/** The rows of a table behind its headings. */
+function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Generator<Row> {
+  for (const cells of lines) {
+    const surplus = cells[names.length];
+    if (surplus) throw new SourceError(`is one value more than the ${names.length} headings`, surplus.at);
+    const values = cells.map((cell, i) => ({
+      heading: names[i] ?? '',
+      value: plainText(cell.text),
+      at: cell.at,
+    }));
+    yield { at: values[0]?.at ?? 0, values };
+  }
+}
+
+function* linesOf(text: string): Generator<readonly Cell[], undefined> {
   try {
-    for (const cells of readCsv(text, separator)) {
-      if (names === undefined) {
-        names = cells.map((cell) => plainText(cell.text).trim());
-        for (const [i, { at }] of cells.entries()) headings.set(names[i] ?? '', at);
-        continue;
-      }
-      const values = cells.map(({ text: cell, at }, i) => ({
-        heading: names?.[i] ?? '',
-        value: plainText(cell),
-        at,
-      }));
-      const [first] = cells;
-      const surplus = cells[names.length];
-      if (surplus) throw new SourceError(`is one value more than the ${names.length} headings`, surplus.at);
-      rows.push({ at: first?.at ?? 0, values });
-    }
+    yield* readCsv(text, separatorOf(text));
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError(error.message, error.at);
     throw error;
   }
-  return { kind: 'CSV', headings, rows };
 }
 
 function readGeoJson(text: string): Source {
@@ -82,25 +85,31 @@ function readGeoJson(text: string): Source {
   const features = isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root];
   if (!Array.isArray(features)) throw new SourceError('has no array of features', 0);
   const isOne = features[0] === root;
-  const rows = features.map((feature: unknown, i): Row => {
-    const pointer = isOne ? '' : `/features/${i}`;
-    if (!isRecord(feature) || feature.type !== 'Feature')
-      throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
-    const properties = isRecord(feature.properties) ? feature.properties : {};
-    const [lng, lat] = middleOf(feature.geometry);
-    // Of two values under one heading the last counts, and none that is absent.
-    const values = [
-      { heading: 'id', value: feature.id, at: `${pointer}/id` },
-      ...flatten(properties, '', `${pointer}/properties`),
-      { heading: 'lat', value: lat, at: `${pointer}/geometry` },
-      { heading: 'lng', value: lng, at: `${pointer}/geometry` },
-    ].filter(({ value }) => value !== undefined);
-    return { at: pointer, values };
-  });
+  const rows = {
+    // Made twice rather than kept: the rows of a large file take more memory than the file.
+    *[Symbol.iterator]() {
+      for (const [i, feature] of features.entries()) yield rowOf(feature, isOne ? '' : `/features/${i}`);
+    },
+  };
   const headings = new Map<string, Spot>();
   for (const { values } of rows)
     for (const { heading, at } of values) if (!headings.has(heading)) headings.set(heading, at);
   return { kind: 'GeoJSON', headings, rows, ...(isRecord(root) && { city: root.city }) };
+}
+
+/** The row of a feature. Of two values under one heading the last counts, and none that is absent. */
+function rowOf(feature: unknown, pointer: string): Row {
+  if (!isRecord(feature) || feature.type !== 'Feature')
+    throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
+  const properties = isRecord(feature.properties) ? feature.properties : {};
+  const [lng, lat] = middleOf(feature.geometry);
+  const values = [
+    { heading: 'id', value: feature.id, at: `${pointer}/id` },
+    ...flatten(properties, '', `${pointer}/properties`),
+    { heading: 'lat', value: lat, at: `${pointer}/geometry` },
+    { heading: 'lng', value: lng, at: `${pointer}/geometry` },
+  ].filter(({ value }) => value !== undefined);
+  return { at: pointer, values };
 }
 
 /** The members of an object, those of objects in it under joined names. */
