@@ -216,7 +216,9 @@ function creditInWords(record: PlaceRecord | undefined): string[] {
 function optionalInWords(place: Place): string[] {
   const { openingHours, website, telephone, wheelchair, duration, fee = [] } = place;
   const fees = fee.map(({ amount, currency, for: whom, year }) =>
-    [`Fee: ${amount} ${currency}`, whom && `for ${whom}`, year && `(${year})`].filter(Boolean).join(' '),
+    [amount === 0 ? 'Fee: free' : `Fee: ${amount} ${currency}`, whom && `for ${whom}`, year && `(${year})`]
+      .filter(Boolean)
+      .join(' '),
   );
   const lines = [
     openingHours && `Opening hours: ${openingHours}; closed on other days`,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { nightOf } from './assets/accent.ts';
 import { fit, type Trial } from './fit.ts';
 import { escapeXml } from './html.ts';
 
@@ -75,13 +76,13 @@ const motifs: Readonly<Record<Exclude<Category, 'heritage'>, Motif>> = {
   },
 };
 
-/** The houses and towers of an old town. */
+/** The houses and a tower of an old town, all with flat roofs, some with a smaller storey on top. */
 function skyline(bytes: Buffer): Motif {
   const houses = Array.from({ length: 7 }, (_, i) => {
     const byte = bytes.readUInt8(10 + i);
     const isTower = i === 1 + (bytes.readUInt8(9) % 5);
-    const [width, height] = isTower ? [44, 170 + (byte % 50)] : [62, 70 + (byte % 56)];
-    return { left: -206 + i * 59, width, height, roof: isTower ? 64 : ([0, 30, 44][byte % 3] ?? 0) };
+    const [width, height] = isTower ? [48, 150 + (byte % 40)] : [62, 70 + (byte % 56)];
+    return { left: -206 + i * 59, width, height, rise: isTower ? 34 : ([0, 14, 26][byte % 3] ?? 0) };
   });
   const windows = houses.flatMap(({ left, width, height }) =>
     [0.32, 0.68].map((part, i) => `M${Math.round(left + width * part) - 4} ${36 - height + i * 22}h8v13h-8z`),
@@ -90,8 +91,8 @@ function skyline(bytes: Buffer): Motif {
     shows: 'the roofs and towers of an old town',
     mass: houses
       .map(
-        ({ left, width, height, roof }) =>
-          `M${left} 30v${-height}h-4l${width / 2 + 4} ${-roof} ${width / 2 + 4} ${roof}h-4v${height}z`,
+        ({ left, width, height, rise }) =>
+          `M${left} 30v${-height}h${width / 4}v${-rise}h${width / 2}v${rise}h${width / 4}v${height}z`,
       )
       .join(''),
     bright: windows.join(''),
@@ -107,7 +108,7 @@ export function poster(place: PlaceRecord, city: City): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
 <desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifOf(category, bytesOf(place)).shows}.`)}</desc>
-${scene(category, bytesOf(place))}
+${scene(category, bytesOf(place), city)}
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
@@ -117,10 +118,11 @@ ${caption(place, city)}
 const bytesOf = ({ id }: PlaceRecord): Buffer => hash('sha256', id, 'buffer');
 
 /** Sun, hills, motif, water and bushes, in colours and at places that the bytes decide. */
-function scene(category: Category, bytes: Buffer): string {
+function scene(category: Category, bytes: Buffer, { accent }: City): string {
   const vary = (i: number, low: number, high: number): number =>
     Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
-  const [sky, light, far, near, dark, ground] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
+  const [sky, light, far, near, dark, earth] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
+  const ground = accent === undefined ? earth : nightOf(accent);
   const { mass, bright } = motifOf(category, bytes);
   const [x, y] = [vary(1, 150, 650), vary(2, 90, 190)];
   const paint = (colour: string, data: string): string => `<path fill="${colour}" d="${data}"/>`;

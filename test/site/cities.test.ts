@@ -22,15 +22,24 @@ interface Seen {
   readonly width: number;
   readonly languages: readonly string[];
   readonly directions: readonly string[];
+  /** Pixels from the left edge of the column to each name in a paragraph of its own. */
+  readonly gaps: readonly number[];
 }
 
-/** The width of a page, and the languages and directions of what is marked as in another language. */
+/** The width of a page; languages, directions and places of what is marked as in another language. */
 const look = `(() => {
   const names = [...document.querySelectorAll('main [lang]')];
   return {
     width: document.documentElement.scrollWidth,
     languages: names.map((each) => each.lang),
     directions: names.map((each) => getComputedStyle(each).direction),
+    gaps: names
+      .filter((each) => each.localName === 'p' && each.checkVisibility())
+      .map((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return Math.round(words.getBoundingClientRect().left - each.getBoundingClientRect().left);
+      }),
   };
 })()`;
 
@@ -67,6 +76,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
           [],
           path,
         );
+        assert.ok(Math.max(0, ...seen.gaps) <= 2, `${path} has names away from the edge: ${seen.gaps}`);
         assert.doesNotMatch(await page.content(), builtIn, path);
       }
       await page.goto('/');

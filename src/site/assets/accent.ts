@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Colour, contrast, parseColour } from '../../places/colour.ts';
+import type { City } from '../../places/place.ts';
 import { type Markup, trusted } from '../html.ts';
 
 const white: Colour = [255, 255, 255];
@@ -11,9 +12,19 @@ const darkCard = parseColour('#271b18');
 const onAccent = parseColour('#fff1e2');
 const gold = parseColour('#ffdca1');
 
+/** The colour of a city: its accent, or the one of the base style. */
+export function colourOf({ accent = '#a33b2e' }: City): string {
+  return accent;
+}
+
+/** An accent so dark that small text in the colours of paper and gold is read on it. */
+export function nightOf(accent: string): string {
+  return hex(toward(black, parseColour(accent), onAccent, 10));
+}
+
 /** The style sheet of a page whose city has an accent: its tones, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
 export function accentStyle(accent: string | undefined): Markup | undefined {
-  return accent === undefined ? undefined : trusted(`${opening}${tonesOf(parseColour(accent))}</style>`);
+  return accent === undefined ? undefined : trusted(`${opening}${tonesOf(accent)}</style>`);
 }
 
 const opening = '<style data-accent>';
@@ -26,14 +37,14 @@ export function accentSource(page: string): string | undefined {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-function tonesOf(accent: Colour): string {
+function tonesOf(colour: string): string {
+  const accent = parseColour(colour);
   const brand = toward(black, accent, lightPaper, 4.8);
   const top = toward(black, accent, gold, 4.6);
   const deep = toward(black, accent, onAccent, 8);
   const bright = toward(white, accent, darkCard, 6);
-  const night = toward(black, accent, onAccent, 10);
   const hero = `linear-gradient(165deg,${hex(top)},${hex(deep)})`;
-  return `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${hex(night)}}}`;
+  return `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${nightOf(colour)}}}`;
 }
 
 /** The first mixture of a colour with black or white that has a contrast with another colour. */

@@ -50,7 +50,8 @@ ul, ol { padding: 0; }
 img, svg { display: block; max-width: 100%; }
 a { color: var(--brand); text-underline-offset: .18em; text-decoration-thickness: .06em; }
 a:hover { text-decoration-thickness: .12em; }
-[lang][dir="rtl"] { text-align: match-parent; }
+/* A name in another direction stands where the English one does; match-parent is not known to every browser. */
+[lang][dir="rtl"] { text-align: left; }
 [lang="hi"] { font-family: var(--hindi); line-height: 1.4; }
 /* Spacing would break the line above the letters of Devanagari. */
 :is(h1, .kicker, .tag):lang(hi) { letter-spacing: normal; }

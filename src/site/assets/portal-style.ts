@@ -137,6 +137,8 @@ html { scroll-padding-top: 1rem; }
   .card { flex-direction: row; }
   .card figure { flex: 0 0 7rem; display: flex; flex-direction: column; }
   .card .picture { flex: 1; aspect-ratio: auto; }
+  /* The scene of a poster alone, which is from 20 to 452 of its 600 lines: its caption has no room beside the words. */
+  .card .picture img:not(.photo) { top: calc(-100% * 20 / 432); height: calc(100% * 600 / 432); }
   .card .about { display: none; }
   .card .words { padding: .7rem .9rem; gap: .2rem; min-width: 0; }
   .card h3 { font-size: 1.1rem; }

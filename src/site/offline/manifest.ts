@@ -1,5 +1,6 @@
 import type { City } from '../../places/place.ts';
 import { localPath } from '../addresses.ts';
+import { colourOf } from '../assets/accent.ts';
 import { english, type Words } from '../words/en.ts';
 
 /** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */
@@ -16,7 +17,7 @@ export function manifest(city: City, words: Words): string {
     scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf3e8',
-    theme_color: '#a33b2e',
+    theme_color: colourOf(city),
     icons: [
       { src: '/favicon.svg', ...icon, purpose: 'any' },
       { src: '/icon.svg', ...icon, purpose: 'maskable' },

@@ -22,7 +22,8 @@ export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: 
       ? undefined
       : { icon: 'hours', name: words.hours, text: hoursText(parseOpeningHours(openingHours), formats) },
     ...fee.map(({ amount, currency, ...of }): Fact => {
-      return { icon: 'ticket', name: words.fee, text: words.feeOf(formats.money(amount, currency), of) };
+      const money = amount === 0 ? words.noFee : formats.money(amount, currency);
+      return { icon: 'ticket', name: words.fee, text: words.feeOf(money, of) };
     }),
     duration === undefined
       ? undefined

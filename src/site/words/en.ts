@@ -134,6 +134,7 @@ export const english = {
     alsoAs: ['Also as ', ' and as ', ''],
     hours: 'Open',
     fee: 'Fee',
+    noFee: 'Free',
     feeOf: (money: string, { for: whom, year }: FeeOf): string =>
       money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
     duration: 'Visit',

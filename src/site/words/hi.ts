@@ -135,6 +135,7 @@ export const hindi: Words = {
     alsoAs: ['', ' और ', ' के रूप में भी'],
     hours: 'खुलने का समय',
     fee: 'शुल्क',
+    noFee: 'मुफ़्त',
     feeOf: (money, { for: whom, year }) =>
       [money, ...(whom === undefined ? [] : [whom]), ...(year === undefined ? [] : [String(year)])].join(
         ', ',

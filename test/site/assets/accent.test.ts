@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { contrast, parseColour } from '../../../src/places/colour.ts';
+import { accent as accentSchema } from '../../../src/places/fields.ts';
+import { parse } from '../../../src/schema.ts';
+import { accentStyle, nightOf } from '../../../src/site/assets/accent.ts';
+import { baseStyle } from '../../../src/site/assets/base-style.ts';
+import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
+import { manifest } from '../../../src/site/offline/manifest.ts';
+import { poster } from '../../../src/site/poster.ts';
+import { english } from '../../../src/site/words/en.ts';
+import { city, placeAt } from '../../places/city.ts';
+
+/** From black and the purest colours to the lightest that a data file may give. */
+const accents = [
+  ...['#000000', '#0000ff', '#c00000', '#1f6f8b', '#2e7d32'],
+  ...['#6b3fa0', '#8a5a00', '#b00058', '#767676'],
+];
+
+type Tones = Readonly<Record<string, string>>;
+
+/** The custom properties of a style sheet in a scheme. */
+function tonesIn(css: string, scheme: 'light' | 'dark'): Tones {
+  const [light = '', ...dark] = css.split(/@media ?\(prefers-color-scheme: ?dark\)/);
+  const texts =
+    scheme === 'light' ? [light] : [light, ...dark.map((text) => text.slice(0, text.indexOf('}')))];
+  return Object.assign({}, ...texts.map(propertiesIn));
+}
+
+function propertiesIn(css: string): Tones {
+  return Object.fromEntries(
+    [...css.matchAll(/(--[a-z-]+): ?([^;}]+)/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+function assertContrast(
+  one: string | undefined,
+  other: string | undefined,
+  least: number,
+  what: string,
+): void {
+  assert.ok(one !== undefined && other !== undefined, what);
+  const found = contrast(parseColour(one), parseColour(other));
+  assert.ok(found >= least, `${what}: ${one} on ${other} has ${found.toFixed(2)}, not ${least}`);
+}
+
+/** WCAG 2.2, 1.4.3 for text and 1.4.11 for what is no text. */
+const [text, shape] = [4.5, 3];
+
+for (const accent of accents)
+  suite(`with the accent ${accent}`, () => {
+    test('a data file may give it', () => assert.ok('value' in parse(accentSchema, accent)));
+
+    for (const scheme of ['light', 'dark'] as const)
+      test(`pages can be read, and the focus seen, in the ${scheme} scheme`, () => {
+        const style = accentStyle(accent)?.text ?? '';
+        const tones = { ...tonesIn(baseStyle, scheme), ...tonesIn(style, scheme) };
+        const { '--brand': brand, '--brand-deep': deep, '--on-brand': onBrand, '--gold': gold } = tones;
+        for (const sheet of ['--paper', '--card'])
+          assertContrast(brand, tones[sheet], text, `links and focus rings on ${sheet}`);
+        assertContrast(onBrand, deep, text, 'the foot, and buttons');
+        assertContrast(gold, deep, shape, 'focus rings on the foot');
+        const stops = tones['--hero']?.match(/#[0-9a-f]{6}/g) ?? [];
+        assert.equal(stops.length, 2);
+        for (const stop of stops) {
+          assertContrast('#ffdca1', stop, text, 'small text on the hero');
+          assertContrast('#fff4e6', stop, text, 'text on the hero');
+          assertContrast(gold, stop, shape, 'focus rings on the hero');
+        }
+      });
+
+    test('icons, posters and the manifest have it', () => {
+      const coloured = { ...city, accent };
+      for (const icon of [favicon(coloured), maskableIcon(coloured)]) {
+        assert.ok(icon.includes(`fill="${accent}"`), icon);
+        assertContrast('#fff4e6', accent, shape, 'the mark');
+      }
+      assert.equal(JSON.parse(manifest(coloured, english)).theme_color, accent);
+      const drawn = poster(placeAt(1), coloured);
+      assert.ok(drawn.includes(`fill="${nightOf(accent)}"`));
+      for (const words of ['#fcf5e7', '#fbd585']) {
+        assert.ok(drawn.includes(words));
+        assertContrast(words, nightOf(accent), text, 'the names on a poster');
+      }
+    });
+  });
