@@ -49,9 +49,17 @@ const mcp = (method: string, params: object, name?: string): Ask => ({
 /** Texts that each find something else, and that nobody asked before. */
 const searches = ['fort', 'an', 'the palace', 'zzz'];
 
+/** Texts that are not found as they are: with slips, and without their spaces. */
+const misspelled = ['palcae', 'hawamahl', 'gardn templs', 'qzxwv'];
+
 export const kinds: readonly Kind[] = [
   { name: 'home', asks: () => [page('/')] },
   { name: 'home, a search', asks: (time) => [page(`/?search=${encodeURIComponent(searches[time] ?? '')}`)] },
+  {
+    name: 'home, a search with slips',
+    asks: (time) =>
+      ['/', '/hi/'].map((home) => page(`${home}?search=${encodeURIComponent(misspelled[time] ?? '')}`)),
+  },
   {
     name: 'home, a category, the next page',
     asks: (time) => [page(`/?category=heritage&offset=${64 * time}`)],

@@ -2,8 +2,8 @@ import { Cache } from '../../cache.ts';
 import type { CatalogueData } from '../catalogue-data.ts';
 import { doInTurns, type LazyWork, lazyWork, type Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
-import { apiTexts, localTexts, nameTexts, practicalTexts } from './place-texts.ts';
-import { indexPlaces, SearchIndex } from './search.ts';
+import { apiTexts, localTexts, nameTexts, type PlaceTexts, practicalTexts } from './place-texts.ts';
+import { indexOf, SearchIndex } from './search.ts';
 import { type Looked, look, type Searched } from './spelling.ts';
 
 /** What the portal finds for a search. */
@@ -37,11 +37,9 @@ export class PlaceIndex {
   constructor({ encoded, search, latitudes }: Pick<CatalogueData, 'encoded' | 'search' | 'latitudes'>) {
     this.#size = latitudes.length;
     this.words = lazyWork(function* () {
-      return new SearchIndex(search ?? (yield* indexPlaces(encoded, apiTexts)));
+      return search ? new SearchIndex(search) : yield* indexOf(encoded, apiTexts);
     });
-    this.#names = lazyWork(function* () {
-      return new SearchIndex(yield* indexPlaces(encoded, nameTexts));
-    });
+    this.#names = lazyWork(() => indexOf(encoded, nameTexts));
     this.#english = lazyWork(() => this.#searched(this.words, encoded, practicalTexts));
     this.#local = lazyWork(() => this.#searched(this.#names, encoded, localTexts));
   }
@@ -82,9 +80,9 @@ export class PlaceIndex {
   *#searched(
     others: LazyWork<SearchIndex>,
     encoded: CatalogueData['encoded'],
-    texts: Parameters<typeof indexPlaces>[1],
+    texts: PlaceTexts,
   ): Work<Searched<Bitset>> {
-    const [one, other] = [others.now(), new SearchIndex(yield* indexPlaces(encoded, texts))];
+    const [one, other] = [others.now(), yield* indexOf(encoded, texts)];
     return {
       all: Bitset.full(this.#size),
       names: this.#names.now().text,

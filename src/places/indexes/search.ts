@@ -174,7 +174,7 @@ export class SearchIndex {
 
   constructor(data: SearchData) {
     this.#data = data;
-    for (const hash of trigramsOf(data.text)) this.#trigrams.add(hash);
+    eachTrigram(data.text, (hash) => this.#trigrams.add(hash));
   }
 
   /** The distinct words, each between two line breaks. */
@@ -189,7 +189,11 @@ export class SearchIndex {
 
   #search(part: string): Bitset {
     const { places, text, starts, postings, offsets } = this.#data;
-    for (const hash of trigramsOf(part)) if (!this.#trigrams.has(hash)) return new Bitset(0);
+    let isPossible = true;
+    eachTrigram(part, (hash) => {
+      isPossible &&= this.#trigrams.has(hash);
+    });
+    if (!isPossible) return new Bitset(0);
     const found = new Bitset(places);
     let word = 0;
     let at = text.indexOf(part);
@@ -204,18 +208,23 @@ export class SearchIndex {
   }
 }
 
+/** An index of some texts of encoded places. */
+export function* indexOf(places: EncodedData, texts: PlaceTexts): Work<SearchIndex> {
+  const data = yield* indexPlaces(places, texts);
+  yield;
+  return new SearchIndex(data);
+}
+
 /** With 32 KB of bits, a hundred thousand places leave most of them free. */
 const trigramBits = 18;
 
-/** A hash of each three UTF-16 code units in a row. No generator: at a hundred thousand places that would take 15 ms. */
-function trigramsOf(text: string): Uint32Array {
-  const hashes = new Uint32Array(Math.max(0, text.length - 2));
+/** Tells a hash of each three UTF-16 code units in a row. */
+function eachTrigram(text: string, tell: (hash: number) => void): void {
   let hash = 0;
   for (let i = 0; i < text.length; i += 1) {
     // What is older than three characters is shifted out.
     hash = (hash << 6) ^ text.charCodeAt(i);
     hash &= 2 ** trigramBits - 1;
-    if (i >= 2) hashes[i - 2] = hash;
+    if (i >= 2) tell(hash);
   }
-  return hashes;
 }

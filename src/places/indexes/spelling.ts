@@ -37,8 +37,9 @@ export function* look<S>(searched: Searched<S>, search: string): Work<Looked<S>>
     found = searched.both(found, searched.find(word));
     yield;
   }
-  // A name has about eight words at most. What is longer was hardly typed.
-  if (searched.sizeOf(found) > 0 || words.length > 8) return { found, words, isMended: false };
+  // A name has hardly more words, and each takes up to 10 ms at 100,000 places.
+  const maxWords = 8;
+  if (searched.sizeOf(found) > 0 || words.length > maxWords) return { found, words, isMended: false };
   for (const withSlips of [false, true]) {
     for (const typed of words.length === 1 ? [words] : [words, [words.join('')]]) {
       const mended = yield* lookAgain(searched, typed, withSlips);
@@ -80,8 +81,11 @@ function* lookAgain<S>(
 
 /** Other spellings of a word, each of one or more words: those with spaces, then those with a slip, by their frequency. */
 function* spellings<S>(searched: Searched<S>, word: string, withSlips: boolean): Work<string[][]> {
-  // No name is longer without its spaces.
-  if (word.length < 4 || word.length > 60) return [];
+  // Letters of a word that two may make, and of any name without its spaces.
+  const [minLetters, maxLetters] = [4, 60];
+  if (word.length < minLetters || word.length > maxLetters) return [];
+  // Letters that a slip leaves recognizable: in a word, and in one of the words of a name.
+  const [minForSlip, minPiece] = [5, 3];
   const { names } = searched;
   const before = yield* piecesOf(names, word, false);
   const found: string[][] = [];
@@ -93,7 +97,7 @@ function* spellings<S>(searched: Searched<S>, word: string, withSlips: boolean):
     yield;
   }
   // A number is another number, not a slip.
-  if (!withSlips || word.length < 5 || /\p{N}/u.test(word)) return found;
+  if (!withSlips || word.length < minForSlip || /\p{N}/u.test(word)) return found;
   const slips: { readonly word: string; readonly size: number }[] = [];
   for (const text of searched.texts)
     for (const other of yield* slipsOf(text, word)) {
@@ -107,7 +111,7 @@ function* spellings<S>(searched: Searched<S>, word: string, withSlips: boolean):
   for (const [start, first] of before.entries())
     for (const [end, last] of after.entries()) {
       const middle = word.slice(start, word.length - end);
-      if (!first || !last || start + end === 0 || start + end > word.length - 3) continue;
+      if (!first || !last || start + end === 0 || middle.length < minPiece) continue;
       for (const slip of yield* slipsOf(names, middle)) found.push([...first, slip, ...last]);
     }
   return found;
@@ -133,10 +137,11 @@ function* piecesOf(text: string, word: string, areLast: boolean): Work<(string[]
 /** 2 where a text has this word; 1 where one of its words begins with it, or ends; else 0. */
 function heldAs(text: string, part: string, isEnd: boolean): 0 | 1 | 2 {
   let held: 0 | 1 | 2 = 0;
-  // Ten thousand looks take 1 ms.
-  let looks = 10_000;
-  for (let at = text.indexOf(part); at >= 0 && looks > 0; at = text.indexOf(part, at + 1)) {
-    looks -= 1;
+  // Ten thousand take 1 ms. The words that most places have come first in a text.
+  const maxLooks = 10_000;
+  let looks = 0;
+  for (let at = text.indexOf(part); at >= 0 && looks < maxLooks; at = text.indexOf(part, at + 1)) {
+    looks += 1;
     const isFirst = !isLetter(text.charAt(at - 1));
     const isLast = !isLetter(text.charAt(at + part.length));
     if (isFirst && isLast) return 2;
@@ -147,22 +152,24 @@ function heldAs(text: string, part: string, isEnd: boolean): 0 | 1 | 2 {
 
 /** The words of a text that are one slip from a word: at least one end of them is the same. */
 function* slipsOf(text: string, word: string): Work<string[]> {
+  // Ten thousand words are compared within 2 ms. The words that most places have come first in a text.
+  const maxCompared = 10_000;
+  // More other words would not tell what was meant.
+  const maxFound = 16;
   const half = (word.length - 1) >> 1;
   const found = new Set<string>();
   for (const isEnd of [false, true]) {
     const part = isEnd ? word.slice(-half) : word.slice(0, half);
-    // Ten thousand words take 2 ms. Those that most places have come first in a text.
-    let looks = 10_000;
-    for (let at = text.indexOf(part); at >= 0 && looks > 0; at = text.indexOf(part, at + 1)) {
+    let compared = 0;
+    for (let at = text.indexOf(part); at >= 0 && compared < maxCompared; at = text.indexOf(part, at + 1)) {
       let [start, end] = [at, at + half];
       if (isLetter(isEnd ? text.charAt(end) : text.charAt(at - 1))) continue;
-      looks -= 1;
+      compared += 1;
       const most = word.length + 2;
       if (isEnd) while (end - start < most && isLetter(text.charAt(start - 1))) start -= 1;
       else while (end - start < most && isLetter(text.charAt(end))) end += 1;
       const other = text.slice(start, end);
-      // More of them would not tell what was meant.
-      if (isOneSlip(word, other) && found.size < 16) found.add(other);
+      if (isOneSlip(word, other) && found.size < maxFound) found.add(other);
     }
     yield;
   }
