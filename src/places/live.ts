@@ -67,7 +67,8 @@ export class LiveCatalogue {
   /** Does what a start or a reload leaves for later: indexes the words in turns, and then gives memory back. */
   settle(): void {
     const catalogue = this.#current;
-    setImmediate(() => void catalogue.indexInTurns().then(collectGarbage));
+    const collectInTurn = () => void setImmediate(collectGarbage);
+    setImmediate(() => void catalogue.indexInTurns().then(collectInTurn));
   }
 
   /** Calls the listener after each replacement. */

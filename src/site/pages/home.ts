@@ -77,6 +77,7 @@ export class Home {
 
   /** The first page takes 40 ms, and most of its parts are there for the next. */
   *#draw(results: Results, base: string): Work<string> {
+    yield;
     const map = yield* this.#mapOf(results);
     this.#hero();
     yield;
