@@ -6,6 +6,7 @@
 //   make bench ARGS='--among bare,places'  some contenders
 //   make bench ARGS='--rounds 9 --seconds 3'
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
+//   make bench ARGS='--reloads 1000'       so many reloads of a thousand places, and a twentieth of a hundred thousand
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -15,6 +16,7 @@ import { connectionsTable, measureConnections } from './chapters/connections.ts'
 import { flushTable, measureFlush } from './chapters/flush.ts';
 import { limiterTable, measureLimiter } from './chapters/limiter.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
+import { measureReloads, reloadsTable } from './chapters/reloads.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
@@ -60,7 +62,8 @@ async function runRows(recording: Recording, { wants, isIn, plan }: Options): Pr
   return results;
 }
 
-async function runChapters(recording: Recording, { wants, isIn, plan, starts, soakMinutes }: Options) {
+async function runChapters(recording: Recording, options: Options) {
+  const { wants, isIn, plan, starts, soakMinutes, reloads } = options;
   const results: Record<string, unknown> = {};
   const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
     if (!wants(name)) return;
@@ -82,6 +85,7 @@ async function runChapters(recording: Recording, { wants, isIn, plan, starts, so
       return scaleTable(result);
     },
   );
+  await chapter('reloads', () => measureReloads(reloads), reloadsTable);
   await chapter('connections', () => measureConnections(recording, plan), connectionsTable);
   await chapter('limiter', measureLimiter, limiterTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);

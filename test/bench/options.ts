@@ -5,6 +5,7 @@ import { type ContenderName, rows } from './rows.ts';
 export interface Options {
   readonly plan: Plan;
   readonly soakMinutes: number;
+  readonly reloads: number;
   readonly starts: number;
   /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
   readonly wants: (part: string) => boolean;
@@ -29,6 +30,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       soak: { type: 'string' },
+      reloads: { type: 'string' },
     },
   });
   const { quick } = values;
@@ -45,6 +47,7 @@ export function readOptions(args: readonly string[]): Options {
       warmUpSeconds: quick ? 1 : 2,
     },
     soakMinutes: Number(values.soak ?? 1),
+    reloads: Number(values.reloads ?? 100),
     starts: quick ? 3 : 10,
     wants: (part) => wanted.includes(part),
     isIn: (name) => contenders?.includes(name) ?? true,
