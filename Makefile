@@ -66,9 +66,9 @@ node_modules: package.json package-lock.json
 	@npm ci --no-fund --no-audit --loglevel=error
 	@touch node_modules
 
-# Without a lock file: npm leaves packages of other systems out of it, and then refuses it.
-test/mcp/clients/node_modules: test/mcp/clients/package.json
-	@cd $(@D) && npm install --no-package-lock --no-fund --no-audit --loglevel=error
+# Not npm ci: npm leaves packages of other systems out of this lock file, and then refuses it. The registry may fail once.
+test/mcp/clients/node_modules: test/mcp/clients/package.json test/mcp/clients/package-lock.json
+	@cd $(@D) && for try in 1 2 3; do npm install --no-save --no-fund --no-audit --loglevel=error && break; test $$try != 3; done
 	@touch $@
 
 %/node_modules: %/package.json %/package-lock.json

@@ -16,7 +16,8 @@ export const adapters = {
   'mcp-remote, http-only': (url, heard) => mcpRemote(url, 'http-only', heard),
   'mcp-remote, sse-only': (url, heard) => mcpRemote(url, 'sse-only', heard),
   'supergateway, HTTP': (url) => supergateway('--streamableHttp', url),
-  'supergateway, SSE': (url) => supergateway('--sse', url),
+  // By itself it asks for an event stream with `Accept: */*`, as a browser or curl would that wants no stream without end.
+  'supergateway, SSE': (url) => supergateway('--sse', url, '--header', 'Accept: text/event-stream'),
   Mastra: mastra,
   'mcp-use': mcpUse,
   'AI SDK, HTTP': (url) => aiSdk('http', url),
@@ -33,8 +34,8 @@ function mcpRemote(url, strategy, heard) {
 }
 
 /** It passes answers on, and nothing that comes unasked. */
-async function supergateway(flag, url) {
-  const { watch, ...client } = await proxy('supergateway', [flag, url], () => {});
+async function supergateway(...args) {
+  const { watch, ...client } = await proxy('supergateway', args, () => {});
   return client;
 }
 

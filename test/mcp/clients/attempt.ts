@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 export type Outcome = Readonly<Record<string, string>>;
 
 /** Patience with one client, in milliseconds: the slowest starts a process for each of six questions. */
-const clientBoundMs = 90_000;
+const clientBoundMs = 300_000;
 
 /** Has a client use the service at a URL, in a process and a home folder of its own. */
 export async function attempt(name: string, url: string): Promise<Outcome> {

@@ -7,7 +7,7 @@ const [name, url] = process.argv.slice(2);
 const api = new URL('/api/v1/', url);
 const views = 'places://views';
 /** Views that are recorded, one each quarter of a second, until one is heard of. */
-const maxViews = 40;
+const maxViews = 400;
 
 const heard = new Set();
 const client = await adapters[name](url, (uri) => heard.add(uri)).catch((error) => {
