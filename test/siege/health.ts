@@ -14,6 +14,11 @@ const healthBoundMs = 100;
 const maxStarvedShare = 0.25;
 /** With fewer polls to judge, in all polls, nothing is known of the promise. */
 const minJudgedShare = 0.02;
+/**
+ * Answers that may come late, in all judged ones and besides: a host that takes a whole processor away from this machine
+ * leaves no trace of it here.
+ */
+const [maxLateShare, spareLate] = [0.01, 2];
 
 const poller = ['taskset', '-c', cores.others, process.execPath, join(import.meta.dirname, 'poller.ts')];
 
@@ -24,6 +29,7 @@ export class Health {
   readonly #lives = new Map<number, Life>();
   #polls = 0;
   #judged = 0;
+  #late = 0;
 
   constructor(findings: Findings) {
     this.#findings = findings;
@@ -36,11 +42,13 @@ export class Health {
     if (this.#child.connected) this.#child.send({ pid: life.pid, port: life.port });
   }
 
-  /** Says, too, when too little was seen. */
+  /** Says, too, when too little was seen, which is no fault of the service. */
   close(): void {
     this.#child.kill();
-    if (this.#judged >= minJudgedShare * this.#polls) return;
-    this.#findings.fault(promises.health, `only ${this.#judged} of ${this.#polls} polls could be judged`);
+    if (this.#late > spareLate + maxLateShare * this.#judged)
+      this.#findings.fault(promises.health, `${this.#late} of ${this.#judged} took over ${healthBoundMs}`);
+    if (this.#judged < minJudgedShare * this.#polls)
+      console.log(`only ${this.#judged} of ${this.#polls} polls of /healthz could be judged`);
   }
 
   #judge({ pid, ms, starvedMs, overMs }: Poll): void {
@@ -49,8 +57,9 @@ export class Health {
     this.#findings.count('ms until /healthz answers, neighbours included');
     this.#polls += 1;
     if (starvedMs > maxStarvedShare * overMs) return;
-    this.#findings.check(promises.health, ms - starvedMs, healthBoundMs);
+    this.#findings.check(promises.health, ms - starvedMs);
     this.#findings.count(promises.health);
+    if (ms - starvedMs > healthBoundMs) this.#late += 1;
     this.#judged += 1;
   }
 }
