@@ -103,11 +103,10 @@ export class SlidingWindow {
   /** Decides one request, and counts it when it is admitted. */
   take(key: string, nowMs: number): Decision {
     const now = Math.floor(nowMs);
-    const cutoff = this.#cutoff(now);
     this.#takesSinceEviction += 1;
-    this.#examineNext(cutoff);
-    const window = this.#windows.get(key) ?? this.#remember(key, cutoff);
-    this.#expire(window, cutoff);
+    this.#examineNext(now);
+    const window = this.#windows.get(key) ?? this.#remember(key, now);
+    this.#expire(window, now);
     const allowed = window.total < this.#limit;
     // Counted at the end of its tick, a request never leaves the window too early.
     if (allowed) this.#count(window, Math.ceil(now / this.#tickMs));
@@ -118,13 +117,8 @@ export class SlidingWindow {
   peek(key: string, nowMs: number): Decision {
     const now = Math.floor(nowMs);
     const window = this.#windows.get(key) ?? emptyWindow(key);
-    this.#expire(window, this.#cutoff(now));
+    this.#expire(window, now);
     return this.#report(window, now, window.total < this.#limit);
-  }
-
-  /** Requests counted at this tick or before have left the window. */
-  #cutoff(now: number): number {
-    return Math.floor(now / this.#tickMs) - this.#windowTicks;
   }
 
   #report(window: KeyWindow, now: number, allowed: boolean): Decision {
@@ -133,17 +127,17 @@ export class SlidingWindow {
     return { allowed, remaining: this.#limit - window.total, resetSeconds };
   }
 
-  #remember(key: string, cutoff: number): KeyWindow {
+  #remember(key: string, now: number): KeyWindow {
     const window = emptyWindow(key);
-    if (this.#windows.size === this.#maxKeys) this.#evict(cutoff);
+    if (this.#windows.size === this.#maxKeys) this.#evict(now);
     if (this.#windows.size < this.#maxKeys) this.#windows.set(key, window);
     return window;
   }
 
   /** Idle keys go without a timer: every request looks at one key, where the iterator of the map stands. */
-  #examineNext(cutoff: number): void {
+  #examineNext(now: number): void {
     for (const window of this.#turn) {
-      this.#expire(window, cutoff);
+      this.#expire(window, now);
       if (window.total === 0) this.#forget(window);
       return;
     }
@@ -151,7 +145,7 @@ export class SlidingWindow {
   }
 
   /** Forgets keys with at most 1, 2, 4… counted requests, until enough are gone or all that stay are at their limit. */
-  #evict(cutoff: number): void {
+  #evict(now: number): void {
     if (this.#takesSinceEviction < this.#evictedKeys) return;
     this.#takesSinceEviction = 0;
     let expirable = maxExpiredRuns;
@@ -159,7 +153,7 @@ export class SlidingWindow {
       least = this.#limit;
       for (const window of this.#windows.values()) {
         if (this.#windows.size === this.#maxKeys - this.#evictedKeys) return;
-        if (expirable > 0) expirable -= this.#expire(window, cutoff);
+        if (expirable > 0) expirable -= this.#expire(window, now);
         if (window.total <= most && window.total < this.#limit) this.#forget(window);
         else least = Math.min(least, window.total);
       }
@@ -171,25 +165,24 @@ export class SlidingWindow {
     this.#windows.delete(window.key);
   }
 
+  /** Adds one at a tick. A newest run of an earlier tick first moves to the end of the list, unless the pool is full. */
   #count(window: KeyWindow, tick: number): void {
-    if (window.newestTick !== tick && window.newestCount > 0) this.#storeNewest(window);
+    if (window.newestTick !== tick && window.newestCount > 0) {
+      const run = this.#firstFree === none ? this.#unused : this.#firstFree;
+      if (run < this.#next.length) {
+        if (run === this.#unused) this.#unused += 1;
+        else this.#firstFree = this.#next[run] ?? none;
+        this.#ticks[run] = window.newestTick;
+        this.#counts[run] = window.newestCount;
+        window.newestCount = 0;
+        if (window.first === none) window.first = run;
+        else this.#next[window.last] = run;
+        window.last = run;
+      }
+    }
     window.newestTick = tick;
     window.newestCount += 1;
     window.total += 1;
-  }
-
-  /** Moves the newest run to the end of the list in the pool; it stays where it is when the pool is full. */
-  #storeNewest(window: KeyWindow): void {
-    let run = this.#firstFree;
-    if (run !== none) this.#firstFree = this.#next[run] ?? none;
-    else if (this.#unused < this.#next.length) run = this.#unused++;
-    else return;
-    this.#ticks[run] = window.newestTick;
-    this.#counts[run] = window.newestCount;
-    window.newestCount = 0;
-    if (window.first === none) window.first = run;
-    else this.#next[window.last] = run;
-    window.last = run;
   }
 
   /** The tick of the oldest request, from its low 16 bits: it is less than 65,536 ticks before the newest. */
@@ -198,8 +191,9 @@ export class SlidingWindow {
     return newestTick - ((newestTick - (this.#ticks[first] ?? 0)) & 0xffff);
   }
 
-  /** Drops what was counted at `cutoff` or before. Returns how many runs went one by one; all of a key go at once. */
-  #expire(window: KeyWindow, cutoff: number): number {
+  /** Drops what has left the window. Returns how many runs went one by one; all of a key go at once. */
+  #expire(window: KeyWindow, now: number): number {
+    const cutoff = Math.floor(now / this.#tickMs) - this.#windowTicks;
     if (window.newestTick <= cutoff) {
       if (window.first !== none) this.#release(window, window.last);
       window.newestCount = 0;
