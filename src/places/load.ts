@@ -1,23 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { faultOf, StartError } from '../errors.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import {
-  type Checked,
-  checkBytes,
-  checkValue,
-  faultLine,
-  readDataFile,
-  sizeOfDataFile,
-} from './data-file/data-file.ts';
+import { type Checked, checkBytes, checkValue, faultLine, sizeOfDataFile } from './data-file/data-file.ts';
 import { type DataPath, dataPath } from './data-path.ts';
 import { images, noImages } from './images.ts';
 import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';
 import { workerSource } from './worker-source.ts';
 
 /** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
-const maxBytesHere = 128 * 1024;
+const maxReloadBytesHere = 128 * 1024;
 
 /** The built-in city. */
 export function builtInCatalogue(): Catalogue {
@@ -29,23 +23,29 @@ export function builtInCatalogue(): Catalogue {
  * checked here: a thread takes longer and leaves 15 MB behind. Throws StartError with the first fault.
  */
 export async function firstCatalogue(path: string | undefined): Promise<Catalogue> {
-  if (path === undefined) return builtInCatalogue();
-  const { file, folder } = await located(path);
-  const bytes = await readDataFile(file).catch((error: unknown) => unreadable(file, error));
-  return new Catalogue(dataOf(checkBytes(bytes), path), noImages, await photosOf(folder));
+  return path === undefined ? builtInCatalogue() : readCatalogue(path, Number.POSITIVE_INFINITY);
 }
 
 /** The catalogue of a data file for a reload: a thread checks and indexes a large one. Throws StartError as for a start. */
-export async function nextCatalogue(path: string): Promise<Catalogue> {
-  const { file, folder } = await located(path);
-  const size = await sizeOfDataFile(file).catch((error: unknown) => unreadable(file, error));
-  if (size <= maxBytesHere) return firstCatalogue(path);
-  const photos = await photosOf(folder);
-  return new Catalogue(dataOf(await checkInThread(file), path), noImages, photos);
+export function nextCatalogue(path: string): Promise<Catalogue> {
+  return readCatalogue(path, maxReloadBytesHere);
 }
 
-function located(path: string): Promise<DataPath> {
-  return dataPath(path).catch((error: unknown) => unreadable(path, error));
+/** Checks a file of up to so many bytes here, a larger one in a thread. */
+async function readCatalogue(path: string, maxBytesHere: number): Promise<Catalogue> {
+  let source: DataPath = { file: path, folder: undefined };
+  let bytes: Buffer<ArrayBuffer> | undefined;
+  try {
+    source = await dataPath(path);
+    const size = await sizeOfDataFile(source.file);
+    if (size <= maxBytesHere) bytes = await readFile(source.file);
+  } catch (error) {
+    const mend = 'name another one with --data, or write one with places init';
+    const message = `cannot read the data file ${source.file}: ${faultOf(error)}; ${mend}`;
+    throw new StartError(message, { cause: error });
+  }
+  const checked = bytes ? checkBytes(bytes) : await checkInThread(source.file);
+  return new Catalogue(dataOf(checked, path), noImages, await photosOf(source.folder));
 }
 
 /** The photos of a data folder. Throws StartError with the first fault. */
@@ -56,11 +56,6 @@ async function photosOf(folder: string | undefined): Promise<OwnPhotos> {
     throw new StartError(`bad photo ${path}: ${fault}${more}`);
   }
   return folder === undefined ? noPhotos : { folder, photos };
-}
-
-function unreadable(path: string, error: unknown): never {
-  const mend = 'name another one with --data, or write one with places init';
-  throw new StartError(`cannot read the data file ${path}: ${faultOf(error)}; ${mend}`, { cause: error });
 }
 
 function dataOf(checked: Checked, name: string): CatalogueData {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -22,9 +22,6 @@ const probe = `data:text/javascript,${encodeURIComponent(`
 
 /** What a start still does after it listens is over by then, and no regular check has begun. */
 const settleMs = 500;
-
-/** What a reload reads: the data of the built-in city, from a file. */
-const dataFile = join(projectRoot, 'data/places.json');
 
 const search = (word: string): Ask => ({ path: `/api/v1/places?search=${word}&limit=5` });
 const view: Ask = { method: 'POST', path: '/api/v1/views' };
@@ -64,6 +61,9 @@ export async function measureWays(): Promise<WayResult[]> {
     { way: 'tools/call', go: ask(toolCall('jal-mahal')) },
   ];
   const reloads: Step[] = [{ go: reload }, { way: 'reload', go: reload }];
+  // The data of the built-in city, in a file without photos beside it.
+  const dataFile = join(workFolder, 'ways.json');
+  copyFileSync(join(projectRoot, 'data/places.json'), dataFile);
   return [...(await countSteps(requests)), ...(await countSteps(reloads, '--data', dataFile))];
 }
 
