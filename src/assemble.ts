@@ -60,7 +60,7 @@ export function assemble(parts: AssembleParts): Service {
     metrics.view(source);
     log.info('view recorded', { count, source });
   };
-  const views = { counter, noteSource, today: () => clock.date() };
+  const views = { counter, noteSource, clock };
   // In the order in which the documents list them.
   const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views);

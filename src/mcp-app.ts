@@ -27,7 +27,7 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const live = new LiveCatalogue(await firstCatalogue(data), log);
   const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
-  const features = placesFeatures(live, { counter, noteSource, today: () => clock.date() });
+  const features = placesFeatures(live, { counter, noteSource, clock });
   const server = new McpServer({ features, quota: undefined, clock, log });
   const changes = changesOf({ live, counter, clock, log });
   const session = new StdioSession({ server, changes, base: baseUrl }, write);

@@ -69,17 +69,6 @@ export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 /** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-/** Whether nothing but category, words and page are asked for, as nearly always. */
-export function isPlain({ near, radius, bbox, sort, fields }: PageQuery): boolean {
-  return (
-    near === undefined &&
-    radius === undefined &&
-    bbox === undefined &&
-    sort === undefined &&
-    fields === undefined
-  );
-}
-
 interface FoundPage {
   /** Places that match. */
   readonly total: number;

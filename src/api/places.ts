@@ -7,15 +7,7 @@ import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, string } from '../schema.ts';
-import {
-  filterText,
-  findPage,
-  isPlain,
-  type ListQuery,
-  listQuery,
-  maxLimit,
-  type PageQuery,
-} from './list-query.ts';
+import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
@@ -182,6 +174,17 @@ class PlaceContents {
     const make = () => ({ content: json(this.#catalogue.encoded.detail(position, base)) });
     return this.#cache.get(`${base} ${position}`, make);
   }
+}
+
+/** Whether nothing but category, words and page are asked for, as nearly always. */
+function isPlain({ near, radius, bbox, sort, fields }: PageQuery): boolean {
+  return (
+    near === undefined &&
+    radius === undefined &&
+    bbox === undefined &&
+    sort === undefined &&
+    fields === undefined
+  );
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */

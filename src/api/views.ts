@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
 import { type Operation, type Route, route } from '../http/route.ts';
@@ -41,22 +42,22 @@ export interface ViewsParts {
   /** Hears of each view that named where it came from. */
   readonly noteSource: (source: string, count: number) => void;
   /** Wall clock. */
-  readonly today: () => Date;
+  readonly clock: Pick<Clock, 'date'>;
 }
 
 /** The count so far. Rejects with COUNTER_UNAVAILABLE. */
-export async function readViews({ counter, today }: ViewsParts): Promise<ViewCount> {
-  return { count: await counter.read(), action: 'read', timestamp: today().toISOString() };
+export async function readViews({ counter, clock }: ViewsParts): Promise<ViewCount> {
+  return { count: await counter.read(), action: 'read', timestamp: clock.date().toISOString() };
 }
 
 /** Counts one view; resolves once it is stored. Rejects with COUNTER_UNAVAILABLE. */
 export async function recordView(
-  { counter, noteSource, today }: ViewsParts,
+  { counter, noteSource, clock }: ViewsParts,
   source?: string,
 ): Promise<ViewCount> {
   const count = await counter.increment();
   if (source !== undefined) noteSource(source, count);
-  return { count, action: 'incremented', timestamp: today().toISOString() };
+  return { count, action: 'incremented', timestamp: clock.date().toISOString() };
 }
 
 /** `GET /api/v1/views` and `POST /api/v1/views`. */

@@ -37,13 +37,13 @@ export function plainText(cell: string): string {
 }
 
 /** A cell, and where it begins in the text, in UTF-16 code units from 0. */
-export interface Cell {
+interface Cell {
   readonly text: string;
   readonly at: number;
 }
 
 /** What stands between the cells of tables; programs that write a comma in numbers take others. */
-export const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t'] as const;
 
 /** The separator that the first line has most of. */
 export function separatorOf(text: string): string {

@@ -25,7 +25,7 @@ interface RequestCounts {
   add(pattern: string, status: number, seconds: number): void;
 }
 
-export interface DispatcherParts {
+interface DispatcherParts {
   readonly routes: readonly Route[];
   /** Tried in this order; the last one holds `/`. */
   readonly areas: readonly Area[];

@@ -3,6 +3,7 @@ import { AppError, preview } from '../errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
 import { HttpError } from './errors.ts';
+import { hasBody } from './request.ts';
 import type { BodyReader } from './route.ts';
 
 /**
@@ -94,12 +95,6 @@ export async function readBody<B>(
   if (Number(request.headers['content-length'] ?? 0) > reader.maxBytes) throw tooLarge(reader.maxBytes);
   proceed();
   return reader.decode(await collect(request, reader.maxBytes));
-}
-
-/** Whether the request announces a body (RFC 9112, 6). */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;

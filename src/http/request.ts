@@ -38,10 +38,13 @@ export function readTarget(raw: string): Target {
   const origin = rest === undefined ? raw : rest || '/';
   const mark = origin.indexOf('?');
   const rawPath = mark < 0 ? origin : origin.slice(0, mark);
+  const path = plainPath.test(rawPath) ? rawPath : (decodePath(rawPath) ?? rawPath);
+  // A doubled slash holds an empty segment, so it names something else.
+  const hasSlash = path.length > 1 && path.endsWith('/') && !path.endsWith('//');
   return {
     raw,
     rawPath,
-    path: withoutSlash(plainPath.test(rawPath) ? rawPath : (decodePath(rawPath) ?? rawPath)),
+    path: hasSlash ? path.slice(0, -1) : path,
     query: mark < 0 ? '' : origin.slice(mark + 1),
     authority,
   };
@@ -71,11 +74,6 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string, dir
 export function targetTooLong(): AppError {
   const message = `The request target is longer than ${maxTargetBytes} bytes`;
   return new AppError('URI_TOO_LONG', message, 'Shorten the query.');
-}
-
-function withoutSlash(path: string): string {
-  // A doubled slash holds an empty segment, so it names something else.
-  return path.length > 1 && path.endsWith('/') && !path.endsWith('//') ? path.slice(0, -1) : path;
 }
 
 function decodePath(path: string): string | undefined {
@@ -121,6 +119,12 @@ export function checkHeaders(
   // The authority of the target wins, but a Host field beside it must be there and be valid, too.
   if (authority !== undefined && httpVersion === '1.1' && canonicalHost(headers.host ?? '') === undefined)
     throw badHost();
+}
+
+/** Whether the request announces a body (RFC 9112, 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 export function headersTooLarge(): AppError {

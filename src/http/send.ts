@@ -6,8 +6,8 @@ import type { Decision } from '../limit/window.ts';
 import type { Client } from './client.ts';
 import { fieldText, fieldValue, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
-import { hasBody } from './input.ts';
 import { encodeParts } from './parts.ts';
+import { hasBody } from './request.ts';
 import type { Area, ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
 
 /** One request, its response, and what was found out on the way. */

@@ -7,9 +7,8 @@ import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
-import { hasBody } from './input.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
-import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { Area } from './route.ts';
 import { keepAliveTimeoutMs } from './send.ts';
 

@@ -58,7 +58,7 @@ export function createSupervisor(variables: SystemdVariables, log: Log, clock: C
 }
 
 /** Tells the unit's ExecReload=, which waits for the file `reload`; it is empty when all went well. */
-export function writeOutcome(folder: string, outcome: string, report: (problem: string) => void): void {
+function writeOutcome(folder: string, outcome: string, report: (problem: string) => void): void {
   const path = join(folder, 'reload');
   try {
     writeFileSync(`${path}.new`, outcome);

@@ -34,7 +34,7 @@ export const hindiName = string({
 });
 
 /** Whether an address that matches a pattern is one for the parser of browsers. */
-export const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
+const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
 
 export const pageAddress = string({
   maxLength: 2000,

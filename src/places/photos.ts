@@ -59,7 +59,7 @@ export interface Photo {
 }
 
 /** Photos by name. */
-export type Photos = ReadonlyMap<string, Photo>;
+type Photos = ReadonlyMap<string, Photo>;
 
 /** The photos of a data folder. */
 export interface OwnPhotos {

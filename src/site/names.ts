@@ -7,7 +7,7 @@ import { english, type Words } from './words/en.ts';
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
 
 /** The direction in which a language is written. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
+function directionOf(language: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(language).maximize();
   return rightToLeft.includes(script) ? 'rtl' : 'ltr';
 }

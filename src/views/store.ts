@@ -50,7 +50,7 @@ export class Store {
   async write(count: number): Promise<void> {
     await this.#lock.verify();
     if (this.#durable === undefined) await this.#settle();
-    await this.#quarantine();
+    if (this.#damaged) await this.#quarantine(this.#damaged);
     const slot = otherSlot(this.#newest);
     const { temporary, bytes } = this.#nextFile(count);
     try {
@@ -94,9 +94,7 @@ export class Store {
   }
 
   /** Keeps a damaged generation for a look. It waits until the other one is durable: a read error may be transient. */
-  async #quarantine(): Promise<void> {
-    if (!this.#damaged) return;
-    const { slot, keptAs } = this.#damaged;
+  async #quarantine({ slot, keptAs }: NonNullable<Found['damaged']>): Promise<void> {
     await this.#files.rename(slot, keptAs).catch((error: unknown) => {
       // An attempt that reported an error may have succeeded.
       if (codeOf(error) !== 'ENOENT') throw error;

@@ -17,7 +17,7 @@ export interface PlaceValues extends Iterable<ReadPlace> {
 }
 
 /** A data file in parts, so that its places need not be in memory as objects all at once. */
-export interface SplitFile {
+interface SplitFile {
   /** The root without its places. */
   readonly root: Record<string, unknown>;
   /** The places, parsed as they are asked for. Throws a SyntaxError at one that is not JSON. */

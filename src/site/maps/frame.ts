@@ -78,7 +78,7 @@ export function extend(bounds: Bounds, lat: number, lng: number): void {
 }
 
 /** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. Both are within ±360. */
-export function turnFrom(from: number, to: number): number {
+function turnFrom(from: number, to: number): number {
   const turn = to - from;
   if (turn >= 180) return turn - 360;
   return turn < -180 ? turn + 360 : turn;
