@@ -37,7 +37,7 @@ export function plainText(cell: string): string {
 }
 
 /** A cell, and where it begins in the text, in UTF-16 code units from 0. */
-interface Cell {
+export interface Cell {
   readonly text: string;
   readonly at: number;
 }
