@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { asBrowser } from './site.ts';
 
 /** What is typed, and what is found first; with other words where nothing has those. */
 const searches: readonly (readonly [typed: string, first: string | undefined, instead?: string])[] = [
@@ -28,39 +29,54 @@ async function shown(page: Page) {
 suite('searching in a browser', needs(browserPath), () => {
   const site = useSite();
 
+  /** The same as the service sends it. */
+  async function sent(path: string, search: string) {
+    const response = await fetch(`${site.url}${path}?${new URLSearchParams({ search })}`, {
+      headers: asBrowser,
+    });
+    const text = await response.text();
+    const cards = text.matchAll(/<li><article class="card" id="place-([a-z0-9-]+)"/g);
+    return {
+      ids: Array.from(cards, ([, id]) => id),
+      count: /<p id="count"[^>]*>([^<]*)</.exec(text)?.[1] ?? '',
+    };
+  }
+
   test('forgives in the page as on the server, in both languages, and says what is shown instead', async () => {
+    await using visitor = await site.visit();
+    const { page, problems } = visitor;
     for (const path of ['/', '/hi/']) {
-      await using scripted = await site.visit();
-      await using plain = await site.visit({ javaScriptEnabled: false });
-      await scripted.page.goto(path);
-      const box = scripted.page.getByRole('searchbox');
+      await page.goto(path);
       for (const [typed, first, instead] of searches) {
-        const query = new URLSearchParams({ search: typed });
-        await plain.page.goto(`${path}?${query}`);
-        await box.fill(typed);
-        await scripted.page.waitForURL((url) => url.searchParams.get('search') === typed);
-        const [there, here] = [await shown(plain.page), await shown(scripted.page)];
+        await page.getByRole('searchbox').fill(typed);
+        await page.waitForURL((url) => url.searchParams.get('search') === typed);
+        const [here, there] = [await shown(page), await sent(path, typed)];
         assert.deepEqual(here, there, `${path} ${typed}`);
         if (path === '/') assert.equal(there.ids[0], first, typed);
         if (path === '/') assert.equal(there.count.startsWith('Nothing'), instead !== undefined, typed);
         if (instead)
           assert.ok(there.count.includes(`“${typed}”`) && there.count.includes(`“${instead}”`), there.count);
       }
-      assert.deepEqual(scripted.problems, []);
     }
+    assert.deepEqual(problems, []);
   });
 
   test('a search of the pages in Hindi is one of their texts', async () => {
-    await using visitor = await site.visit({ javaScriptEnabled: false });
-    const count = async (path: string) => {
-      await visitor.page.goto(path);
-      return (await shown(visitor.page)).ids.length;
-    };
-    const free = encodeURIComponent('निःशुल्क');
-    assert.ok((await count(`/hi/?search=${free}`)) > 20);
-    assert.equal(await count(`/?search=${free}`), 0);
-    assert.equal(await count('/hi/?search=sandstone'), 0);
-    assert.ok((await count('/?search=sandstone')) > 0);
+    const count = async (path: string, search: string) => (await sent(path, search)).ids.length;
+    assert.ok((await count('/hi/', 'निःशुल्क')) > 20);
+    assert.equal(await count('/', 'निःशुल्क'), 0);
+    assert.equal(await count('/hi/', 'sandstone'), 0);
+    assert.ok((await count('/', 'sandstone')) > 0);
+  });
+
+  test('what was typed is no markup in Markdown', async () => {
+    const search = '*hawamahl*';
+    const response = await fetch(`${site.url}/index.md?${new URLSearchParams({ search })}`);
+    const text = await response.text();
+    assert.ok(
+      text.includes('\n## Nothing for “\\*hawamahl\\*”, showing “hawa mahal”. 1 of 61 places\n'),
+      text.slice(0, 900),
+    );
   });
 
   test('the line with the count is a status, which screen readers announce', async () => {

@@ -37,7 +37,7 @@ export class PlaceIndex {
   constructor({ encoded, search, latitudes }: Pick<CatalogueData, 'encoded' | 'search' | 'latitudes'>) {
     this.#size = latitudes.length;
     this.words = lazyWork(function* () {
-      return search ? new SearchIndex(search) : yield* indexOf(encoded, apiTexts);
+      return search ? new SearchIndex(search, 'search') : yield* indexOf(encoded, apiTexts, 'search');
     });
     this.#names = lazyWork(() => indexOf(encoded, nameTexts));
     this.#english = lazyWork(() => this.#searched(this.words, encoded, practicalTexts));

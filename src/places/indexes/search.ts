@@ -8,6 +8,8 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Bytes of the results of words that were searched lately: pages of one search, and different searches, share words. */
 const maxCachedBytes = 4 * 1024 * 1024;
+/** The same of an index that only the portal asks, which keeps what it finds, too. */
+const maxPortalBytes = 512 * 1024;
 
 /** Which places have which words, in buffers that a thread can hand to another without a copy. */
 export interface SearchData {
@@ -163,17 +165,18 @@ function longer(list: Uint32Array): Uint32Array<ArrayBuffer> {
  */
 export class SearchIndex {
   readonly #data: SearchData;
-  readonly #cache = new Cache<Bitset>({
-    name: 'search',
-    maxBytes: maxCachedBytes,
-    weigh: ({ byteLength }) => byteLength,
-  });
-
+  readonly #cache: Cache<Bitset>;
   /** Hashes of all that is three characters long in some word: a part with another one need not be looked for. */
   readonly #trigrams = new Bitset(2 ** trigramBits);
 
-  constructor(data: SearchData) {
+  /** The index of the API has the name that its cache has in the metrics. */
+  constructor(data: SearchData, name?: 'search') {
     this.#data = data;
+    this.#cache = new Cache<Bitset>({
+      ...(name && { name }),
+      maxBytes: name ? maxCachedBytes : maxPortalBytes,
+      weigh: ({ byteLength }) => byteLength,
+    });
     eachTrigram(data.text, (hash) => this.#trigrams.add(hash));
   }
 
@@ -209,10 +212,10 @@ export class SearchIndex {
 }
 
 /** An index of some texts of encoded places. */
-export function* indexOf(places: EncodedData, texts: PlaceTexts): Work<SearchIndex> {
+export function* indexOf(places: EncodedData, texts: PlaceTexts, name?: 'search'): Work<SearchIndex> {
   const data = yield* indexPlaces(places, texts);
   yield;
-  return new SearchIndex(data);
+  return new SearchIndex(data, name);
 }
 
 /** With 32 KB of bits, a hundred thousand places leave most of them free. */

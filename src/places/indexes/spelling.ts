@@ -29,19 +29,21 @@ export interface Looked<S> {
 
 /** Looks for places that have all words of a search: as they are, then without regard to spaces, then with slips. */
 export function* look<S>(searched: Searched<S>, search: string): Work<Looked<S>> {
-  const words = fold(search)
-    .split(/[\s\p{Pd}]+/u)
-    .filter((word) => word !== '');
+  const folded = fold(search);
+  const words = folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== '');
   let found = searched.all;
   for (const word of words) {
     found = searched.both(found, searched.find(word));
     yield;
   }
+  if (searched.sizeOf(found) > 0) return { found, words, isMended: false };
+  // From here on signs do not matter: `fort?` is a fort.
+  const bare = folded.split(/[^\p{L}\p{M}\p{N}\p{Cs}]+/u).filter((word) => word !== '');
   // A name has hardly more words, and each takes up to 10 ms at 100,000 places.
   const maxWords = 8;
-  if (searched.sizeOf(found) > 0 || words.length > maxWords) return { found, words, isMended: false };
+  if (bare.length === 0 || bare.length > maxWords) return { found, words, isMended: false };
   for (const withSlips of [false, true]) {
-    for (const typed of words.length === 1 ? [words] : [words, [words.join('')]]) {
+    for (const typed of bare.length === 1 ? [bare] : [bare, [bare.join('')]]) {
       const mended = yield* lookAgain(searched, typed, withSlips);
       if (mended) return { ...mended, isMended: withSlips };
     }

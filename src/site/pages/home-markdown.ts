@@ -28,7 +28,7 @@ export function homeMarkdown(catalogue: Catalogue, results: Results, words: Word
 
 ${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
 
-## ${count}
+## ${escapeMarkdown(count)}
 
 ${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
 ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}

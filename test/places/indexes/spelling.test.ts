@@ -43,6 +43,14 @@ test('spaces and hyphens do not matter', async () => {
   assert.deepEqual(await found('govind-dev–ji'), ['3']);
 });
 
+test('signs do not matter where nothing has them', async () => {
+  for (const search of ['hawa mahal?', '"hawa mahal"', 'hawamahal!', 'mahal, hawa'])
+    assert.deepEqual((await found(search))[0].split(' ')[0], '1', search);
+  assert.deepEqual(await found('(of'), ['2']);
+  assert.deepEqual(await found('*palase*'), ['1 2', 'palace']);
+  assert.deepEqual(await found('?'), ['']);
+});
+
 test('fees and times are searched as well', async () => {
   assert.deepEqual(await found('₹100'), ['1']);
   assert.deepEqual(await found('march'), ['4']);
