@@ -1,11 +1,12 @@
 /*
  * Measures pages with Lighthouse: `make lighthouse` those below, `make lighthouse ARGS=/hi/` others. Fails when the median
- * of a category falls below its least score. Speed needs a machine with nothing else to do, so with CI=true it is shown
- * but does not fail.
+ * of a category falls below its least score twice. Speed needs a machine with nothing else to do, so with CI=true it is
+ * shown but does not fail.
  */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { browserFlags, browserPath } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { startService } from '../support/service.ts';
 
 /** The least score of each category, of 100. */
@@ -18,7 +19,7 @@ const judged = categories.filter((id) => id !== 'performance' || process.env.CI 
 const paths = ['/', '/hi/', '/places/hawa-mahal', '/hi/places/hawa-mahal', '/docs/api'];
 /** Only speed wanders from run to run. */
 const rounds = judged.includes('performance') ? 3 : 1;
-const debuggingPort = 9333;
+const debuggingPort = await freePort();
 
 type Scores = Readonly<Record<Category, number>>;
 
@@ -47,6 +48,12 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+async function isGood(url: string): Promise<boolean> {
+  const scores = await medianScores(url);
+  console.log(`${new URL(url).pathname} ${JSON.stringify(scores)}`);
+  return judged.every((id) => scores[id] >= least[id]);
+}
+
 const browser = await chromium.launch({
   executablePath: browserPath,
   args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
@@ -55,9 +62,10 @@ const service = await startService({ args: ['--rate-limit', '0'] });
 const asked = process.argv.slice(2);
 try {
   for (const path of asked.length > 0 ? asked : paths) {
-    const scores = await medianScores(service.url + path);
-    console.log(`${path} ${JSON.stringify(scores)}`);
-    if (judged.some((id) => scores[id] < least[id])) process.exitCode = 1;
+    if (await isGood(service.url + path)) continue;
+    // A busy machine spoils runs, of which Lighthouse then has no scores at all.
+    console.log(`${path} is measured once more`);
+    if (!(await isGood(service.url + path))) process.exitCode = 1;
   }
 } finally {
   await service.stop();
