@@ -49,7 +49,7 @@ async function statusOf(
         asked.once('error', reject).end();
       });
     } catch (error) {
-      if (attempt === 100) throw error;
+      if (attempt === 2_400) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
