@@ -20,6 +20,7 @@ import { measureReloads, reloadsTable } from './chapters/reloads.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
+import { measureStdio, stdioTable } from './chapters/stdio.ts';
 import { measureWays, waysTable } from './chapters/ways.ts';
 import { bundle, serve } from './contenders.ts';
 import { growthPlot } from './growth-plot.ts';
@@ -72,6 +73,7 @@ async function runChapters(recording: Recording, options: Options) {
     results[name] = result;
   };
   await chapter('startup', () => measureStartup(starts), startupTable);
+  await chapter('stdio', measureStdio, stdioTable);
   await chapter(
     'memory',
     () => measureMemory(recording, soakMinutes, isIn),
