@@ -4,7 +4,6 @@ import type { Limiter } from './http/route.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { SharedCounter } from './shared/counter.ts';
-import { openShared } from './shared/open.ts';
 import type { ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/open.ts';
 
@@ -30,6 +29,7 @@ export async function openState(options: ServeOptions, log: Log): Promise<State>
     const counter = await openCounter({ stateDir, flush, log });
     return { counter, limiter: local, clients, place: stateDir, others: undefined };
   }
+  const { openShared } = await import('./shared/open.ts');
   const { counter, limiter, place } = await openShared({ address, limit, windowMs, local, log });
   return { counter, limiter, clients, place, others: counter };
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { lazy } from '../cache.ts';
 import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidrs } from './address.ts';
 import { canonicalHost } from './request.ts';
 
@@ -24,8 +25,10 @@ export interface Peer {
 export type Trust = readonly Cidr[];
 
 /** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
-const privateBlocks = parseCidrs(
-  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
+const privateBlocks = lazy(() =>
+  parseCidrs(
+    '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
+  ),
 );
 
 /** The key of all peers without an address: a socket that was closed has none any more. */
@@ -56,7 +59,7 @@ export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders
 }
 
 function clientAt(address: Address): Client {
-  return { key: clientKey(address), private: isIn(privateBlocks, address) };
+  return { key: clientKey(address), private: isIn(privateBlocks(), address) };
 }
 
 function isIn(blocks: readonly Cidr[], address: Address): boolean {
