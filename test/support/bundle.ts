@@ -22,5 +22,5 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
     format: 'cjs',
     logLevel: 'error',
   });
-  return [process.execPath, '--min-semi-space-size=2', '--max-semi-space-size=4', outfile];
+  return [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=4', outfile];
 }
