@@ -106,6 +106,9 @@ html { scroll-padding-top: 1rem; }
 .chosen .card { flex-direction: row; height: auto; }
 .chosen figure { flex: 0 0 7rem; }
 .chosen .picture { height: 100%; aspect-ratio: auto; }
+/* The scene of a poster, from 20 to 452 of its 600 units of height: beside words there is no room for its caption. */
+:is(.cards, .chosen) { --scene-top: calc(-100% * 20 / 432); --scene-height: calc(100% * 600 / 432); }
+.chosen .picture img:not(.photo) { top: var(--scene-top); height: var(--scene-height); }
 .chosen .about { display: none; }
 @media (min-width: 68rem) {
   .board { grid-template-columns: minmax(0, 1fr) 23rem; }
@@ -137,8 +140,7 @@ html { scroll-padding-top: 1rem; }
   .card { flex-direction: row; }
   .card figure { flex: 0 0 7rem; display: flex; flex-direction: column; }
   .card .picture { flex: 1; aspect-ratio: auto; }
-  /* The scene of a poster alone, which is from 20 to 452 of its 600 lines: its caption has no room beside the words. */
-  .card .picture img:not(.photo) { top: calc(-100% * 20 / 432); height: calc(100% * 600 / 432); }
+  .card .picture img:not(.photo) { top: var(--scene-top); height: var(--scene-height); }
   .card .about { display: none; }
   .card .words { padding: .7rem .9rem; gap: .2rem; min-width: 0; }
   .card h3 { font-size: 1.1rem; }
