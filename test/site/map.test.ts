@@ -120,6 +120,9 @@ suite('the map in a browser', needs(browserPath), () => {
     const told = page.locator('#chosen .card');
     assert.equal(await told.locator('h3').innerText(), 'Galtaji');
     assert.ok(await told.locator('img').first().isVisible());
+    // What is said of drawings of the map must not hold for the icons of a card.
+    const icon = await told.locator('.icon').first().boundingBox();
+    assert.ok(icon && icon.width < 30 && icon.height < 30, JSON.stringify(icon));
     await told.locator('h3 a').click();
     await page.waitForURL('**/places/galtaji');
   });

@@ -90,10 +90,10 @@ html { scroll-padding-top: 1rem; }
 .map { align-self: start; max-width: 30rem; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; }
-.map svg { width: 100%; min-width: 21.5rem; height: auto; }
+.map .sheet svg { width: 100%; min-width: 21.5rem; height: auto; }
 .map a { cursor: pointer; }
 .map a:is(:hover, [data-hot]) use { filter: brightness(1.15); stroke: var(--ink); stroke-width: 2; }
-.map h3 { font-size: 1rem; margin: 1.2rem 0 .4rem; }
+.map noscript h3 { font-size: 1rem; margin: 1.2rem 0 .4rem; }
 #sheet[data-ready] svg { touch-action: none; cursor: grab; user-select: none; }
 .map .title { display: flex; justify-content: space-between; align-items: center; margin-bottom: .5rem; }
 .tools { display: flex; gap: .3rem; visibility: hidden; }
@@ -101,7 +101,7 @@ html { scroll-padding-top: 1rem; }
 .tools button { width: 2.75rem; height: 2.75rem; border: 1px solid #9b7f70; border-radius: 10px; background: var(--card); color: var(--ink); font: 600 1.3rem/1 var(--sans); cursor: pointer; }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; margin-top: .6rem; font-size: .85rem; color: var(--soft); }
 .legend li { display: flex; align-items: center; gap: .3rem; }
-.map .legend svg { width: 1.2rem; min-width: 0; }
+.legend svg { width: 1.2rem; }
 .chosen { display: grid; gap: .5rem; margin-top: .6rem; }
 .chosen .card { flex-direction: row; height: auto; }
 .chosen figure { flex: 0 0 7rem; }
