@@ -1,5 +1,4 @@
 import { errorTable } from '../../errors.ts';
-import { type ClientSetup, clientSetups } from '../../mcp/clients.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf } from '../../places/place.ts';
@@ -9,6 +8,7 @@ import { prosePage } from '../prose/prose-page.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Page } from '../site.ts';
 import { english } from '../words/en.ts';
+import { type ClientSetup, clientSetups } from './client-setups.ts';
 
 /** The guide for those who build on the service. */
 export function developersPage(catalogue: Catalogue, rateLimit: number): Page {

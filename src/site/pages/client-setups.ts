@@ -1,4 +1,4 @@
-import { streamablePath } from './protocol.ts';
+import { streamablePath } from '../../mcp/protocol.ts';
 
 /** How to set up one MCP client for this server. */
 export interface ClientSetup {
