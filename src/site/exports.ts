@@ -7,11 +7,10 @@ import type { MediaType } from '../http/content.ts';
 import type { Parts } from '../http/parts.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Bitset } from '../places/indexes/bitset.ts';
-import { type City, categories, type PlaceRecord, searchText } from '../places/place.ts';
-import { type Infer, object, oneOf, optional } from '../schema.ts';
+import type { City, PlaceRecord } from '../places/place.ts';
 import { version } from '../version.ts';
 import { gpx } from './gpx.ts';
+import { type HomeQuery, homeQuery, selectionOf } from './pages/results.ts';
 import { fileType, type Site } from './site.ts';
 
 /** How places are written in one file: what stands before, at each place, between two, and at the end. */
@@ -34,7 +33,7 @@ interface ExportFormat {
   readonly writer: (fields: readonly string[]) => Writer;
 }
 
-/** All places, or those of one search, in one file. */
+/** All places, or those that a query of the portal selects, in one file. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     name: 'GeoJSON',
@@ -62,28 +61,29 @@ export const exportFormats: readonly ExportFormat[] = [
   },
 ];
 
-/** The filters of the list and of the portal. */
-const exportQuery = object({ category: optional(oneOf(categories)), search: optional(searchText) });
-
 /** Places that cost as much as a page that is drawn, and the most pages that a file counts for: three a minute are free. */
 const placesPerPage = 150;
 const maxPages = 100;
 
-export function exportRoutes(site: () => Site): Route[] {
+/** `inLanguage` gives the places as the portal in a language shows them: a search there looks at those texts. */
+export function exportRoutes(
+  site: () => Site,
+  inLanguage: (language: string) => Catalogue | undefined = () => undefined,
+): Route[] {
   return exportFormats.map((format) =>
     route({
       method: 'GET',
       path: format.path,
-      query: exportQuery,
+      query: homeQuery,
       async handle({ base, client, query }) {
         const { catalogue } = site();
-        const matches = await catalogue.afterIndexing(query, () => catalogue.select(query));
+        const { matches, page } = await selectionOf(inLanguage(query.lang) ?? catalogue, query);
         const parts: Parts = {
           type: format.media,
           tag: tagOf(await catalogue.digest(), base, query),
           open: () => {
             site().countDrawings(client, Math.min(maxPages, Math.ceil(matches.size / placesPerPage)));
-            return write(format.writer(catalogue.fields), catalogue, matches, base);
+            return write(format.writer(catalogue.fields), catalogue, page, base);
           },
         };
         const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
@@ -95,26 +95,27 @@ export function exportRoutes(site: () => Site): Route[] {
 }
 
 /** Names the bytes of a file without making them. */
-function tagOf(digest: string, base: string, query: Infer<typeof exportQuery>): string {
+function tagOf(digest: string, base: string, query: HomeQuery): string {
   return hash('sha256', JSON.stringify([version, digest, base, query]), 'base64url').slice(0, 22);
 }
 
 /** UTF-16 code units of a part, which is made within 2 ms. */
 const partLength = 65_536;
-/** Positions that are looked up at once. */
-const pageLength = 1000;
+/** Positions that are looked up at once: of 100,000 the next by distance are found in 10 ms, however many they are. */
+const pageLength = 10_000;
 
 /** Writes a part at a time, and lets others have their turn in between. */
 async function* write(
   writer: Writer,
   catalogue: Catalogue,
-  matches: Bitset,
+  page: (offset: number, limit: number) => readonly number[],
   base: string,
 ): AsyncGenerator<string> {
   let part = writer.begin(catalogue.city);
-  for (let offset = 0; offset < matches.size; offset += pageLength) {
-    for (const [i, position] of matches.page(offset, pageLength).entries()) {
-      if (offset + i > 0) part += writer.between;
+  let offset = 0;
+  for (let positions = page(0, pageLength); positions.length > 0; positions = page(offset, pageLength)) {
+    for (const position of positions) {
+      if (offset++ > 0) part += writer.between;
       part += writer.place(catalogue.at(position), base);
       if (part.length < partLength) continue;
       yield part;

@@ -36,19 +36,28 @@ export function moved(address: string): Reply {
 }
 
 /** Home and places in every language, and the pictures, which all of them share. */
-export function portalRoutes(live: LiveCatalogue, site: () => Site, loadsPhotos: boolean): Route[] {
+export function portalRoutes(portals: Portals, site: () => Site, loadsPhotos: boolean): Route[] {
   return [
-    ...allLanguages.flatMap((words) => languageRoutes(live, site, words, loadsPhotos)),
+    ...[...portals].flatMap(([words, portal]) => languageRoutes(portal, site, words, loadsPhotos)),
     ...pictureRoutes(site),
   ];
+}
+
+type Portal = ReturnType<typeof portalIn>;
+/** The portal of the data in service in each language. */
+export type Portals = ReadonlyMap<Words, () => Portal>;
+
+export function portalsOf(live: LiveCatalogue): Portals {
+  return new Map(
+    allLanguages.map((words) => [words, live.derive((catalogue) => portalIn(words, catalogue))]),
+  );
 }
 
 const placeParams = object({ id: string() });
 const placeQuery = object({ photos: optional(string()) });
 
 /** Home, the page of each place, and their Markdown variants at addresses of their own. */
-function languageRoutes(live: LiveCatalogue, site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
-  const portal = live.derive((catalogue) => portalIn(words, catalogue));
+function languageRoutes(portal: () => Portal, site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
   /** Throws NOT_FOUND where the data in service has no pages in this language. */
   const here = () => {
     const found = portal();

@@ -16,7 +16,7 @@ import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
 import { photoRoutes } from './photo-routes.ts';
-import { get, moved, portalRoutes } from './portal-routes.ts';
+import { get, moved, portalRoutes, portalsOf } from './portal-routes.ts';
 import { referencePage } from './reference/page.ts';
 import {
   htmlContent,
@@ -46,10 +46,13 @@ interface SiteParts {
 /** Every page, drawing and text for people, crawlers and language models. */
 export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset, loadsPhotos } = parts;
+  const portals = portalsOf(live);
+  const inLanguage = (language: string) =>
+    [...portals].find(([words]) => words.language === language)?.[1]()?.catalogue;
   return [
-    ...portalRoutes(live, site, loadsPhotos),
+    ...portalRoutes(portals, site, loadsPhotos),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
-    ...exportRoutes(site),
+    ...exportRoutes(site, inLanguage),
     ...photoRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),

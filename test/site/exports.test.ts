@@ -81,23 +81,28 @@ suite('places in one file', () => {
     });
   }
 
-  test('hold what the list holds, for all places and for a search, in its order', async () => {
+  test('hold what the portal shows, for all places and for a search, in its order', async () => {
+    const list = JSON.parse((await get('/api/v1/places?limit=100')).text);
     for (const query of [
       '',
       '?search=fort',
       '?category=nature',
       '?search=%E0%A4%B9%E0%A4%B5%E0%A4%BE',
       '?search=xyzzy',
+      '?search=hawamahal',
+      '?free=yes&sort=distance',
+      '?central=yes&near=26.98,75.85',
     ]) {
-      const list = JSON.parse((await get(`/api/v1/places${query || '?'}&limit=100`)).text);
-      const ids = list.places.map(({ id }: { id: string }) => id);
+      const page = (await get(`/${query}`)).text;
+      const ids = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+      assert.equal(ids.length > 0, query !== '?search=xyzzy', query);
       const { features } = JSON.parse((await get(`/places.geojson${query}`)).text);
       assert.deepEqual(
         features.map(({ id }: { id: string }) => id),
         ids,
       );
-      for (const [i, { geometry, properties }] of features.entries()) {
-        const { lat, lng, ...place } = list.places[i];
+      for (const { id, geometry, properties } of features) {
+        const { lat, lng, ...place } = list.places.find((place: { id: string }) => place.id === id);
         assert.deepEqual(geometry, { type: 'Point', coordinates: [lng, lat] });
         const { credit: _, note: __, local: ___, url, ...own } = properties;
         assert.deepEqual(own, place);
@@ -106,7 +111,7 @@ suite('places in one file', () => {
       const rows = (await get(`/places.csv${query}`)).text.trimEnd().split('\r\n').slice(1);
       assert.deepEqual(
         rows.map((row) => row.split(',', 1)[0]),
-        ids.map((id: string) => `"${id}"`),
+        ids.map((id) => `"${id}"`),
       );
       const links = (await get(`/places.gpx${query}`)).text.matchAll(/<link href="[^"]+\/places\/([^"]+)"/g);
       assert.deepEqual(
@@ -115,6 +120,19 @@ suite('places in one file', () => {
       );
     }
     assert.equal((await get('/places.csv?category=x')).status, 400);
+  });
+
+  test('look for the words of the language that the portal was in', async () => {
+    const word = encodeURIComponent('किला');
+    const inHindi = JSON.parse((await get(`/places.geojson?search=${word}&lang=hi`)).text).features;
+    const page = (await get(`/hi/?search=${word}`)).text;
+    const ids = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+    assert.ok(ids.length > 0);
+    assert.deepEqual(
+      inHindi.map(({ id }: { id: string }) => id),
+      ids,
+    );
+    assert.ok(page.includes(`href="/places.geojson?search=${word}&amp;lang=hi"`));
   });
 
   test('are named by the home page in its Link field and its text, and by llms.txt', async () => {
@@ -202,7 +220,7 @@ suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () =>
 const call = {
   method: 'GET',
   params: {},
-  query: {},
+  query: { search: '', offset: 0, lang: '' },
   body: undefined,
   base: 'http://places.example',
   client: 'somebody',

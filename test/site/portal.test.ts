@@ -69,6 +69,8 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.getByRole('searchbox').fill('fort');
     await page.locator('.chips button[value="heritage"]').click();
     assert.equal(new URL(page.url()).search, '?search=fort&category=heritage');
+    const file = await page.locator('#files a').first().getAttribute('href');
+    assert.match(file ?? '', /\/places\.geojson\?search=fort&category=heritage$/);
     const filtered = await shown(page);
     await page.locator('.card:visible h3 a').first().click();
     await page.waitForURL('**/places/*');

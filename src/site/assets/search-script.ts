@@ -91,6 +91,7 @@ function filter() {
   const told = isMended ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
   count.textContent = told + (hits.size === cards.length ? all : some.replace('#', hits.size));
   none.hidden = hits.size > 0;
+  linkFiles(hits.size);
   document.getElementById('clear').hidden = queryText() === '' && !origin;
   showHitsOnMap();
 }
@@ -139,6 +140,14 @@ function queryText() {
   for (const { name, checked } of [free, central]) if (checked) query.set(name, 'yes');
   if (sort.value === 'distance') query.set('sort', 'distance');
   return query.size > 0 ? '?' + query : '';
+}
+
+// The files hold what is found.
+function linkFiles(size) {
+  const { lang } = document.documentElement;
+  const files = document.getElementById('files');
+  files.hidden = size === 0;
+  for (const link of files.children) link.search = queryText() && queryText() + (lang === 'en' ? '' : '&lang=' + lang);
 }
 
 const address = () => location.pathname + queryText();

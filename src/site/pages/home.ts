@@ -223,13 +223,12 @@ function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
 }
 
 /** The same places in files for maps, spreadsheets and phones. */
-function fileLinks({ query: { search, category }, total }: Results, { home }: Words): Markup | undefined {
-  if (total === 0) return undefined;
+function fileLinks({ query, total }: Results, { home, language }: Words): Markup {
+  const found = new URLSearchParams(queryText(query, 0));
+  if (found.size > 0 && language !== english.language) found.set('lang', language);
   const links = exportFormats.map(
     ({ name, path, type }, i) =>
-      html`${i > 0 && html`, `}<a href="${path}${queryText({ search, category, offset: 0, lang: '' }, 0)}" type="${type}">${name}</a>`,
+      html`${i > 0 && html`, `}<a href="${path}${found.size > 0 && `?${found}`}" type="${type}">${name}</a>`,
   );
-  // The script shows other places without a new page, so the line says which ones it means.
-  const label = search || category ? home.foundAsFile : home.allAsFile;
-  return html`<p class="files">${label}: ${links}</p>`;
+  return html`<p class="files" id="files"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
 }

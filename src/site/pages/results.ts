@@ -71,18 +71,34 @@ export function filtered(
   return found ? all.intersection([found.places]) : all;
 }
 
-/** The places that match a query of the portal, in the order of the data. */
-export async function matching(catalogue: Catalogue, query: HomeQuery): Promise<Bitset> {
-  return filtered(catalogue, query, await lookFor(catalogue, query));
+/** The places that match a query, and a page of them in the order that it asks for. */
+interface Selection {
+  readonly matches: Bitset;
+  readonly origin: Point | undefined;
+  readonly found: Found | undefined;
+  readonly page: (offset: number, limit: number) => readonly number[];
+}
+
+/** What a query of the portal selects. */
+export async function selectionOf(catalogue: Catalogue, query: HomeQuery): Promise<Selection> {
+  const found = await lookFor(catalogue, query);
+  const matches = filtered(catalogue, query, found);
+  const origin = originOf(query, catalogue.city);
+  const page = (offset: number, limit: number) => {
+    if (origin)
+      return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
+    return found ? bestFirst(matches, found, offset, limit) : matches.page(offset, limit);
+  };
+  return { matches, origin, found, page };
 }
 
 /** A page of places, those with the most words in their names first. */
-function bestFirst(matches: Bitset, { layers }: Found, offset: number): number[] {
+function bestFirst(matches: Bitset, { layers }: Found, offset: number, limit: number): number[] {
   const page: number[] = [];
   let skip = offset;
   for (const layer of layers) {
     const left = layer.intersection([matches]);
-    page.push(...left.page(skip, pageSize - page.length));
+    page.push(...left.page(skip, limit - page.length));
     skip = Math.max(0, skip - left.size);
   }
   return page;
@@ -98,15 +114,9 @@ function originOf({ near, sort }: HomeQuery, { centre }: City): Point | undefine
 export async function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Promise<Results> {
   const query = { ...asked, search: asked.search.trim() };
   const { offset } = query;
-  const found = await lookFor(catalogue, query);
-  const matches = filtered(catalogue, query, found);
+  const { matches, origin, found, page } = await selectionOf(catalogue, query);
   const total = matches.size;
-  const from = originOf(query, catalogue.city);
-  const positions = from
-    ? catalogue.spatial.nearest(from, matches, offset, pageSize).map(({ position }) => position)
-    : found
-      ? bestFirst(matches, found, offset)
-      : matches.page(offset, pageSize);
+  const positions = page(offset, pageSize);
   const isWhole = positions.length === total;
   const { home, number, places } = words;
   const range = positions.length > 0 && home.range(offset + 1, offset + positions.length);
@@ -125,7 +135,7 @@ export async function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: W
     positions,
     matches,
     total,
-    origin: from,
+    origin,
     found,
     count: (instead ? `${instead} ` : '') + count + (isWhole || !range ? '' : range),
     neighbours,

@@ -109,7 +109,6 @@ export const english = {
     pages: 'Pages of results',
     previous: 'Previous places',
     next: 'More places',
-    allAsFile: 'All places as a file',
     foundAsFile: 'These places as a file',
     /** What was typed, and what is shown for it. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,

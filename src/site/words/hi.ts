@@ -114,7 +114,6 @@ export const hindi: Words = {
     pages: 'परिणामों के पन्ने',
     previous: 'पिछली जगहें',
     next: 'और जगहें',
-    allAsFile: 'सभी जगहें एक फ़ाइल में',
     foundAsFile: 'ये जगहें एक फ़ाइल में',
     instead: (typed, shown) => `“${typed}” के लिए कुछ नहीं मिला, “${shown}” के नतीजे दिखाए जा रहे हैं।`,
     found: (found, all) => `${counted(all, { one: 'जगह', other: 'जगहों' })} में से ${found}`,
