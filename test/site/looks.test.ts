@@ -161,6 +161,19 @@ suite('how pages look in a browser', needs(browserPath), () => {
     assert.ok(lowest > 200, `a pixel has ${lowest} of green`);
   });
 
+  test('windows stand on one line, however long their names are', async () => {
+    for (const path of ['/', '/hi/', '/nowhere']) {
+      await using visitor = await visit({ viewport: { width: 820, height: 844 } });
+      const { page } = visitor;
+      await page.goto(path);
+      const feet = await page
+        .locator('.window')
+        .evaluateAll((windows) => windows.map((each) => Math.round(each.getBoundingClientRect().bottom)));
+      assert.equal(feet.length, 3);
+      assert.equal(new Set(feet).size, 1, `${path}: ${feet}`);
+    }
+  });
+
   test('print cuts no card in two and is short', async () => {
     await using visitor = await visit();
     const { page } = visitor;

@@ -19,10 +19,12 @@ html { scroll-padding-top: 1rem; }
 .hero a { color: inherit; }
 .hero .lead { max-width: 36rem; margin-top: .7rem; font-size: 1.05rem; line-height: 1.5; }
 .frieze { position: absolute; inset: auto 0 -1px; width: 100%; height: 26px; color: var(--paper); }
-.windows { list-style: none; display: flex; gap: 1rem; align-items: end; }
-.windows li { width: clamp(4rem, 9vw, 7rem); }
-.windows a { display: block; color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
-.windows span { display: block; text-wrap: balance; margin-top: .5rem; min-height: 2.5em; }
+/* The windows stand on one line, however many lines their names take. */
+.windows { list-style: none; display: grid; grid: auto auto / auto-flow clamp(4rem, 9vw, 7rem); gap: 0 1rem; }
+.windows :is(li, a) { display: grid; grid-row: span 2; grid-template-rows: subgrid; }
+.windows .window { align-self: end; }
+.windows a { color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
+.windows span { display: block; text-wrap: balance; margin-top: .5rem; min-height: 2.5em; overflow-wrap: anywhere; }
 .windows a:hover span { text-decoration: underline; }
 .windows:not(.plain) .window { clip-path: url(#arch); }
 .window { padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
@@ -149,7 +151,7 @@ html { scroll-padding-top: 1rem; }
   .filters { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1.25rem; padding: .2rem 1.25rem; scrollbar-width: none; }
   .chips { flex-wrap: nowrap; }
   .filters > *, .chips button { flex: none; }
-  .windows { gap: .6rem; }
+  .windows { column-gap: .6rem; }
 }
 @media (forced-colors: active) {
   .chips [aria-pressed="true"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }

@@ -62,7 +62,7 @@ export const english = {
     developers: 'Developers',
     reference: 'API reference',
     about: (city: string, region: string): string =>
-      `Places of ${city}, ${region}. Fees and hours change: ask before you set out. The page of each place names the author of its photo.`,
+      `Places of ${city}, ${region}. Fees and hours change: ask before you set out.`,
     licence: 'Licence of the data',
     contact: 'Contact',
     programs: 'For programs',
