@@ -12,7 +12,7 @@ const { search: input, free, central, sort } = form.elements;
 const chips = [...form.querySelectorAll('.chips button')];
 const nearMe = document.getElementById('near-me');
 const count = document.getElementById('count');
-const none = document.getElementById('none');
+const [none, files] = ['none', 'files'].map((id) => document.getElementById(id));
 const list = document.querySelector('.cards');
 const cards = [...document.querySelectorAll('.card')].map((element) => ({
   element,
@@ -91,7 +91,8 @@ function filter() {
   const told = isMended ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
   count.textContent = told + (hits.size === cards.length ? all : some.replace('#', hits.size));
   none.hidden = hits.size > 0;
-  linkFiles(hits.size);
+  files.hidden = hits.size === 0;
+  for (const link of files.children) link.search = queryText() && queryText() + files.dataset.lang;
   document.getElementById('clear').hidden = queryText() === '' && !origin;
   showHitsOnMap();
 }
@@ -140,14 +141,6 @@ function queryText() {
   for (const { name, checked } of [free, central]) if (checked) query.set(name, 'yes');
   if (sort.value === 'distance') query.set('sort', 'distance');
   return query.size > 0 ? '?' + query : '';
-}
-
-// The files hold what is found.
-function linkFiles(size) {
-  const { lang } = document.documentElement;
-  const files = document.getElementById('files');
-  files.hidden = size === 0;
-  for (const link of files.children) link.search = queryText() && queryText() + (lang === 'en' ? '' : '&lang=' + lang);
 }
 
 const address = () => location.pathname + queryText();

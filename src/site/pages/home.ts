@@ -230,5 +230,5 @@ function fileLinks({ query, total }: Results, { home, language }: Words): Markup
     ({ name, path, type }, i) =>
       html`${i > 0 && html`, `}<a href="${path}${found.size > 0 && `?${found}`}" type="${type}">${name}</a>`,
   );
-  return html`<p class="files" id="files"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
+  return html`<p class="files" id="files" data-lang="${language !== english.language && `&lang=${language}`}"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
 }
