@@ -56,6 +56,11 @@ a:hover { text-decoration-thickness: .12em; }
 /* Spacing would break the line above the letters of Devanagari. */
 :is(h1, .kicker, .tag):lang(hi) { letter-spacing: normal; }
 [hidden] { display: none !important; }
+/* What a script shows later has its room from the beginning, so that nothing moves. */
+@media (scripting: enabled) {
+  #visits[hidden] { display: block !important; visibility: hidden; }
+  #near-me[hidden] { display: flex !important; visibility: hidden; }
+}
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 4px; }
 .hero :focus-visible { outline-color: var(--gold); }
 .wide { width: min(100% - 2.5rem, 80rem); margin-inline: auto; }
@@ -80,7 +85,7 @@ a:hover { text-decoration-thickness: .12em; }
 .foot ul { list-style: none; }
 .foot h2 { font-size: 1.15rem; margin-bottom: .5rem; }
 .foot :focus-visible { outline-color: var(--gold); }
-.visits { font: 600 2rem/1.2 var(--serif); font-variant-numeric: tabular-nums; }
+.visits { min-height: 1.2em; font: 600 2rem/1.2 var(--serif); font-variant-numeric: tabular-nums; }
 
 .picture { position: relative; overflow: hidden; aspect-ratio: 4 / 3; background: var(--line); }
 .picture img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }

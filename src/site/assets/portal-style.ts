@@ -66,8 +66,9 @@ html { scroll-padding-top: 1rem; }
 @media print { .files { display: none; } }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
-/* Cards far below are not laid out, which takes a telephone half a second. A link to one needs the true height of all. */
-@media screen { .cards:not(:has(:target)) > li > .card { content-visibility: auto; contain-intrinsic-block-size: auto var(--card-height); } }
+/* Cards far below are not laid out, which takes a telephone half a second. A link to one needs the true height of all, and
+   the first screen moves when those on it are measured late. */
+@media screen { .cards:not(:has(:target)) > li:nth-child(n + 9) > .card { content-visibility: auto; contain-intrinsic-block-size: auto var(--card-height); } }
 .cards { --card-height: 34rem; }
 .card:hover, .card.hot { border-color: var(--brand); }
 .card:target { outline: 3px solid var(--brand); outline-offset: 3px; }
