@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite, type VisitOptions } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { jaipur } from './drawn-places.ts';
+
+const { city, places } = jaipur;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const widths = [320, 390, 820, 1024, 1440] as const;
+const height = 844;
+const looks = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
+const lookAt = (i: number) => looks[i % looks.length] ?? looks[0];
+
+/** A slow machine gets there as well. */
+const patienceMs = 120_000;
+
+/**
+ * Waits until a page says twice in a row that all is well, and returns what it said last. It is asked from outside, because
+ * pages without scripts have no frames; a page that is just left has nothing to say.
+ */
+async function eventually(page: Page, expression: string): Promise<string> {
+  let [said, well] = ['nothing', 0];
+  for (const end = Date.now() + patienceMs; well < 2 && Date.now() < end; await delay(20)) {
+    said = await page.evaluate<string>(expression).catch(String);
+    well = said === '' ? well + 1 : 0;
+  }
+  return said;
+}
+
+/** Says how far a card is from where it must begin: below the bar, or as far up as the page can be moved. */
+const missed = `((id) => {
+  const root = document.documentElement;
+  const top = document.getElementById('place-' + id).getBoundingClientRect().top;
+  const wanted = parseFloat(getComputedStyle(root).scrollPaddingTop);
+  const bar = document.querySelector('.find').getBoundingClientRect().bottom;
+  const isAtEnd = root.scrollHeight - innerHeight - scrollY <= 1;
+  const isRight = (Math.abs(top - wanted) <= 2 || (isAtEnd && top > wanted)) && top >= bar && top < innerHeight - 24;
+  return isRight && location.hash === '#place-' + id ? '' : id + ' begins at ' + top + ', not at ' + wanted;
+})`;
+
+/** Clicks on the marker of every place, and returns those that lead elsewhere. */
+const missedMarkers = `(async (ids) => {
+  const misses = [];
+  for (const id of ids) {
+    const [marker] = document.querySelectorAll('#sheet a[href="#place-' + id + '"]:has(use)');
+    marker.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    let said = 'nothing';
+    for (let [frames, well] = [0, 0]; well < 2 && frames < 1000; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      said = ${missed}(id);
+      well = said === '' ? well + 1 : 0;
+    }
+    if (said) misses.push(said);
+  }
+  return misses;
+})`;
+
+/** Says what keeps the first hit, or the count, from being in view below the bar. */
+const hidden = `(() => {
+  const topOf = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+  const bar = document.querySelector('.find').getBoundingClientRect().bottom;
+  const [count, hit] = [topOf('#count'), topOf('.cards > li:not([hidden]) .card')];
+  const isInView = bar >= 0 && count >= bar && hit > count && hit < innerHeight / 2;
+  return isInView ? '' : 'bar to ' + bar + ', count at ' + count + ', hit at ' + hit;
+})()`;
+
+interface Sheet {
+  readonly unitsPerKm: number;
+  readonly markers: readonly { readonly id: string; readonly across: number; readonly down: number }[];
+}
+
+/** The sheets that are shown, with the way from the middle of the city to each marker of one place, in units as drawn. */
+const sheets = `[...document.querySelectorAll('.map .sheet svg')].filter((svg) => svg.checkVisibility()).map((svg) => {
+  const [bar, text] = svg.querySelector('.scale').children;
+  const [value, unit] = text.textContent.split(' ');
+  const pixelsPerUnit = svg.getScreenCTM().a;
+  const middle = svg.querySelector('.centre').getScreenCTM();
+  const markers = [...svg.querySelectorAll('.markers a:has(use):not([hidden])')].map((link) => {
+    const { e, f } = link.getScreenCTM();
+    const id = link.getAttribute('href').replace('#place-', '');
+    return { id, across: (e - middle.e) / pixelsPerUnit, down: (f - middle.f) / pixelsPerUnit };
+  });
+  return { unitsPerKm: /h([\\d.]+)/.exec(bar.getAttribute('d'))[1] / (unit === 'm' ? value / 1000 : value), markers };
+})`;
+
+/** Kilometres east and south of the middle of the city. */
+function wayTo(id: string): readonly [east: number, south: number] {
+  const place = places.find((each) => each.id === id);
+  assert.ok(place, id);
+  const { centre } = city;
+  const kmPerLng = 111.195 * Math.cos(((place.lat + centre.lat) * Math.PI) / 360);
+  return [(place.lng - centre.lng) * kmPerLng, (centre.lat - place.lat) * 111.195];
+}
+
+suite('the portal on every screen', needs(browserPath), () => {
+  const site = useSite();
+
+  /** Sees to it that all goes well and nobody else is asked for anything. */
+  async function visited(options: VisitOptions, act: (page: Page) => Promise<void>): Promise<void> {
+    // From one page to the next a transition would wait for a frame, which pages without scripts do not draw.
+    await using visitor = await site.visit({ reducedMotion: 'reduce', ...options });
+    // Nothing is kept for times without a network, which would have every page drawn.
+    await visitor.page.addInitScript(
+      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+    );
+    await act(visitor.page);
+    assert.deepEqual([visitor.outside, visitor.problems], [[], []]);
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+    test(`each fresh link to a card lands on it ${how}`, async () => {
+      await visited({ javaScriptEnabled }, async (page) => {
+        for (const [i, { id }] of places.entries()) {
+          await page.setViewportSize({ width: widths[i % widths.length] ?? 320, height });
+          // Each address differs from the last one by more than the fragment, so that the page is loaded.
+          await page.goto(`/${i % 2 === 0 ? '' : '?lang=en'}#place-${id}`);
+          assert.equal(await eventually(page, `${missed}('${id}')`), '');
+        }
+      });
+    });
+
+    test(`each change of search, filter and order brings the first hit into view ${how}`, async () => {
+      await visited({ javaScriptEnabled }, async (page) => {
+        // Events of its own, because a page without scripts never stands still for the clicks of a finger.
+        const click = (selector: string) => page.locator(selector).dispatchEvent('click');
+        const submit = () => (javaScriptEnabled ? undefined : click('.field button'));
+        const changes: readonly (readonly [query: string, act: () => Promise<unknown>])[] = [
+          ['search=lake', () => page.getByRole('searchbox').fill('lake').then(submit)],
+          ['category=nature', () => click('.chips button[value="nature"]')],
+          ['', () => click('#clear')],
+          ['free=yes', () => click('input[name="free"]').then(submit)],
+          ['central=yes', () => click('input[name="central"]').then(submit)],
+          ['sort=distance', () => page.getByLabel('Order').selectOption('distance').then(submit)],
+        ];
+        for (const [i, width] of widths.entries()) {
+          await page.setViewportSize({ width, height });
+          await page.goto('/');
+          for (const [n, [query, act]] of changes.entries()) {
+            await page.emulateMedia(lookAt(i + n));
+            // From far below: on wide screens the bar goes along.
+            await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+            await act();
+            await page.waitForURL(({ search }) => (query ? search.includes(query) : search === ''));
+            assert.equal(await eventually(page, hidden), '', `${query} at ${width}`);
+          }
+        }
+      });
+    });
+
+    test(`each place lies on the map where it is, within 1 %, ${how}`, async () => {
+      await visited({ javaScriptEnabled }, async (page) => {
+        await page.goto('/#map');
+        for (const width of widths) {
+          await page.setViewportSize({ width, height });
+          await page.reload();
+          const drawn = await page.evaluate<Sheet[]>(sheets);
+          if (javaScriptEnabled) {
+            const zoomOut = `document.querySelector('.tools [value="-"]').click();`;
+            await page.evaluate(zoomOut.repeat(12));
+            drawn.push(...(await page.evaluate<Sheet[]>(sheets)));
+          }
+          assert.ok(drawn.length > 1 && drawn.some(({ markers }) => markers.length > 5));
+          for (const { unitsPerKm, markers } of drawn) {
+            for (const { id, across, down } of markers) {
+              const [east, south] = wayTo(id);
+              const off = Math.hypot(across / unitsPerKm - east, down / unitsPerKm - south);
+              // A tenth of a unit is written.
+              assert.ok(off <= 0.01 * Math.hypot(east, south) + 0.2 / unitsPerKm, `${id}: ${off} km off`);
+            }
+          }
+        }
+      });
+    });
+  }
+
+  test('each marker leads to its card', async () => {
+    await visited({}, async (page) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height });
+        await page.goto('/');
+        const ids = JSON.stringify(places.map(({ id }) => id));
+        assert.deepEqual(await page.evaluate(`${missedMarkers}(${ids})`), [], `${width}`);
+      }
+    });
+  });
+
+  test('axe finds no violation, with scripts and without', async () => {
+    await visited({}, async (page) => {
+      for (const isScripted of [true, false]) {
+        // A page that may run no scripts could not be looked at: this one has none.
+        if (!isScripted)
+          await page.route(site.url, async (route) => {
+            const response = await route.fetch();
+            const text = await response.text();
+            const body = text.replaceAll('<script type="module">', '<script type="text/plain">');
+            await route.fulfill({ response, body: body.replaceAll(/<\/?noscript>/g, '') });
+          });
+        for (const [i, width] of widths.entries()) {
+          const look = lookAt(isScripted ? i : i + 1);
+          await page.setViewportSize({ width, height });
+          await page.emulateMedia(look);
+          await page.goto('/');
+          await page.evaluate(axe);
+          // It reads colours that the browser replaces, and scripts change none.
+          const rules =
+            look.forcedColors === 'active' || !isScripted ? { 'color-contrast': { enabled: false } } : {};
+          const { violations } = await page.evaluate<AxeResults>(
+            `axe.run(document, { rules: ${JSON.stringify(rules)} })`,
+          );
+          const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+          assert.deepEqual(faults, [], `${width} ${JSON.stringify(look)}`);
+        }
+      }
+    });
+  });
+
+  test('nothing moves by itself while a page is loaded', async () => {
+    await visited({}, async (page) => {
+      for (const width of widths)
+        for (const path of ['/', '/hi/', '/places/hawa-mahal']) {
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          const shift = await page.evaluate<number>(`(async () => {
+            let sum = 0;
+            const add = (entries) => { for (const { value } of entries) sum += value; };
+            const observer = new PerformanceObserver((list) => add(list.getEntries()));
+            observer.observe({ type: 'layout-shift', buffered: true });
+            const frame = () => new Promise(requestAnimationFrame);
+            await frame();
+            await frame();
+            add(observer.takeRecords());
+            return sum;
+          })()`);
+          assert.equal(shift, 0, `${path} at ${width}`);
+        }
+    });
+  });
+});
