@@ -266,6 +266,8 @@ describe('views in trouble', needsEngine, () => {
     }
     await answers(300);
     await unload();
+    // The answers may all be those of an instance that found the engine before the others did.
+    for (const instance of instances) await served(instance);
     for (const { counter } of instances) await counter.read();
     const count = Number(engine.ask('GET', 'places:{views}:count'));
     const { answered, doubtful } = outcome;
