@@ -1,11 +1,14 @@
 // Renders data/images/ID.svg as ID.png beside it: previews of links show no SVG. `make posters` runs it after build.ts.
 // The letters come from a font in a package, none from the system, so that every machine writes the same bytes. HarfBuzz
-// sets them, because resvg 2.6.2 gives the short i of Devanagari no room.
+// sets them, because resvg 2.6.2 gives the short i of Devanagari no room. The icon of the city becomes a PNG as well, which
+// is what iOS puts on a home screen.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import * as harfbuzz from 'harfbuzzjs';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { maskableIcon } from '../../src/site/assets/icons.ts';
 import { palettePng } from './palette-png.ts';
 
 const folder = new URL('../images/', import.meta.url);
@@ -17,13 +20,21 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
 let bytes = 0;
 for (const name of files) {
   const svg = readFileSync(new URL(name, folder), 'utf8');
-  const { pixels, width, height } = new Resvg(outlined(svg), { font: { loadSystemFonts: false } }).render();
-  const sum = createHash('sha256').update(svg).digest('hex');
-  const png = palettePng(pixels, width, height, `SHA-256 of the SVG: ${sum}`);
-  bytes += png.length;
-  writeFileSync(new URL(name.replace('.svg', '.png'), folder), png);
+  bytes += writePng(name.replace('.svg', '.png'), svg, outlined(svg), 800);
 }
+const icon = maskableIcon(builtInCatalogue().city);
+writePng('apple-touch-icon.png', icon, icon, 180);
 console.log(`${files.length} previews in data/images/, ${Math.round(bytes / 1024)} KiB`);
+
+/** Writes a drawing as PNG, with the checksum of its source. Returns its size in bytes. */
+function writePng(name, source, drawing, pixelsWide) {
+  const options = { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: pixelsWide } };
+  const { pixels, width, height } = new Resvg(drawing, options).render();
+  const sum = createHash('sha256').update(source).digest('hex');
+  const png = palettePng(pixels, width, height, `SHA-256 of the SVG: ${sum}`);
+  writeFileSync(new URL(name, folder), png);
+  return png.length;
+}
 
 function readFont(name) {
   const path = `node_modules/@expo-google-fonts/noto-sans-devanagari/${name}/NotoSansDevanagari_${name}.ttf`;

@@ -162,6 +162,12 @@ function pictureRoutes(site: () => Site): Route[] {
       if (image === undefined) throw notFound('/api/v1');
       return { content: site().picture(previewPath({ id: slug }), png, () => image) };
     }),
+    // iOS asks for this address unasked, and shows no SVG on a home screen. The built-in city alone has one.
+    get('/apple-touch-icon.png', {}, () => {
+      const image = site().catalogue.images.png().get('apple-touch-icon');
+      if (image === undefined) throw notFound('/api/v1');
+      return { content: site().picture('/apple-touch-icon.png', png, () => image) };
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { poster } from '../../data/posters/poster.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
+import { maskableIcon } from '../../src/site/assets/icons.ts';
 import { bundledCommand } from '../support/bundle.ts';
 import { programCommand, projectRoot, startService } from '../support/service.ts';
 
@@ -17,8 +18,8 @@ const places = Array.from({ length: catalogue.size }, (_, position) => catalogue
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 const previewOf = (id: string): Buffer => readFileSync(join(folder, `${id}.png`));
 
-test('each place of the built-in city has a picture and its preview, and there is no other', () => {
-  const expected = places.flatMap(({ id }) => [`${id}.svg`, `${id}.png`]);
+test('each place of the built-in city has a picture and its preview, and there is nothing else but an icon', () => {
+  const expected = places.flatMap(({ id }) => [`${id}.svg`, `${id}.png`]).concat('apple-touch-icon.png');
   assert.deepEqual(readdirSync(folder).sort(), expected.sort());
 });
 
@@ -35,6 +36,13 @@ test('each preview is a small PNG of 800 × 600, rendered from the picture as it
     const sum = createHash('sha256').update(fileOf(id)).digest('hex');
     assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), `${id}.png is old: run make posters`);
   }
+});
+
+test('the icon for iOS is a PNG of 180 × 180, rendered from the icon as it is', () => {
+  const png = previewOf('apple-touch-icon');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [180, 180]);
+  const sum = createHash('sha256').update(maskableIcon(city)).digest('hex');
+  assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), 'the icon is old: run make posters');
 });
 
 test('the program serves them, from its sources and from a bundle that lies alone', async (t) => {
@@ -59,6 +67,9 @@ test('the program serves the previews; a bundle alone has none, and names none',
     assert.equal(response.headers.get('content-type'), 'image/png');
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), previewOf(id), id);
   }
+  const icon = await fetch(`${service.url}/apple-touch-icon.png`);
+  assert.equal(icon.headers.get('content-type'), 'image/png');
+  assert.deepEqual(Buffer.from(await icon.arrayBuffer()), previewOf('apple-touch-icon'));
   await using alone = await startService({ command: await bundledCommand(elsewhere) });
   const missing = await fetch(`${alone.url}/images/isarlat.png`);
   assert.equal(missing.status, process.env.PLACES_COMMAND ? 200 : 404);
