@@ -103,7 +103,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         outcome: {
           description: 'One page of places',
           schema: () => placesList(live.current.fields).json,
-          example: (base) => listPlaces(live.current, { limit: 1, offset: 0 }, base),
+          example: (base) => listPlaces(live.current, { ...sampleSearch(live.current), offset: 0 }, base),
           cacheable: true,
         },
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
@@ -133,11 +133,11 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
   ];
 }
 
-/** A search that finds the first place. */
-export function sampleSearch(catalogue: Catalogue): Sample {
+/** A search that finds the first place. What it finds stands in the documents: one place keeps them short. */
+export function sampleSearch(catalogue: Catalogue) {
   const { name, category } = catalogue.at(0);
   const [word = ''] = name.match(/\p{Letter}+/u) ?? [];
-  return { category, search: word, limit: 5 };
+  return { category, search: word, limit: 1 } satisfies Sample;
 }
 
 /** The ready bodies of one catalogue. */

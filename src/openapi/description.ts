@@ -44,6 +44,9 @@ const tags = [
   { name: 'Service', description: 'What the service is, and how its versions live and end.' },
 ];
 
+/** What the examples of a description need of a catalogue: they search. */
+export const needsOfExamples = { search: 'a word' };
+
 /** Describes every route that has an operation, as it is reached by an origin. */
 export function describeApi(routes: readonly Route[], { name, region }: City, base: string) {
   return {

@@ -3,6 +3,7 @@ import { Content, LinkedTexts, MediaType } from '../http/content.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
+import { needsOfExamples } from './description.ts';
 import { openapiDocument } from './document.ts';
 import { toYaml } from './yaml.ts';
 
@@ -13,7 +14,10 @@ export function openapiRoutes(live: LiveCatalogue, routes: readonly Route[]): Ro
     route({
       method: 'GET',
       path,
-      handle: ({ base }) => ({ content: documents().get(path, type, base, write) }),
+      async handle({ base }) {
+        const get = () => documents().get(path, type, base, write);
+        return { content: await live.current.afterIndexing(needsOfExamples, get) };
+      },
     });
   return [
     document('/openapi.json', jsonType, JSON.stringify),

@@ -54,7 +54,7 @@ export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SitePar
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
     ...exportRoutes(site, inLanguage),
     ...photoRoutes(site),
-    ...pageRoutes(site, '/docs/api', ({ city }) => referencePage(api, city)),
+    ...pageRoutes(site, '/docs/api', (catalogue) => referencePage(api, catalogue)),
     ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
     fileRoute(site, '/llms.txt', plainText, llmsText),

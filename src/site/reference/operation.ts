@@ -16,7 +16,7 @@ export function operationHtml(operation: OperationDescription, server: string): 
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
 <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
-<p>${description} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
+<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
 ${parameters.length > 0 && html`<h3>Parameters</h3>${fieldList(parameterFields(parameters))}`}
 ${body && html`<h3>Body, optional</h3>${fieldList(bodyFields(body.schema.json))}`}
 ${success && responseHtml(success)}
@@ -41,7 +41,7 @@ function responseHtml({ status, schema = {}, headers }: ResponseDescription): Ma
 function fieldList(fields: readonly Field[]): Markup {
   return html`<dl class="fields">${fields.map(
     ({ name, type, description }) =>
-      html`<div><dt><code>${name}</code> <span>${inline(type)}</span></dt><dd>${description}</dd></div>\n`,
+      html`<div><dt><code>${name}</code> <span>${inline(type)}</span></dt><dd>${inline(description)}</dd></div>\n`,
   )}</dl>`;
 }
 

@@ -3,8 +3,10 @@ import {
   type ApiDescription,
   describeApi,
   headers,
+  needsOfExamples,
   type OperationDescription,
 } from '../../openapi/description.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import type { City } from '../../places/place.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -17,12 +19,14 @@ import { bodyFields, type Field, operationHtml, parameterFields } from './operat
 import { sampleLanguages, samplesOf } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
-export function referencePage(routes: readonly Route[], city: City): Page {
-  const api = (base: string) => describeApi(routes, city, base);
+export function referencePage(routes: readonly Route[], catalogue: Catalogue): Page {
+  const { city } = catalogue;
+  const describe = (base: string) =>
+    catalogue.afterIndexing(needsOfExamples, () => describeApi(routes, city, base));
   return {
     key: '/docs/api',
-    html: (base) => referenceHtml(api(base), city, base),
-    markdown: (base) => proseMarkdown(referenceProse(api(base)), base),
+    html: async (base) => referenceHtml(await describe(base), city, base),
+    markdown: async (base) => proseMarkdown(referenceProse(await describe(base)), base),
   };
 }
 
