@@ -21,6 +21,8 @@ const looks = [
 ] as const;
 const lookAt = (i: number) => looks[i % looks.length] ?? looks[0];
 
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"/>';
+
 /** A slow machine gets there as well. */
 const patienceMs = 120_000;
 
@@ -113,19 +115,29 @@ suite('the portal on every screen', needs(browserPath), () => {
     await visitor.page.addInitScript(
       "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
     );
+    // Pictures keep the room that the style gives them: to draw sixty takes longer than all else.
+    await visitor.page.route('**/images/*.svg', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: emptyPicture }),
+    );
     await act(visitor.page);
     assert.deepEqual([visitor.outside, visitor.problems], [[], []]);
   }
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+    // To load a page takes a second. With scripts, which could move it, each link opens a page of its own.
+    const placesALoad = javaScriptEnabled ? 1 : 4;
 
-    test(`each fresh link to a card lands on it ${how}`, async () => {
+    test(`each link to a card lands on it ${how}`, async () => {
       await visited({ javaScriptEnabled }, async (page) => {
         for (const [i, { id }] of places.entries()) {
-          await page.setViewportSize({ width: widths[i % widths.length] ?? 320, height });
+          // One place after another is begun with, on one screen after another; the next ones follow on the same page.
+          const isFresh = i % placesALoad === 0;
+          if (isFresh)
+            await page.setViewportSize({ width: widths[(i / placesALoad) % widths.length] ?? 320, height });
           // Each address differs from the last one by more than the fragment, so that the page is loaded.
-          await page.goto(`/${i % 2 === 0 ? '' : '?lang=en'}#place-${id}`);
+          if (isFresh) await page.goto(`/${(i / placesALoad) % 2 === 0 ? '' : '?lang=en'}#place-${id}`);
+          else await page.evaluate(`location.hash = 'place-${id}'`);
           assert.equal(await eventually(page, `${missed}('${id}')`), '');
         }
       });
