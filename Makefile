@@ -3,7 +3,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PA
 # A test, and a file of tests, that takes a quarter of an hour hangs: it fails, and what it started is ended.
 TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000 --test-force-exit
 
-.PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse clean
+.PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -58,6 +58,9 @@ siege: node_modules ## try everything at once on the executable for ten minutes
 
 lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
 	@node --import tsx test/site/lighthouse.ts $(ARGS)
+
+screenshots: node_modules test/node_modules ## take the pictures that the README shows
+	@node --import tsx test/site/screenshots.ts
 
 clean: ## remove what was built
 	@rm -rf dist
