@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
-# A test, and a file of tests, that takes a quarter of an hour hangs: it fails, and what it started is ended.
-TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000 --test-force-exit
+# A test, and a file of tests, that takes a quarter of an hour hangs, and fails.
+TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000
 
 .PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse screenshots clean
 
