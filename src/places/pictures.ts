@@ -16,7 +16,7 @@ export function ownPhoto(address: string): string | undefined {
   return isServed(record) && !hasPoster(record) ? address.slice('/images/'.length) : undefined;
 }
 
-/** The address of a picture for readers elsewhere. */
-export function absoluteAddress(address: string, base: string): string {
-  return address.startsWith('/') ? base + address : address;
+/** The address of a picture for readers elsewhere: one that the service answers itself gets its origin before it. */
+export function absoluteAddress(image: string, base: string): string {
+  return isServed({ image }) ? base + image : image;
 }

@@ -29,6 +29,7 @@ export interface LazyWork<T> {
   readonly soon: () => T | Promise<T>;
 }
 
+/** Puts work off until its value is first asked for. Asked for at once while it is made in turns, it is made here as well. */
 export function lazyWork<T>(work: () => Work<T>): LazyWork<T> {
   let made: { readonly value: T } | undefined;
   const keep = (value: T): T => {

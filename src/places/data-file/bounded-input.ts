@@ -16,6 +16,7 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
+/** The error for more bytes than allowed. */
 export function tooLarge(maxBytes: number): Error {
   return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
 }
