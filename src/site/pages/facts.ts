@@ -1,5 +1,5 @@
 import { closedDays, type DayHours, parseOpeningHours } from '../../places/opening-hours.ts';
-import type { PlaceRecord } from '../../places/place.ts';
+import { isFree, type PlaceRecord } from '../../places/place.ts';
 import { type IconName, icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -14,17 +14,18 @@ interface Fact {
   readonly href?: string;
 }
 
-/** The optional facts that a place has. */
+/** The optional facts that a place has. That nothing is paid is not told twice. */
 export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: Words): Fact[] {
-  const { openingHours, fee = [], duration, wheelchair, telephone, website } = place;
+  const { entryFee, openingHours, fee = [], duration, wheelchair, telephone, website } = place;
+  const fees = fee.map(({ amount, currency, ...of }) =>
+    words.feeOf(amount === 0 ? words.noFee : formats.money(amount, currency), of),
+  );
+  const isTold = isFree(place) && fees.every((text) => entryFee.startsWith(text));
   const facts: (Fact | undefined)[] = [
     openingHours === undefined
       ? undefined
       : { icon: 'hours', name: words.hours, text: hoursText(parseOpeningHours(openingHours), formats) },
-    ...fee.map(({ amount, currency, ...of }): Fact => {
-      const money = amount === 0 ? words.noFee : formats.money(amount, currency);
-      return { icon: 'ticket', name: words.fee, text: words.feeOf(money, of) };
-    }),
+    ...(isTold ? [] : fees.map((text): Fact => ({ icon: 'ticket', name: words.fee, text }))),
     duration === undefined
       ? undefined
       : { icon: 'duration', name: words.duration, text: formats.duration(duration) },

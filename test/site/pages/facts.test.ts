@@ -42,3 +42,10 @@ test('tells fees in the currency, times in hours, and the rest that a place has'
     ['€12.50 for adults (2026)', 'Free', '2.5 hours', 'Gets in', '+81 75 1234 567', 'a.example'],
   );
 });
+
+test('tells once that nothing is paid', () => {
+  const fee = [{ amount: 0, currency: 'EUR' }];
+  assert.deepEqual(textsOf({ fee, entryFee: 'Free, with a guide' }), []);
+  assert.deepEqual(textsOf({ fee, entryFee: 'Ask at the door' }), ['Free']);
+  assert.deepEqual(textsOf({ fee: [{ amount: 1, currency: 'EUR' }], entryFee: '€1' }), ['€1']);
+});
