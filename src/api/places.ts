@@ -5,7 +5,7 @@ import { type ContentReply, type Route, route, type Sample } from '../http/route
 import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { type Place, type PlaceRecord, placeSchema } from '../places/place.ts';
+import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, string } from '../schema.ts';
 import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
 
@@ -135,9 +135,8 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
 
 /** A search that finds the first place. What it finds stands in the documents: one place keeps them short. */
 export function sampleSearch(catalogue: Catalogue) {
-  const { name, category } = catalogue.at(0);
-  const [word = ''] = name.match(/\p{Letter}+/u) ?? [];
-  return { category, search: word, limit: 1 } satisfies Sample;
+  const first = catalogue.at(0);
+  return { category: first.category, search: wordOfName(first), limit: 1 } satisfies Sample;
 }
 
 /** The ready bodies of one catalogue. */

@@ -181,6 +181,11 @@ export function bothNames(named: Named): string {
   return second === undefined ? named.name : `${named.name} (${second})`;
 }
 
+/** A word that finds the place, for examples of searches. */
+export function wordOfName({ name }: Named): string {
+  return name.match(/[\p{Letter}\p{Mark}]+/u)?.[0] ?? name;
+}
+
 const labels = Object.fromEntries(
   categories.map((category) => [
     category,

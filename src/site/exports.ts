@@ -10,8 +10,9 @@ import type { Catalogue } from '../places/catalogue.ts';
 import type { City, PlaceRecord } from '../places/place.ts';
 import { version } from '../version.ts';
 import { gpx } from './gpx.ts';
-import { type HomeQuery, homeQuery, selectionOf } from './pages/results.ts';
+import { type HomeQuery, homeQuery, queryText, selectionOf } from './pages/results.ts';
 import { fileType, type Site } from './site.ts';
+import { english, type Words } from './words/en.ts';
 
 /** How places are written in one file: what stands before, at each place, between two, and at the end. */
 interface Writer {
@@ -60,6 +61,18 @@ export const exportFormats: readonly ExportFormat[] = [
     writer: () => gpx,
   },
 ];
+
+/** A file of what a query selects; in another language than English its words are looked for in the texts of that language. */
+interface FileLink extends Pick<ExportFormat, 'name' | 'type'> {
+  /** Path and query. */
+  readonly href: string;
+}
+
+export function fileLinks(query: HomeQuery, { language }: Words): FileLink[] {
+  const selects = queryText(query, 0);
+  const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);
+  return exportFormats.map(({ name, path, type }) => ({ name, type, href: path + own }));
+}
 
 /** Places that cost as much as a page that is drawn, and the most pages that a file counts for: three a minute are free. */
 const placesPerPage = 150;

@@ -133,6 +133,8 @@ suite('places in one file', () => {
       ids,
     );
     assert.ok(page.includes(`href="/places.geojson?search=${word}&amp;lang=hi"`));
+    const markdown = (await get(`/hi/index.md?search=${word}`)).text;
+    assert.ok(markdown.includes(`${service.url}/places.geojson?search=${word}&lang=hi`));
   });
 
   test('are named by the home page in its Link field and its text, and by llms.txt', async () => {

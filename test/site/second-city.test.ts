@@ -72,6 +72,9 @@ suite('the data of another city', () => {
     const document = await text('/openapi.json');
     assert.ok(document.includes(`"example":"${first?.id}"`));
     assert.ok((await text('/docs/api')).includes(`/api/v1/places/${first?.id}`));
+    const [, search = ''] = /\?search=(\S+), /.exec(await text('/index.md')) ?? [];
+    const found = JSON.parse(await text(`/api/v1/places?search=${search}`));
+    assert.ok(found.places.some(({ id }: { id: string }) => id === first?.id));
   });
 
   test('without photos lets no picture in from elsewhere', async () => {

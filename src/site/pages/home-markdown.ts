@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { bothNames } from '../../places/place.ts';
+import { bothNames, wordOfName } from '../../places/place.ts';
 import { linkWithNames, localPath } from '../addresses.ts';
 import { excerpt } from '../excerpt.ts';
-import { exportFormats } from '../exports.ts';
+import { fileLinks } from '../exports.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english, type Words } from '../words/en.ts';
-import { queryText, type Results } from './results.ts';
+import type { Results } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
 /** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
@@ -13,12 +13,15 @@ export function homeMarkdown(catalogue: Catalogue, results: Results, words: Word
   const { city } = catalogue;
   const { markdown } = words;
   const home = base + localPath('/', words);
-  const { positions, count, total, neighbours } = results;
+  const { query, positions, count, total, neighbours } = results;
+  const first = catalogue.at(0);
+  const example = new URLSearchParams({ search: wordOfName(first) });
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
     return `- ${linkWithNames(place, base, words)}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
   });
+  const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(
     ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
   );
@@ -36,7 +39,7 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 
 - [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
 - ${markdown.asJson}: ${base}/api/v1/places?limit=100
-- ${markdown.asFile}: ${exportFormats.map(({ name, path }) => `[${name}](${base}${path}${queryText(results.query, 0)})`).join(', ')}
-- ${markdown.oneCategory}: ${home}?category=${catalogue.find('1')?.category}, ${markdown.search}: ${home}?search=temple, ${markdown.withHeader} \`Accept: text/markdown\`
+- ${markdown.asFile}: ${files.join(', ')}
+- ${markdown.oneCategory}: ${home}?category=${first.category}, ${markdown.search}: ${home}?${example}, ${markdown.withHeader} \`Accept: text/markdown\`
 ${termsMarkdown(city, words)}`;
 }

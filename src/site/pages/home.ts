@@ -7,7 +7,7 @@ import { localPath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { excerpt } from '../excerpt.ts';
-import { exportFormats } from '../exports.ts';
+import { fileLinks } from '../exports.ts';
 import { html, type Markup } from '../html.ts';
 import { languagesOf } from '../languages.ts';
 import { type Extent, extentOf } from '../maps/frame.ts';
@@ -182,7 +182,7 @@ ${searchForm(this.#catalogue, words, results, isLive)}
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${words.home.nothing}</p>
 <ul class="cards">
 ${cards}</ul>
-${pageLinks(results, words)}${fileLinks(results, words)}</div>
+${pageLinks(results, words)}${filesLine(results, words)}</div>
 ${mapSection(map, this.#catalogue.city, words)}
 </div></section>`;
   }
@@ -223,12 +223,10 @@ function pageLinks({ neighbours }: Results, words: Words): Markup | undefined {
 }
 
 /** The same places in files for maps, spreadsheets and phones. */
-function fileLinks({ query, total }: Results, { home, language }: Words): Markup {
-  const found = new URLSearchParams(queryText(query, 0));
-  if (found.size > 0 && language !== english.language) found.set('lang', language);
-  const links = exportFormats.map(
-    ({ name, path, type }, i) =>
-      html`${i > 0 && html`, `}<a href="${path}${found.size > 0 && `?${found}`}" type="${type}">${name}</a>`,
+function filesLine({ query, total }: Results, words: Words): Markup {
+  const { home, language } = words;
+  const links = fileLinks(query, words).map(
+    ({ name, type, href }, i) => html`${i > 0 && html`, `}<a href="${href}" type="${type}">${name}</a>`,
   );
   return html`<p class="files" id="files" data-lang="${language !== english.language && `&lang=${language}`}"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
 }
