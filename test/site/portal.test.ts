@@ -81,6 +81,14 @@ suite('the portal in a browser', needs(browserPath), () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), 'fort');
     await page.goBack();
     assert.deepEqual(await shown(page), await found('fort', ''));
+    await page.goto('/?near=26.98,75.85');
+    await page.getByRole('searchbox').fill('fort');
+    const query = '?search=fort&near=26.98%2C75.85';
+    await page.waitForURL(({ search }) => search === query);
+    const files = await page.locator('#files a').first().getAttribute('href');
+    assert.ok(files?.endsWith(`/places.geojson${query}`), files ?? '');
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await page.waitForURL(({ search }) => search === '');
   });
 
   test('leads from the map to the card, and from the card to the place', async () => {

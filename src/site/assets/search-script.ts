@@ -23,8 +23,9 @@ const cards = [...document.querySelectorAll('.card')].map((element) => ({
   at: element.dataset.at.split(',').map(Number),
 }));
 const centre = form.dataset.centre.split(',').map(Number);
-// Where the visitor is, once that is asked for.
+// Where distances begin: where the visitor is, which the page keeps to itself, or the point that the address names.
 let origin;
+let near = '';
 
 ${lookText}
 
@@ -140,6 +141,7 @@ function queryText() {
   if (chosenCategory()) query.set('category', chosenCategory());
   for (const { name, checked } of [free, central]) if (checked) query.set(name, 'yes');
   if (sort.value === 'distance') query.set('sort', 'distance');
+  if (near) query.set('near', near);
   return query.size > 0 ? '?' + query : '';
 }
 
@@ -154,7 +156,15 @@ function restore() {
   for (const each of [free, central]) each.checked = query.get(each.name) === 'yes';
   sort.value = query.get('sort') ?? 'fame';
   choose(query.get('category') ?? '');
+  // Without a point in the address, where the visitor is still counts.
+  if ((query.get('near') ?? '') !== near) startFrom(query.get('near') ?? '');
   filter();
+}
+
+function startFrom(point) {
+  near = point;
+  origin = point ? point.split(',').map(Number) : undefined;
+  writeWays();
 }
 `;
 
@@ -178,33 +188,25 @@ if ('live' in form.dataset) {
   });
   document.getElementById('clear').addEventListener('click', (event) => {
     event.preventDefault();
-    form.reset();
     for (const each of [free, central]) each.checked = false;
     input.value = '';
     sort.value = 'fame';
-    origin = undefined;
     choose('');
-    writeWays();
+    startFrom('');
     showHits();
     history.pushState(null, '', address());
   });
   addEventListener('popstate', restore);
   addEventListener('pageshow', restore);
 }
+else form.addEventListener('change', ({ target }) => target === input || form.requestSubmit());
 
-else {
-  form.addEventListener('change', ({ target }) => target === input || form.requestSubmit());
-}
-
-const near = form.elements.namedItem('near')?.value;
-if (near) {
-  origin = near.split(',').map(Number);
-  writeWays();
-}
+if (form.elements.near) startFrom(form.elements.near.value);
 
 // A page with every place sorts them itself, and the position stays with the visitor.
 function moveTo(position) {
   origin = position;
+  near = '';
   if ('live' in form.dataset) {
     writeWays();
     showHits();
@@ -241,10 +243,8 @@ function light(card, on) {
 }
 for (const card of cards) {
   for (const side of [card.element, card.pin]) {
-    side?.addEventListener('pointerenter', () => light(card, true));
-    side?.addEventListener('pointerleave', () => light(card, false));
-    side?.addEventListener('focusin', () => light(card, true));
-    side?.addEventListener('focusout', () => light(card, false));
+    for (const begin of ['pointerenter', 'focusin']) side?.addEventListener(begin, () => light(card, true));
+    for (const end of ['pointerleave', 'focusout']) side?.addEventListener(end, () => light(card, false));
   }
 }
 `;
