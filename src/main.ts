@@ -81,7 +81,7 @@ function print(text: string): number {
 }
 
 async function init(folder: string): Promise<number> {
-  const { writeStartFolder } = await import('./places/data-file/start-folder.ts');
+  const { writeStartFolder } = await import('./places/data-file/new-file.ts');
   const paths = await writeStartFolder(folder);
   return print(paths.map((path) => `wrote ${printable(path)}\n`).join(''));
 }
