@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Checked, checkBytes, readDataFile } from './data-file/data-file.ts';
+import { type Checked, checkBytes } from './data-file/data-file.ts';
+import { readDataFile } from './data-file/read.ts';
 import { apiTexts } from './indexes/place-texts.ts';
 import { indexPlaces } from './indexes/search.ts';
 import { doAtOnce } from './turns.ts';

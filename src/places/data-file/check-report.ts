@@ -4,11 +4,10 @@ import { faultOf } from '../../errors.ts';
 import type { Fault } from '../../fault.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
-import { dataPath } from '../data-path.ts';
 import { readPhotos } from '../photos.ts';
-import { maxInputBytes, readAtMost } from './bounded-input.ts';
-import { type Checked, checkBytes, faultLine, readDataFile } from './data-file.ts';
+import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
+import { dataPath, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
 
 /** Faults and warnings that are shown unless all are asked for. */

@@ -1,5 +1,4 @@
-import { constants, isUtf8 } from 'node:buffer';
-import { access, constants as files, readFile, stat } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
 import { preview } from '../../errors.ts';
 import type { Fault } from '../../fault.ts';
 import { printable } from '../../log.ts';
@@ -48,29 +47,8 @@ function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
   return { properties: { city: each, places: { type: 'array', items: each } } };
 }
 
-/** Bytes of a data file: no string could hold the text of a longer one. */
-const maxBytes = constants.MAX_STRING_LENGTH;
-
 /** What a data file holds, or what is wrong with it. */
 export type Checked = { readonly data: CatalogueData } | { readonly faults: readonly Fault[] };
-
-/**
- * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
- * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
- */
-export async function sizeOfDataFile(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isFile()) throw new Error('not a regular file');
-  if (found.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
-  await access(path, files.R_OK);
-  return found.size;
-}
-
-/** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
-export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
-  await sizeOfDataFile(path);
-  return readFile(path);
-}
 
 /** Told of each place that has no fault. The centre is that of the city, where the root has no fault. */
 type MeetPlace = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
-import { constants } from 'node:buffer';
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { Catalogue } from '../../../src/places/catalogue.ts';
-import {
-  type Checked,
-  checkBytes,
-  checkValue,
-  faultLine,
-  readDataFile,
-} from '../../../src/places/data-file/data-file.ts';
+import { type Checked, checkBytes, checkValue, faultLine } from '../../../src/places/data-file/data-file.ts';
 import { city, placeAt } from '../city.ts';
 
 /** Pointers of the faults of a file with these places, or with another value altogether. */
@@ -110,14 +100,6 @@ function faultLines(bytes: Buffer<ArrayBuffer>): string[] {
 test('tells bytes that are not UTF-8 from text that is not JSON', () => {
   assert.deepEqual(faultLines(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
   assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
-});
-
-test('does not read a file that no string can hold', async (t) => {
-  const file = join(tmpdir(), `places-large-${process.pid}.json`);
-  t.after(() => rmSync(file));
-  writeFileSync(file, '');
-  truncateSync(file, constants.MAX_STRING_LENGTH + 1);
-  await assert.rejects(readDataFile(file), /^Error: larger than \d+ bytes$/);
 });
 
 test('tells values that are nested deeper than the stack is', () => {

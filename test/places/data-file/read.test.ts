@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { constants } from 'node:buffer';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { readAtMost } from '../../../src/places/data-file/bounded-input.ts';
+import { readAtMost, readDataFile } from '../../../src/places/data-file/read.ts';
 
 const chunk = Buffer.alloc(1024, 'x');
 
@@ -25,4 +29,12 @@ test('a stream without an end is refused, and read no further than allowed', asy
   }
   await assert.rejects(readAtMost(1024 * 1024, endless()), /^Error: larger than 1 MiB$/);
   assert.deepEqual([read, isClosed], [1024 * 1024 + chunk.length, true]);
+});
+
+test('does not read a file that no string can hold', async (t) => {
+  const file = join(tmpdir(), `places-large-${process.pid}.json`);
+  t.after(() => rmSync(file));
+  writeFileSync(file, '');
+  truncateSync(file, constants.MAX_STRING_LENGTH + 1);
+  await assert.rejects(readDataFile(file), /^Error: larger than \d+ bytes$/);
 });

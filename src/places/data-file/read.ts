@@ -1,0 +1,63 @@
+import { constants as buffers } from 'node:buffer';
+import { access, constants as files, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Bytes of a data file: no string could hold the text of a longer one. */
+const maxFileBytes = buffers.MAX_STRING_LENGTH;
+
+/** Bytes of standard input, and of a file that is imported: 250,000 places. All of it is in memory, several times. */
+export const maxInputBytes = 256 * 1024 * 1024;
+
+/** The data file of a folder. */
+const fileName = 'places.json';
+
+/** Where a data set is. */
+export interface DataPath {
+  readonly file: string;
+  /** The folder of file and photos; undefined for a data file with a name of its own, which has no photos. */
+  readonly folder: string | undefined;
+}
+
+/** What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. */
+export async function dataPath(path: string): Promise<DataPath> {
+  if ((await stat(path)).isDirectory()) return { file: join(path, fileName), folder: path };
+  return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
+}
+
+/**
+ * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
+ * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
+ */
+export async function sizeOfDataFile(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isFile()) throw new Error('not a regular file');
+  if (found.size > maxFileBytes) throw new Error(`larger than ${maxFileBytes} bytes`);
+  await access(path, files.R_OK);
+  return found.size;
+}
+
+/** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
+export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
+  await sizeOfDataFile(path);
+  return readFile(path);
+}
+
+/** All bytes of a stream. Rejects with an Error that says so when there are more than allowed, and reads no further. */
+export async function readAtMost(
+  maxBytes: number,
+  stream: AsyncIterable<Buffer>,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The error for more bytes than allowed. */
+export function tooLarge(maxBytes: number): Error {
+  return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
+}
