@@ -34,7 +34,7 @@ interface AssembleParts {
 }
 
 /** The service, ready to listen. */
-export interface Service {
+interface Service {
   readonly server: HttpServer;
   readonly dispatcher: Dispatcher;
   /** Stops accepting, answers what is in flight, stores the last views. */

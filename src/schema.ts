@@ -164,7 +164,7 @@ export function optional<T>(schema: Schema<T>, fallback?: T): Schema<T | undefin
   };
 }
 
-export type Fields = Readonly<Record<string, Schema<unknown>>>;
+type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 /** The names of the fields that may be absent. */
 type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];

@@ -28,7 +28,7 @@ export const targets = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const;
 export type Architecture = keyof typeof targets;
 export const architectures: readonly Architecture[] = ['amd64', 'arm64'];
 
-export interface PackageOptions {
+interface PackageOptions {
   readonly architecture: Architecture;
   readonly version: string;
   /** Every time stamp in the package: the time of the sources, not of the build. */

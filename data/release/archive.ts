@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { manualPage } from '../deb/manual.ts';
 import { type Architecture, nodeLicence, targets } from '../deb/package.ts';
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   /** Path of the executable. */
   readonly program: string;
   readonly architecture: Architecture;

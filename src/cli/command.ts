@@ -13,7 +13,7 @@ import {
 export type Flags = ReadonlyMap<string, string | true>;
 
 /** What the command line asks for. */
-export type Command =
+type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'init'; readonly folder: string }
   | { readonly name: 'check' | 'import'; readonly file: string; readonly flags: Flags }

@@ -25,7 +25,7 @@ export interface Criteria {
 }
 
 /** What a request asks for, of which some needs an index. */
-export interface Needs {
+interface Needs {
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
 }

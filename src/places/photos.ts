@@ -50,7 +50,7 @@ const photoName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const firstBytes = 16;
 
 /** A photo of one's own, as it was when it was looked at. */
-export interface Photo {
+interface Photo {
   /** Where the file is, with all links followed. */
   readonly path: string;
   readonly size: number;

@@ -45,7 +45,7 @@ export function portalRoutes(portals: Portals, site: () => Site, loadsPhotos: bo
 
 type Portal = ReturnType<typeof portalIn>;
 /** The portal of the data in service in each language. */
-export type Portals = ReadonlyMap<Words, () => Portal>;
+type Portals = ReadonlyMap<Words, () => Portal>;
 
 export function portalsOf(live: LiveCatalogue): Portals {
   return new Map(

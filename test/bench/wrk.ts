@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 import { loadCore } from './server.ts';
 import { workFolder } from './work-folder.ts';
 
-export interface Load {
+interface Load {
   readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p50Ms: number;

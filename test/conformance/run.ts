@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fieldOf, RawConnection, type RawResponse } from '../support/raw.ts';
 import { get, type RawCase } from './case.ts';
 
-export interface Outcome {
+interface Outcome {
   /** As `RawCase.expect` writes it. */
   readonly text: string;
   /** The responses, without the one to the further request. */

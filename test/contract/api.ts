@@ -183,7 +183,7 @@ const codesOfStatus: Readonly<Record<number, readonly string[]>> = {
 type ErrorAnswer = Pick<Answer, 'status' | 'headers' | 'body'>;
 
 /** Holds an error against the contract: shape, status equality, a code of that status, and nothing that leaks. */
-export function checkError(answer: ErrorAnswer): read.ErrorBody['error'] {
+function checkError(answer: ErrorAnswer): read.ErrorBody['error'] {
   const { error } = read.readError(json(answer));
   assert.equal(error.status, answer.status, 'error.status');
   const codes = codesOfStatus[answer.status] ?? [];

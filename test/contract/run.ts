@@ -6,7 +6,7 @@ import type { ContractCase } from './case.ts';
 import { contractCases } from './cases.ts';
 
 /** Starts the program with these flags beside whatever this way of starting adds. */
-export type Start = (args: readonly string[]) => Promise<Service>;
+type Start = (args: readonly string[]) => Promise<Service>;
 
 /**
  * Registers the contract's cases as tests of a service that is started one particular way. Cases with the same flags

@@ -37,13 +37,13 @@ export interface PlacesList {
   readonly places: readonly Place[];
 }
 
-export interface ViewCount {
+interface ViewCount {
   readonly count: number;
   readonly action: 'read' | 'incremented';
   readonly timestamp: string;
 }
 
-export interface Directory {
+interface Directory {
   readonly name: string;
   readonly description: string;
   readonly version: string;
@@ -62,7 +62,7 @@ export interface Directory {
   readonly endpoints: Readonly<Record<'root' | 'places' | 'place_by_id' | 'views' | 'deprecation', string>>;
 }
 
-export interface DeprecationPolicy {
+interface DeprecationPolicy {
   readonly api_name: string;
   readonly api_version: string;
   readonly active_version: string;
@@ -90,7 +90,7 @@ export interface ErrorBody {
   };
 }
 
-export interface Health {
+interface Health {
   readonly status: 'ok' | 'degraded';
   readonly version: string;
   readonly uptime_seconds: number;

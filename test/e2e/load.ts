@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 /** Clients that record views as fast as they are answered, until they are told to stop. */
-export interface Load {
+interface Load {
   stop(): Promise<Tally>;
 }
 

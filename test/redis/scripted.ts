@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { RespParser } from '../../src/redis/resp.ts';
 
 /** Decides what a command gets: bytes, or nothing at all. It may also do worse to the socket by itself. */
-export type Answer = (command: readonly string[], socket: Socket) => string | undefined;
+type Answer = (command: readonly string[], socket: Socket) => string | undefined;
 
 /** An engine that does what a test tells it to. */
 export class ScriptedEngine {

@@ -16,7 +16,7 @@ export interface Instance extends SharedState {
 }
 
 /** One instance's share of the state, with what it logged. */
-export async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promise<Instance> {
+async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promise<Instance> {
   const logged: LogLine[] = [];
   const at =
     (level: string) =>

@@ -11,7 +11,7 @@ import { createCatalogue } from '../support/catalogue.ts';
 
 const dataFile = object({ city, places: array(placeRecord) });
 
-export interface Drawn {
+interface Drawn {
   readonly city: City;
   readonly places: readonly PlaceRecord[];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../support/service.ts';
 
 /** What tests know of a data file. */
-export interface CityFile {
+interface CityFile {
   readonly city: { readonly name: string; readonly hindi: string; readonly description: string };
   readonly places: readonly {
     readonly id: string;

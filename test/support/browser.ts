@@ -39,7 +39,7 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /** One visitor: a context of its own, with what went wrong and what was asked elsewhere. */
-export interface Visit extends AsyncDisposable {
+interface Visit extends AsyncDisposable {
   readonly page: Page;
   /** Errors of the console and of the page, refusals by the policy among them. */
   readonly problems: string[];
@@ -78,7 +78,7 @@ export async function startVisit(
 }
 
 /** What the tests of a suite share: a service and a browser. */
-export interface Site {
+interface Site {
   readonly url: string;
   readonly browser: Browser;
   visit(options?: VisitOptions): Promise<Visit>;

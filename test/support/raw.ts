@@ -123,7 +123,7 @@ export class RawConnection {
   }
 }
 
-export interface Exchange {
+interface Exchange {
   /** All that came back, as Latin-1. */
   readonly text: string;
   readonly ms: number;

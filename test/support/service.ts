@@ -24,12 +24,12 @@ export interface ServiceOptions {
   readonly without?: readonly string[];
 }
 
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-export type LogLine = Readonly<Record<string, unknown>>;
+type LogLine = Readonly<Record<string, unknown>>;
 
 /** The real program in a process of its own, accepting connections. */
 export interface Service extends AsyncDisposable {
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-export interface CommandResult extends Exit {
+interface CommandResult extends Exit {
   readonly stdout: string;
   readonly stderr: string;
 }

@@ -32,7 +32,7 @@ export interface Failure extends Fault {
 }
 
 /** A call that fails, by its number in the run. */
-export interface FailingCall extends Failure {
+interface FailingCall extends Failure {
   readonly nth: number;
   readonly call: Call;
 }

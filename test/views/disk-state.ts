@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Bytes of a file. Equal bytes are the same object. */
-export interface Content {
+interface Content {
   readonly digest: string;
   readonly bytes: Buffer;
 }

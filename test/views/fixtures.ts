@@ -6,7 +6,7 @@ import { startCounter } from '../../src/views/open.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /** A log that keeps its lines. */
-export interface KeptLog extends Log {
+interface KeptLog extends Log {
   readonly lines: {
     readonly level: string;
     readonly message: string;

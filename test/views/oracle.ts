@@ -10,7 +10,7 @@ export interface Past {
   readonly answered: number;
 }
 
-export interface Moment extends Past {
+interface Moment extends Past {
   /** Operations the disk had seen. */
   readonly length: number;
 }

@@ -73,7 +73,7 @@ interface Range {
 }
 
 /** A place, and how far it is. */
-export interface Near {
+interface Near {
   readonly position: number;
   readonly metres: number;
 }

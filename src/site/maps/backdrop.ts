@@ -6,7 +6,7 @@ import { ground, ink, lineColour, soft } from './markers.ts';
 const ringsKm = [0.5, 1, 2, 5, 10, 20, 50, 100];
 
 /** Rings on a sheet, and where their radii are written. */
-export interface Rings {
+interface Rings {
   readonly drawing: string;
   readonly spots: readonly Spot[];
 }

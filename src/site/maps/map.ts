@@ -38,7 +38,7 @@ const inset = reach + 6;
 const maxNames = 24;
 
 /** What the map of a city shows, and where its markers lead. */
-export interface Shown extends MapPlaces {
+interface Shown extends MapPlaces {
   readonly extent: Extent;
   /** What the rings of distance are around. */
   readonly middle: Point;

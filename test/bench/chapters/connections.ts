@@ -6,7 +6,7 @@ import { Running } from '../running.ts';
 import { pairedRatio } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
 
-export interface ConnectionsResult {
+interface ConnectionsResult {
   readonly connections: number;
   readonly name: ContenderName;
   readonly requestsPerSecond: number;

@@ -7,7 +7,7 @@ import { Running } from '../running.ts';
 import type { Server } from '../server.ts';
 import { figure, table, whole } from '../table.ts';
 
-export interface Increments {
+interface Increments {
   readonly connections: number;
   readonly name: ContenderName;
   readonly viewsPerSecond: number;

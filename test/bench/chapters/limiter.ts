@@ -2,7 +2,7 @@ import { SlidingWindow } from '../../../src/limit/window.ts';
 import { median } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
 
-export interface LimiterResult {
+interface LimiterResult {
   readonly clients: number;
   readonly nanoseconds: number;
 }

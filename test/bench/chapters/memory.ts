@@ -7,7 +7,7 @@ import { median, slope } from '../statistics.ts';
 import { figure, table } from '../table.ts';
 import { load } from '../wrk.ts';
 
-export interface MemoryResult {
+interface MemoryResult {
   readonly name: ContenderName;
   /** Median of the second half of the load. */
   readonly megabytes: number;

@@ -5,7 +5,7 @@ import { anonymousMegabytes, startServer } from '../server.ts';
 import { table } from '../table.ts';
 
 /** How memory goes while one service reads its data again and again. */
-export interface ReloadsResult {
+interface ReloadsResult {
   readonly places: number;
   readonly reloads: number;
   /** In MB, before the first reload and after each tenth of them. */

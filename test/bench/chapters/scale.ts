@@ -11,7 +11,7 @@ import { longestWait, longestWaits } from '../waits.ts';
 import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
 import { measureSpatial, type SpatialResult, spatialTable } from './spatial.ts';
 
-export interface ScaleResult {
+interface ScaleResult {
   readonly sizes: readonly SizeResult[];
   readonly fullText: readonly FullTextResult[];
   readonly spatial: readonly SpatialResult[];

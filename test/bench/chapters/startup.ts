@@ -5,7 +5,7 @@ import { anonymousMegabytes, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
 
-export interface StartupResult {
+interface StartupResult {
   readonly name: string;
   readonly startMs: number;
   readonly idleMegabytes: number;

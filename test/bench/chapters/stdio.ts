@@ -7,7 +7,7 @@ import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
 import { workFolder } from '../work-folder.ts';
 
-export interface StdioResult {
+interface StdioResult {
   readonly name: string;
   readonly firstMs: number;
 }

@@ -8,7 +8,7 @@ import { type Server, startServer } from '../server.ts';
 import { table, whole } from '../table.ts';
 import { workFolder } from '../work-folder.ts';
 
-export interface WayResult {
+interface WayResult {
   readonly way: string;
   /** Names of the functions that ran, by file. */
   readonly functions: ReadonlyMap<string, ReadonlySet<string>>;

@@ -36,7 +36,7 @@ export interface Official {
 }
 
 /** Called with the address of each updated resource, or with `list` when the list changed. */
-export type Heard = (what: string) => void;
+type Heard = (what: string) => void;
 
 type Connect = (origin: string, heard: Heard) => Promise<Official>;
 

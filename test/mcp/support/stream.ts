@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Ask } from '../../support/http.ts';
 
 /** One server-sent event. */
-export interface Event {
+interface Event {
   readonly name: string;
   readonly data: string;
 }
