@@ -4,25 +4,9 @@ import { describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseCidrs } from '../../src/http/address.ts';
-import { type Client, clientOf, peerAt, type Trust } from '../../src/http/client.ts';
+import { clientVia, proxies, proxy, type Seen, seen } from './forwarding.ts';
 
-const proxy = '10.0.0.1';
 const nobody = parseCidrs('');
-const proxies = parseCidrs('10.0.0.0/8, fd00::/8');
-
-type Seen = Omit<Client, 'private' | 'proxied'>;
-
-/** The client of a request that came from an address with these fields. */
-function clientVia(address: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
-  return clientOf(peerAt(address, trust), headers, trust);
-}
-
-/** What the proxy's fields tell of the client. */
-function seen(headers: IncomingHttpHeaders): Seen {
-  const { private: _, proxied, ...client } = clientVia(proxy, headers, proxies);
-  assert.equal(proxied, true);
-  return client;
-}
 
 function keyVia(peer: string, headers: IncomingHttpHeaders): string {
   return clientVia(peer, headers, proxies).key;

@@ -1,25 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IncomingHttpHeaders } from 'node:http';
 import { describe, test } from 'node:test';
-import { parseCidrs } from '../../src/http/address.ts';
-import { type Client, clientOf, peerAt, type Trust } from '../../src/http/client.ts';
-
-const proxy = '10.0.0.1';
-const proxies = parseCidrs('10.0.0.0/8, fd00::/8');
-
-type Seen = Omit<Client, 'private' | 'proxied'>;
-
-/** The client of a request that came from an address with these fields. */
-function clientVia(address: string | undefined, headers: IncomingHttpHeaders, trust: Trust): Client {
-  return clientOf(peerAt(address, trust), headers, trust);
-}
-
-/** What the proxy's fields tell of the client. */
-function seen(headers: IncomingHttpHeaders): Seen {
-  const { private: _, proxied, ...client } = clientVia(proxy, headers, proxies);
-  assert.equal(proxied, true);
-  return client;
-}
+import { proxy, type Seen, seen } from './forwarding.ts';
 
 describe('Forwarded of a trusted peer', () => {
   const fields: [field: string, client: Seen][] = [

@@ -1,8 +1,9 @@
-import { AppError } from '../../src/errors.ts';
+import assert from 'node:assert/strict';
+import { AppError, StartError } from '../../src/errors.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
-import { startCounter } from '../../src/views/open.ts';
+import { openCounter, startCounter } from '../../src/views/open.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /** A log that keeps its lines. */
@@ -32,6 +33,20 @@ export function start(
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
   return startCounter(files, freeLock, { flush, log, clock });
+}
+
+/** The counter of a folder of the real file system. */
+export function openFolder(stateDir: string): Promise<ViewCounter> {
+  return openCounter({ stateDir, flush: 'always', log: keepLog() });
+}
+
+/** Asserts that a start on this folder fails with such a sentence. */
+export function rejectsToOpen(stateDir: string, sentence: RegExp): Promise<void> {
+  return assert.rejects(openFolder(stateDir), (error: unknown) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, sentence);
+    return true;
+  });
 }
 
 /** What a reader is told; undefined when that is an error. */

@@ -5,49 +5,34 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { StartError } from '../../src/errors.ts';
-import type { ViewCounter } from '../../src/views/counter.ts';
-import { openCounter } from '../../src/views/open.ts';
-import { keepLog } from './fixtures.ts';
+import { openFolder, rejectsToOpen } from './fixtures.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'places-lock-'));
 after(() => rmSync(root, { recursive: true }));
-
-function open(stateDir: string): Promise<ViewCounter> {
-  return openCounter({ stateDir, flush: 'always', log: keepLog() });
-}
-
-function rejects(stateDir: string, sentence: RegExp): Promise<void> {
-  return assert.rejects(open(stateDir), (error: unknown) => {
-    assert.ok(error instanceof StartError);
-    assert.match(error.message, sentence);
-    return true;
-  });
-}
 
 describe('a second instance', () => {
   it('is rejected, also by way of a link', async () => {
     const folder = join(root, 'taken');
     const link = join(root, 'link');
     symlinkSync(folder, link);
-    const first = await open(folder);
-    await rejects(
+    const first = await openFolder(folder);
+    await rejectsToOpen(
       folder,
       /^another instance uses the state folder .+; stop it, or choose another.+--state-dir$/,
     );
-    await rejects(link, /another instance/);
+    await rejectsToOpen(link, /another instance/);
     await first.close();
-    await (await open(link)).close();
+    await (await openFolder(link)).close();
   });
 
   it('is rejected by the socket in the folder alone, as seen from another network name space', async () => {
     const folder = join(root, 'namespace');
     const holder = await holdLock(folder);
-    await rejects(folder, /another instance/);
+    await rejectsToOpen(folder, /another instance/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     assert.deepEqual(readdirSync(folder), ['views.lock']);
-    const counter = await open(folder);
+    const counter = await openFolder(folder);
     assert.equal(await counter.increment(), 1);
     await counter.close();
   });
@@ -60,7 +45,7 @@ describe('a second instance', () => {
     writeFileSync(join(folder, 'views.tmp-1'), 'half a wr');
     mkdirSync(join(folder, 'views.lock-killed'));
     writeFileSync(join(folder, 'views.lock-killed', 'killed'), '');
-    const counter = await open(folder);
+    const counter = await openFolder(folder);
     assert.equal(counter.read(), 0);
     await counter.close();
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
@@ -70,18 +55,18 @@ describe('a second instance', () => {
 describe('the lock in the folder', () => {
   it('is taken again when somebody deleted it', async () => {
     const folder = join(root, 'deleted');
-    const counter = await open(folder);
+    const counter = await openFolder(folder);
     rmSync(join(folder, 'views.lock'), { recursive: true });
     assert.equal(await counter.increment(), 1);
     assert.equal(readdirSync(join(folder, 'views.lock')).length, 1);
-    await rejects(folder, /another instance/);
+    await rejectsToOpen(folder, /another instance/);
     await counter.close();
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
 
   it('taken by another process stops the counting, not the service', async () => {
     const folder = join(root, 'usurped');
-    const counter = await open(folder);
+    const counter = await openFolder(folder);
     await counter.increment();
     rmSync(join(folder, 'views.lock'), { recursive: true });
     const usurper = await holdLock(folder);
@@ -98,17 +83,17 @@ describe('the lock in the folder', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'views.lock'), '');
     chmodSync(join(folder, 'views.lock'), 0o400);
-    await (await open(folder)).close();
+    await (await openFolder(folder)).close();
   });
 
   it('that is a socket, as older versions made it, is respected', async () => {
     const folder = join(root, 'older');
     mkdirSync(folder);
     const holder = await hold(join(folder, 'views.lock'));
-    await rejects(folder, /another instance/);
+    await rejectsToOpen(folder, /another instance/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    await (await open(folder)).close();
+    await (await openFolder(folder)).close();
   });
 });
 
