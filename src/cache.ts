@@ -108,14 +108,6 @@ export class Cache<V> {
     return value;
   }
 
-  /** Drops every entry. */
-  clear(): void {
-    this.#young = new Map();
-    this.#old = new Map();
-    this.#youngBytes = 0;
-    this.#oldBytes = 0;
-  }
-
   stats(): CacheStats {
     return {
       // A key that moved to the young generation still stands in the old one.

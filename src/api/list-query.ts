@@ -79,10 +79,14 @@ interface FoundPage {
 
 /** Finds a page. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
 export function findPage(catalogue: Catalogue, query: PageQuery): FoundPage {
-  const { category, search, limit, offset } = query;
+  const { category, search, radius, bbox, limit, offset } = query;
   const start = query.near === undefined ? undefined : startOf(catalogue, query.near);
   if (!start) checkWithoutStart(query);
-  const matches = catalogue.select({ category, search, regions: regionsOf(query, start) });
+  const regions = [
+    ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
+    ...(bbox ? [boxOf(bbox)] : []),
+  ];
+  const matches = catalogue.select({ category, search, regions });
   const total = matches.size;
   if (start && (query.sort ?? 'distance') === 'distance') {
     const found = catalogue.spatial.nearest(start, matches, offset, limit);
@@ -92,13 +96,6 @@ export function findPage(catalogue: Catalogue, query: PageQuery): FoundPage {
     query.sort === 'name' ? catalogue.names.page(matches, offset, limit) : matches.page(offset, limit);
   const metres = start && positions.map((position) => catalogue.spatial.metresTo(start, position));
   return { total, positions, ...(metres && { metres }) };
-}
-
-function regionsOf({ radius, bbox }: PageQuery, start: Point | undefined): Region[] {
-  return [
-    ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
-    ...(bbox ? [boxOf(bbox)] : []),
-  ];
 }
 
 function boxOf(corners: readonly number[]): Region {
@@ -150,11 +147,15 @@ function pointOf(text: string): Point | undefined {
   return isPoint ? { lat, lng } : undefined;
 }
 
-/** The filters of a query as they stand in a link, before `limit` and `offset`. */
-export function filterText({ category, search, near, radius, bbox, sort, fields }: PageQuery): string {
-  const values = { category, search, near, radius, bbox: bbox?.join(','), sort, fields: fields?.join(',') };
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}&`)
-    .join('');
+const filterNames = ['category', 'search', 'near', 'radius', 'bbox', 'sort', 'fields'] as const;
+
+/** The filters of a query as they stand in a link, before `limit` and `offset`. Blank words filter nothing. */
+export function filterText(query: PageQuery): string {
+  let text = '';
+  for (const name of filterNames) {
+    const value = query[name];
+    if (value === undefined || (name === 'search' && value === '')) continue;
+    text += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`;
+  }
+  return text;
 }

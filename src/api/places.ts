@@ -50,16 +50,12 @@ export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string)
     const listed = metres ? { ...place, distance_km: (metres[i] ?? 0) / 1000 } : place;
     return query.fields ? withOnly(listed, query.fields) : listed;
   });
-  return { ...headOf(query, total, places.length), places };
+  return { total, count: places.length, offset: query.offset, limit: query.limit, places };
 }
 
 /** The fields that are wanted, in their usual order. */
 function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
   return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
-}
-
-function headOf({ offset, limit }: PageQuery, total: number, count: number): ListHead {
-  return { total, count, offset, limit };
 }
 
 /** The place with a slug or index. Throws PLACE_NOT_FOUND. */
@@ -108,7 +104,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         },
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       },
-      handle: ({ query, base }) => live.current.afterIndexing(query, () => contents().page(query, base)),
+      handle: ({ query, base }) => contents().page(query, base),
     }),
     route({
       method: 'GET',
@@ -153,19 +149,19 @@ class PlaceContents {
     this.#catalogue = catalogue;
   }
 
-  page(query: ListQuery, base: string): ContentReply {
-    const { category = '', search = '', limit, offset } = query;
-    const key = isPlain(query)
-      ? `${base} ${category} ${limit} ${offset} ${search}`
-      : `${base} ${filterText(query)} ${limit} ${offset}`;
-    return this.#cache.get(key, () => {
+  /** A promise where the page is not kept, and what it needs is not indexed yet. */
+  page(query: ListQuery, base: string): ContentReply | Promise<ContentReply> {
+    const { limit, offset } = query;
+    const key = `${base} ${filterText(query)}limit=${limit}&offset=${offset}`;
+    const make = () => {
       const { total, positions, metres } = findPage(this.#catalogue, query);
-      const head = headOf(query, total, positions.length);
+      const head = { total, count: positions.length, offset, limit };
       const body = query.fields
         ? listPlaces(this.#catalogue, query, base)
         : this.#catalogue.encoded.list(head, positions, base, metres);
-      return { content: json(body), links: pageLinks(query, total, base) };
-    });
+      return this.#cache.offer(key, { content: json(body), links: pageLinks(query, total, base) });
+    };
+    return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
   }
 
   one(idOrIndex: string, base: string): ContentReply {
@@ -173,17 +169,6 @@ class PlaceContents {
     const make = () => ({ content: json(this.#catalogue.encoded.detail(position, base)) });
     return this.#cache.get(`${base} ${position}`, make);
   }
-}
-
-/** Whether nothing but category, words and page are asked for, as nearly always. */
-function isPlain({ near, radius, bbox, sort, fields }: PageQuery): boolean {
-  return (
-    near === undefined &&
-    radius === undefined &&
-    bbox === undefined &&
-    sort === undefined &&
-    fields === undefined
-  );
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */

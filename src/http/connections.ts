@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { parseAddress } from './address.ts';
@@ -53,18 +53,21 @@ interface Unread {
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #perClient = new Map<string, number>();
-  readonly #trust: Trust;
+  readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
-  readonly #closeIdle: () => void;
+  readonly #trust: Trust;
   #someUnread = false;
   /** Connections that may answer their next request in the next turn of the event loop. */
-  #released: Connection[] = [];
+  #answered: Connection[] = [];
 
-  /** `closeIdle` closes the connections that wait for a next request. */
-  constructor(trust: Trust, dispatcher: Pick<Dispatcher, 'handle'>, closeIdle: () => void) {
-    this.#trust = trust;
+  /** Takes on all connections of a server, and their requests. */
+  constructor(server: Server, dispatcher: Pick<Dispatcher, 'handle'>, trust: Trust) {
+    this.#server = server;
     this.#dispatcher = dispatcher;
-    this.#closeIdle = closeIdle;
+    this.#trust = trust;
+    server.on('connection', (socket: Socket) => this.add(socket));
+    for (const event of ['request', 'checkContinue', 'checkExpectation'])
+      server.on(event, (request, response) => this.answerInTurn(request, response));
   }
 
   get count(): number {
@@ -120,7 +123,7 @@ export class Connections {
     if (!connection) return;
     connection.last = response;
     if (!connection.isBusy) {
-      this.#start(response, connection);
+      void this.#answer(response, connection);
       return;
     }
     connection.waiting.push(response);
@@ -128,25 +131,21 @@ export class Connections {
     if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
   }
 
-  #start(response: ServerResponse, connection: Connection): void {
+  /** Answers a request, and lets its connection go on in the next turn. All that end in one turn share one timer. */
+  async #answer(response: ServerResponse, connection: Connection): Promise<void> {
     connection.isBusy = true;
-    const answered = this.#dispatcher.handle(response.req, response, connection.peer);
-    // Most responses are complete by now, and then need no promise.
-    if (response.writableEnded) this.#release(connection);
-    else void answered.then(() => this.#release(connection));
-  }
-
-  /** Lets a connection go on in the next turn. All that are released in one turn share one timer. */
-  #release(connection: Connection): void {
-    if (this.#released.push(connection) === 1) setImmediate(() => this.#nextTurn());
+    const handled = this.#dispatcher.handle(response.req, response, connection.peer);
+    // Most responses are complete by now.
+    if (!response.writableEnded) await handled;
+    if (this.#answered.push(connection) === 1) setImmediate(() => this.#nextTurn());
   }
 
   #nextTurn(): void {
-    const released = this.#released;
-    this.#released = [];
-    for (const connection of released) {
+    const answered = this.#answered;
+    this.#answered = [];
+    for (const connection of answered) {
       const response = connection.waiting.shift();
-      if (response) this.#start(response, connection);
+      if (response) void this.#answer(response, connection);
       else connection.isBusy = false;
       // An idle connection need not keep the objects of its last request.
       if (connection.last?.closed) connection.last = undefined;
@@ -156,7 +155,7 @@ export class Connections {
 
   /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
   sweep(nowMs: number, queues: SendQueues): void {
-    if (this.#open.size >= crowdedAt) this.#closeIdle();
+    if (this.#open.size >= crowdedAt) this.#server.closeIdleConnections();
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
       const { socket } = connection;

@@ -105,7 +105,9 @@ export class Content {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const kept = type.isStored ? unpooled(bytes) : bytes;
-    this.identity = represent(type, kept, 'identity', type.isStored ? `"${digest(kept)}"` : undefined);
+    // 132 bits of a SHA-256: enough to distinguish all bodies of one address.
+    const etag = type.isStored ? `"${hash('sha256', kept, 'base64url').slice(0, 22)}"` : undefined;
+    this.identity = represent(type, kept, 'identity', etag);
   }
 
   /** Bytes of the identity body, for caches that count them. */
@@ -142,11 +144,6 @@ function unpooled(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
   return own;
-}
-
-/** 132 bits of a SHA-256: enough to distinguish all bodies of one address. */
-function digest(bytes: Buffer): string {
-  return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
 const storedJson = new MediaType('application/json', { caching: 'public, max-age=300' });

@@ -129,7 +129,7 @@ export class Dispatcher {
       if (!route) throw methodNotAllowed(method, endpoint.allow);
 
       // read
-      const body = route.body && (await readBody(request, route.body, () => proceed(request, response)));
+      const body = route.body && (await readBody(request, route.body, () => response.writeContinue()));
 
       // validate
       const { query: schema } = route;
@@ -165,11 +165,9 @@ export class Dispatcher {
   /** The parameters of a query. A kept one holds only for the schema that it was read by. */
   #query(pattern: string, text: string, schema: ObjectSchema<unknown>): unknown {
     const key = `${pattern}?${text}`;
-    const read = () => ({ schema, values: readQuery(text, schema) });
-    const kept = this.#queries.get(key, read);
-    if (kept.schema === schema) return kept.values;
-    this.#queries.clear();
-    return this.#queries.get(key, read).values;
+    const kept = this.#queries.find(key);
+    if (kept?.schema === schema) return kept.values;
+    return this.#queries.offer(key, { schema, values: readQuery(text, schema) }).values;
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */
@@ -204,9 +202,4 @@ export class Dispatcher {
       return freshJson(error);
     }
   }
-}
-
-/** Tells a client that waits to send its body. HTTP/1.0 has no interim responses (RFC 9110, 10.1.1). */
-function proceed({ headers, httpVersion }: IncomingMessage, response: ServerResponse): void {
-  if (headers.expect !== undefined && httpVersion === '1.1') response.writeContinue();
 }

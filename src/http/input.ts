@@ -92,8 +92,10 @@ export async function readBody<B>(
 ): Promise<B> {
   if (!hasBody(request)) return reader.decode(Buffer.alloc(0));
   checkType(request);
-  if (Number(request.headers['content-length'] ?? 0) > reader.maxBytes) throw tooLarge(reader.maxBytes);
-  proceed();
+  const { headers, httpVersion } = request;
+  if (Number(headers['content-length'] ?? 0) > reader.maxBytes) throw tooLarge(reader.maxBytes);
+  // HTTP/1.0 has no interim responses (RFC 9110, 10.1.1).
+  if (headers.expect !== undefined && httpVersion === '1.1') proceed();
   return reader.decode(await collect(request, reader.maxBytes));
 }
 

@@ -69,15 +69,12 @@ export class HttpServer {
     this.#dispatcher = dispatcher;
     this.#queryExample = queryExample;
     this.#clock = clock;
-    this.#connections = new Connections(trust, dispatcher, () => this.node.closeIdleConnections());
+    this.#connections = new Connections(this.node, dispatcher, trust);
     this.#rawErrors = new RawErrorResponder(area, (socket) => this.#connections.lastResponseOn(socket));
     // A client that has sent its last request may still wait for answers, and requests for their turn.
     Object.assign(this.node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
     this.node.maxHeadersCount = maxHeaderCount + 1;
-    for (const event of ['request', 'checkContinue', 'checkExpectation'])
-      this.node.on(event, (request, response) => this.#connections.answerInTurn(request, response));
-    this.node.on('connection', (socket: Socket) => this.#connections.add(socket));
     this.node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
     this.node.on('connect', (_request, socket) => this.#rawErrors.respond(socket, notImplemented('CONNECT')));
     this.node.on('clientError', (error, socket) => this.#parserError(error, socket));

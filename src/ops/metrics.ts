@@ -122,7 +122,8 @@ class RequestCounts {
   add(route: string, status: number, seconds: number): void {
     const counts = this.#routes.get(route) ?? this.#open(route);
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
-    const bucket = bucketOf(seconds);
+    let bucket = 0;
+    while (seconds > (boundsSeconds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
     counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
     counts.seconds += seconds;
   }
@@ -155,11 +156,6 @@ class RequestCounts {
     this.#routes.set(route, counts);
     return counts;
   }
-}
-
-function bucketOf(seconds: number): number {
-  const bucket = boundsSeconds.findIndex((bound) => seconds <= bound);
-  return bucket < 0 ? boundsSeconds.length : bucket;
 }
 
 function statusSamples(route: string, byStatus: ReadonlyMap<number, number>): Sample[] {

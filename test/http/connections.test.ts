@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
@@ -27,7 +28,7 @@ class PeerSocket extends Socket {
 const dispatcher = { handle: async () => {} };
 
 function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
-  const connections = new Connections(parseCidrs(trusted), dispatcher, () => undefined);
+  const connections = new Connections(createHttpServer(), dispatcher, parseCidrs(trusted));
   return {
     connections,
     open(address) {
@@ -72,9 +73,11 @@ for (const [peer, trusted] of [
 
 test('idle connections make room when it gets crowded, and above the bound new ones are closed', () => {
   let asked = 0;
-  const connections = new Connections(parseCidrs(''), dispatcher, () => {
+  const server = createHttpServer();
+  server.closeIdleConnections = () => {
     asked += 1;
-  });
+  };
+  const connections = new Connections(server, dispatcher, []);
   for (let i = 0; i < 12_287; i += 1) connections.add(new PeerSocket('127.0.0.1'));
   connections.sweep(0, new Map());
   assert.equal(asked, 0);
@@ -208,7 +211,7 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
 });
 
 test('the peer of a connection is read once', () => {
-  const connections = new Connections(parseCidrs('203.0.113.0/24'), dispatcher, () => undefined);
+  const connections = new Connections(createHttpServer(), dispatcher, parseCidrs('203.0.113.0/24'));
   const socket = new PeerSocket('203.0.113.1');
   connections.add(socket);
   assert.equal(connections.peerOf(socket), connections.peerOf(socket));
