@@ -11,9 +11,6 @@ import { mulberry32 } from '../support/random.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
 import { EngineProxy } from './engine-proxy.ts';
 
-/** Patience with news of a view, in milliseconds: a machine with nothing else to do needs less than one second. */
-const heardMs = 120_000;
-
 /** Requests on their way at once. */
 const concurrency = 32;
 
@@ -179,8 +176,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
         }),
       );
       assert.equal((await get(0, '/api/v1/views?action=up', '10.0.0.1')).status, 200);
-      const allHeard = Promise.all(heard.map(({ view }) => view.promise));
-      assert.ok(await Promise.race([allHeard, pause(heardMs)]), `not heard within ${heardMs} ms`);
+      await Promise.all(heard.map(({ view }) => view.promise));
       services[1]?.signal('SIGHUP');
       await Promise.all(heard.map(({ list }) => list.promise));
       for (const official of clients) await official?.close();
