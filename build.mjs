@@ -59,12 +59,11 @@ function checkTools() {
 /** One file with everything in it: code, data, pages, drawings. */
 async function bundle() {
   const { build } = await import('esbuild');
-  const { embedImages } = await import('./data/embed-images.ts');
-  const { embedWorker } = await import('./data/embed-worker.ts');
+  const { embed } = await import('./data/embed.ts');
   const { metafile } = await build({
     entryPoints: ['src/main.ts'],
     outfile: 'dist/places.cjs',
-    plugins: [embedImages, embedWorker],
+    plugins: [embed],
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -80,7 +79,7 @@ async function bundle() {
 }
 
 async function makeExecutable(target) {
-  const { imageAssets } = await import('./data/embed-images.ts');
+  const { imageAssets } = await import('./data/embed.ts');
   const { pack } = await import('./data/pack.ts');
   const [platform, arch] = target.split('-');
   const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);

@@ -1,8 +1,6 @@
 import { lazy } from '../cache.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import { digestOf } from './digest.ts';
 import { EncodedPlaces } from './encode.ts';
-import { type Images, noImages } from './images.ts';
 import { Bitset } from './indexes/bitset.ts';
 import type { Point } from './indexes/distance.ts';
 import { wordsOf } from './indexes/folding.ts';
@@ -45,6 +43,16 @@ interface NearestOf {
   readonly among?: Bitset | undefined;
   readonly offset?: number;
 }
+
+/** The pictures of a city, by the ids of their places. */
+export interface Images {
+  /** Documents of the type image/svg+xml. */
+  readonly svg: () => ReadonlyMap<string, string>;
+  /** The same as image/png, for previews of links, which show no SVG. */
+  readonly png: () => ReadonlyMap<string, Buffer>;
+}
+
+export const noImages: Images = { svg: () => new Map(), png: () => new Map() };
 
 const maxCompared = 100;
 
@@ -92,7 +100,7 @@ export class Catalogue {
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
-    this.digest = lazy(() => digestOf(data.city, this.encoded.bytes));
+    this.digest = lazy(() => this.encoded.digest(data.city));
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => setOf(data.free));
     this.#byCategory = lazy(() => setsByCategory(data.categories));

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { faultOf, StartError } from '../errors.ts';
-import { Catalogue } from './catalogue.ts';
+import { Catalogue, noImages } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
 import { type DataPath, dataPath, sizeOfDataFile } from './data-file/read.ts';
-import { images, noImages } from './images.ts';
+import { images, workerSource } from './embedded.ts';
 import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';
-import { workerSource } from './worker-source.ts';
 
 /** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
 const maxReloadBytesHere = 128 * 1024;

@@ -33,13 +33,7 @@ const sourcesChanged = lazy(() => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  const single = [
-    'data/embed-images.ts',
-    'data/embed-worker.ts',
-    'data/pack.ts',
-    'data/places.json',
-    'build.mjs',
-  ];
+  const single = ['data/embed.ts', 'data/pack.ts', 'data/places.json', 'build.mjs'];
   files.push(...single.map((file) => join(projectRoot, file)));
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 });

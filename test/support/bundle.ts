@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { embedImages } from '../../data/embed-images.ts';
-import { embedWorker } from '../../data/embed-worker.ts';
+import { embed } from '../../data/embed.ts';
 import { programCommand, projectRoot } from './service.ts';
 
 /**
@@ -12,11 +11,10 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
   if (process.env.PLACES_COMMAND) return programCommand();
   const outfile = join(folder, 'places.cjs');
   const entryPoints = [join(projectRoot, 'src/main.ts')];
-  const plugins = [embedImages, embedWorker];
   await build({
     entryPoints,
     outfile,
-    plugins,
+    plugins: [embed],
     bundle: true,
     platform: 'node',
     format: 'cjs',

@@ -1,16 +1,12 @@
+/*
+ * What is read from files beside the sources here. A bundle has none of these files: data/embed.ts puts what is in them
+ * into it, in place of this module.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { lazy } from '../cache.ts';
-
-/** The pictures of a city, by the ids of their places. */
-export interface Images {
-  /** Documents of the type image/svg+xml. */
-  readonly svg: () => ReadonlyMap<string, string>;
-  /** The same as image/png, for previews of links, which show no SVG. */
-  readonly png: () => ReadonlyMap<string, Buffer>;
-}
-
-export const noImages: Images = { svg: () => new Map(), png: () => new Map() };
+import type { Images } from './catalogue.ts';
 
 const folder = new URL('../../data/images/', import.meta.url);
 
@@ -19,8 +15,11 @@ function read(ending: string): Map<string, Buffer> {
   return new Map(names.sort().map((name) => [basename(name, ending), readFileSync(new URL(name, folder))]));
 }
 
-/** The pictures of the built-in city. A bundle has those of data/embed-images.ts instead. */
+/** The pictures of the built-in city. */
 export const images: Images = {
   svg: lazy(() => new Map([...read('.svg')].map(([id, bytes]) => [id, bytes.toString()]))),
   png: lazy(() => read('.png')),
 };
+
+/** What the thread that checks a large data file runs: its file, or in a bundle its code. */
+export const workerSource: URL | string = new URL('./worker.ts', import.meta.url);
