@@ -66,6 +66,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
+  /** What a call changes for others; absent where nothing is changed. */
+  readonly effect?: string;
   /** Parameter values that, with the data in service, give an answer worth showing. */
   readonly sample?: () => Sample;
   /** The response with status 200. */

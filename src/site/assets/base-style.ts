@@ -72,7 +72,7 @@ a:hover { text-decoration-thickness: .12em; }
 .mark { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; color: var(--ink); font: 600 1.3rem/1 var(--serif); text-decoration: none; }
 .mark svg { width: 1.9rem; height: 1.9rem; }
 .mark [lang] { line-height: 1; padding-top: .28em; color: var(--soft); font-weight: 400; font-size: 1.1rem; }
-.bar ul { display: flex; flex-wrap: wrap; gap: 0 1.4rem; list-style: none; }
+.bar ul { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1.4rem; list-style: none; }
 .bar li a { display: block; padding: .6rem 0; color: var(--ink); text-decoration: none; line-height: 1.6; }
 .bar li a:hover { text-decoration: underline; }
 .bar [aria-current] { color: var(--brand); font-weight: 600; }

@@ -7,6 +7,7 @@ export const proseStyle = `
 .prose h2 { font-size: 1.75rem; margin: 2.6rem 0 1rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 :is(.prose, .operation) h2 a { color: inherit; text-decoration: none; }
 :is(.prose, .operation) h2 a:hover::after { content: " #"; color: var(--soft); }
+.prose article > :first-child { margin-top: 0; }
 .prose h3 { font-size: 1.2rem; margin: 2rem 0 .6rem; }
 .prose p, .prose ul { margin-top: .9rem; }
 .prose article ul { padding-left: 1.3rem; }
@@ -14,31 +15,38 @@ export const proseStyle = `
 .toc { font-size: .95rem; }
 .toc ol { list-style: none; border-left: 2px solid var(--line); }
 .toc a { display: block; padding: .32rem 0 .32rem 1rem; margin-left: -2px; border-left: 2px solid transparent; color: var(--ink); text-decoration: none; }
-.toc a:hover { border-color: var(--brand); color: var(--brand); }
+.toc a:is(:hover, [aria-current]) { border-color: var(--brand); color: var(--brand); }
+.toc [aria-current] { background: color-mix(in srgb, var(--brand) 9%, transparent); }
+@media (forced-colors: active) { .toc [aria-current] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 code { font: .9em var(--mono); }
 :is(p, li, td, h3) code, .fields span code { padding: .1em .32em; border-radius: 4px; background: color-mix(in srgb, var(--brand) 9%, transparent); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; margin-top: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .94rem; line-height: 1.5; }
 th, td { padding: .6rem .9rem; text-align: left; vertical-align: top; }
 th { font-weight: 600; font-size: .82rem; color: var(--soft); border-bottom: 1px solid var(--line); white-space: nowrap; }
+/* A name stays whole; a table that is too wide is scrolled. */
+td code { overflow-wrap: normal; }
 tr + tr td { border-top: 1px solid var(--line); }
-.listing { margin-top: 1rem; border-radius: 10px; overflow: hidden; background: #2a1a17; color: #f8e9dc; }
-.listing figcaption { padding: .55rem 1rem; font: 500 .85rem/1.4 var(--sans); color: #dcc3b3; border-bottom: 1px solid #ffffff1a; }
+.listing { position: relative; margin-top: 1rem; border-radius: 10px; overflow: hidden; background: #2a1a17; color: #f8e9dc; }
+.listing figcaption { padding: .55rem 6rem .55rem 1rem; font: 500 .85rem/1.4 var(--sans); color: #dcc3b3; border-bottom: 1px solid #ffffff1a; }
 .listing figcaption code { color: #ffdca1; }
+.listing .copy { position: absolute; top: .3rem; right: .4rem; width: 5rem; height: 1.75rem; padding: 0; border: 0; border-radius: 6px; background: #ffffff1a; color: inherit; font: 500 .82rem/1 var(--sans); cursor: pointer; }
+.listing .copy:hover { background: #ffffff33; }
 .listing pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font: .86rem/1.6 var(--mono); tab-size: 2; }
 .listing.json pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-.listing pre:focus-visible { outline-offset: -3px; outline-color: #f0b54a; }
+.listing :focus-visible { outline-offset: -3px; outline-color: #f0b54a; }
 .listing .c { color: #c0a596; }
 .listing .s { color: #f5c77b; }
 .listing .k { color: #f5a48f; }
 .listing .n { color: #b9d7a5; }
+@media (max-width: 36rem) { :is(th, td) { padding-inline: .6rem; white-space: normal; } }
 @media (min-width: 62rem) {
   .prose { grid-template-columns: 13rem minmax(0, 1fr); }
   .prose > :is(header, article) { grid-column: 2; }
   .toc { position: sticky; top: 2rem; align-self: start; grid-area: 1 / 1 / span 2; padding-top: .8rem; }
 }
 @media print {
-  .toc { display: none; }
+  .toc, .copy { display: none; }
   .listing { background: none; color: #000; border: 1px solid #bbb; }
   .listing span { color: inherit !important; }
   .listing pre { white-space: pre-wrap; }
@@ -67,15 +75,14 @@ dl.fields dd { font-size: .95rem; }
 .target code { background: none; padding: 0; }
 .verb { display: inline-block; padding: .12rem .5rem; border-radius: 5px; background: var(--brand-deep); color: var(--on-brand); font: 600 .72rem/1.5 var(--mono); letter-spacing: .04em; vertical-align: .12em; }
 .operation table { font-size: .9rem; }
-.operation td { padding: .5rem .8rem; }
-.operation td:first-child code { white-space: nowrap; }
+.operation td { padding-block: .5rem; }
 .shows details { margin-top: 1rem; }
 .shows summary { cursor: pointer; padding: .5rem 0; font-weight: 600; }
 .shows .listing pre { max-height: 26rem; overflow-y: auto; }
-.languages { border: 0; margin: 0 0 1.5rem; padding: 0; display: flex; flex-wrap: wrap; gap: .35rem; }
+.languages { border: 0; margin: 0 0 1.5rem; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem; }
 .languages legend { padding: 0; margin-bottom: .4rem; font-size: .82rem; font-weight: 600; color: var(--soft); }
 .languages input { position: absolute; opacity: 0; }
-.languages label { padding: .3rem .75rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9rem; cursor: pointer; }
+.languages label { padding: .3rem .6rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9rem; cursor: pointer; }
 .languages :checked + label { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 @media (forced-colors: active) { .languages :checked + label { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 .languages :focus-visible + label { outline: 3px solid var(--brand); outline-offset: 2px; }
@@ -89,9 +96,13 @@ dl.fields dd { font-size: .95rem; }
 .try { display: grid; grid-template-columns: max-content 1fr; gap: .5rem .9rem; align-items: center; margin-top: 1.2rem; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--card); }
 .try label { font: .88rem var(--mono); }
 .try :is(input, select, textarea) { width: 100%; min-height: 2.4rem; padding: .35rem .7rem; border: 1px solid #9b7f70; border-radius: 7px; background: var(--paper); color: inherit; font: .9rem/1.5 var(--mono); }
-.try button { grid-column: 1 / -1; justify-self: start; min-height: 2.5rem; padding: 0 1.4rem; border: 0; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .95rem/1 var(--sans); cursor: pointer; }
+.operation .send { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: 0; color: var(--soft); font-size: .92rem; }
+.send button { min-height: 2.5rem; padding: 0 1.4rem; border: 0; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .95rem/1 var(--sans); cursor: pointer; }
 .result { grid-column: 1 / -1; min-width: 0; }
+/* Nothing has been tried yet. */
+.result:empty { margin-top: -.5rem; }
 .result .listing { margin-top: .6rem; }
+.result .listing pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (min-width: 62rem) {
   .reference { grid-template-columns: 14.5rem minmax(0, 1fr); }
   .reference > :is(header, .operations) { grid-column: 2; min-width: 0; }

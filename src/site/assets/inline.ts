@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { type Markup, trusted } from '../html.ts';
 import { baseStyle } from './base-style.ts';
+import { documentScript, tryScript } from './document-script.ts';
 import { proseStyle, referenceStyle } from './document-style.ts';
 import { gestureScript } from './gesture-script.ts';
 import { mapScript } from './map-script.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
-import { offlineScript, tryScript, visitsScript } from './scripts.ts';
+import { offlineScript, visitsScript } from './scripts.ts';
 import { listenScript, searchScript } from './search-script.ts';
 
 /** A style sheet or script that is part of the page itself. */
@@ -32,7 +33,8 @@ export const scripts = {
     searchScript + mapScript + gestureScript + listenScript,
     '</script>',
   ),
-  tryIt: inline('<script type="module">', tryScript, '</script>'),
+  prose: inline('<script type="module">', documentScript, '</script>'),
+  reference: inline('<script type="module">', documentScript + tryScript, '</script>'),
 } as const;
 
 function inline(start: string, code: string, end: string): Inline {

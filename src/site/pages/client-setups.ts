@@ -28,7 +28,7 @@ export function clientSetups(base: string): readonly ClientSetup[] {
       ...jsonFile('Claude Desktop', 'claude_desktop_config.json', {
         mcpServers: { places: started },
       }),
-      note: `The command is the path of the executable; without --url it serves its own data, offline. A server on the public Internet needs no file: Settings, Connectors, Add custom connector, ${url}.`,
+      note: `The command is the path of the executable; without \`--url\` it serves its own data, offline. A server on the public Internet needs no file: Settings, Connectors, Add custom connector, \`${url}\`.`,
     },
     {
       name: 'Codex',
@@ -61,7 +61,7 @@ export function clientSetups(base: string): readonly ClientSetup[] {
       place: 'a terminal',
       language: 'shell',
       code: `npx @modelcontextprotocol/inspector --cli ${url} --transport http --method tools/call --tool-name get_views`,
-      note: 'Without --cli it opens a page in the browser.',
+      note: 'Without `--cli` it opens a page in the browser.',
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { City } from '../../places/place.ts';
-import { styles } from '../assets/inline.ts';
+import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
 import type { Page } from '../site.ts';
@@ -23,6 +23,7 @@ function proseHtml(path: string, prose: Prose, city: City, base: string): string
     description: prose.lead,
     path,
     style: styles.prose,
+    script: scripts.prose,
     main: html`<div class="wide prose"><header><h1>${prose.title}</h1><p class="lead">${inline(prose.lead)}</p></header>
 ${contents(prose)}
 <article>${blocksHtml(prose.blocks)}</article></div>`,

@@ -23,10 +23,20 @@ function blockHtml(block: Block): Markup {
   }
 }
 
+const languageNames: Readonly<Record<Language, string>> = {
+  shell: 'Shell',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  python: 'Python',
+  json: 'JSON',
+  http: 'HTTP',
+  toml: 'TOML',
+};
+
 /** A listing that can be scrolled, and so must be reachable by keyboard. */
 export function listing(language: Language, code: string, name?: string): Markup {
-  const label = name ?? `Example in ${language}`;
-  return html`<figure class="listing ${language}">${name !== undefined && html`<figcaption>${inline(name)}</figcaption>`}<pre tabindex="0" role="group" aria-label="${label.replaceAll('`', '')}"><code>${highlight(code, language)}</code></pre></figure>`;
+  const caption = name ?? languageNames[language];
+  return html`<figure class="listing ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code, language)}</code></pre></figure>`;
 }
 
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
@@ -43,7 +53,7 @@ export function inline(text: string): Markup {
   for (const match of text.matchAll(marks)) {
     const [whole, code, strong, label, address, escaped] = match;
     pieces.push(html`${text.slice(end, match.index)}`);
-    if (code !== undefined) pieces.push(html`<code>${code}</code>`);
+    if (code !== undefined) pieces.push(codeHtml(code));
     else if (strong !== undefined) pieces.push(html`<strong>${strong}</strong>`);
     else if (label !== undefined) pieces.push(html`<a href="${address}">${label}</a>`);
     else pieces.push(html`${escaped}`);
@@ -52,12 +62,18 @@ export function inline(text: string): Markup {
   return html`${pieces}${text.slice(end)}`;
 }
 
+/** Code that may go on in a new line behind an underscore. */
+function codeHtml(code: string): Markup {
+  const parts = code.split(/(?<=_)/).map((part, i) => html`${i > 0 && html`<wbr>`}${part}`);
+  return html`<code>${parts}</code>`;
+}
+
 const string = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/;
 const number = /\b\d+(?:\.\d+)?\b/;
 const comment = /(?:#|\/\/) .*/;
 const keyword =
   /\b(?:import|from|const|let|await|async|new|return|for|of|in|if|else|throw|print|with|as|def|type)\b/;
-const shellWord = /^(?:curl|npx|npm|pip|python3?|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*/;
+const shellWord = /^(?:claude|curl|npx|npm|pip|python3?|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*/;
 const script = grammar({ c: comment, s: string, k: keyword, n: number });
 
 /** What stands out in a listing by language: comments, strings, keywords or names, numbers. */

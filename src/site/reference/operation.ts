@@ -54,12 +54,12 @@ function pretty(value: unknown): string {
 }
 
 /** A form that calls an operation from the page. Only the script can use it, so only the script shows it. */
-function tryForm({ id, method, path, parameters, body }: OperationDescription): Markup {
+function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   const label = `${id}-body`;
   return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" hidden>
 ${parameters.map((parameter) => parameterInput(parameter, id))}
 ${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${pretty(body.example)}</textarea>`}
-<button type="submit">Try it</button>
+<p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>
 <div class="result" role="status"></div>
 </form>`;
 }

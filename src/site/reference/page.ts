@@ -39,7 +39,7 @@ function referenceHtml(api: ApiDescription, city: City, base: string): string {
     description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,
     path: '/docs/api',
     style: styles.reference,
-    script: scripts.tryIt,
+    script: scripts.reference,
     main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
 <p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
 ${sidebar(api)}

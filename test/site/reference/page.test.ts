@@ -19,6 +19,7 @@ suite('the API reference', needs(browserPath), () => {
     await using visitor = await site.visit({ javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto('/docs/api');
+    assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
     assert.equal(await page.locator('.operation:not(#headers)').count(), operations.length);
     for (const id of operations) {
       const section = page.locator(`section#${id}`);
@@ -52,6 +53,51 @@ suite('the API reference', needs(browserPath), () => {
       const shown = (await form.locator('.result').textContent()) ?? '';
       assert.match(shown, /: 200 in \d+ ms/, id);
       assert.match(shown, /api-version: 1\.0\.0/, id);
+      const counts = (await form.getByText('counts a real view').count()) > 0;
+      assert.equal(counts, ['getViews', 'incrementViews'].includes(id), id);
+    }
+    assert.deepEqual(problems, []);
+  });
+
+  test('marks the section in view, also in forced colours, and moves nothing for it', async () => {
+    await using visitor = await site.visit({ forcedColors: 'active' });
+    const { page } = visitor;
+    await page.goto('/docs/api');
+    const contents = page.getByRole('navigation', { name: 'Operations' });
+    const { height } = (await contents.boundingBox()) ?? {};
+    for (const id of ['incrementViews', 'headers', 'getPlaceById']) {
+      await contents.locator(`a[href="#${id}"]`).click();
+      const current = contents.locator(`[href="#${id}"][aria-current="location"]`);
+      await current.waitFor();
+      assert.equal(await contents.locator('[aria-current]').count(), 1);
+      const grounds = await Promise.all(
+        [current, contents.locator('a:not([aria-current])').first()].map((link) =>
+          link.evaluate((element) => element.computedStyleMap().get('background-color')?.toString()),
+        ),
+      );
+      assert.notEqual(grounds[0], grounds[1]);
+    }
+    assert.equal((await contents.boundingBox())?.height, height);
+  });
+
+  test('copies a listing, with a clipboard and, without https, without one', async () => {
+    await using visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, problems } = visitor;
+    await page.goto('/docs/api');
+    const section = page.locator('section#incrementViews');
+    const copied = section.getByRole('textbox');
+    for (const [caption, without] of [
+      ['curl', ''],
+      ['Response 200', 'Object.defineProperty(navigator, "clipboard", { value: undefined })'],
+    ] as const) {
+      await page.evaluate(without);
+      await section.getByRole('button', { name: `Copy ${caption}` }).click();
+      await section.getByRole('button', { name: `Copied ${caption}` }).waitFor();
+      assert.equal(await page.locator('.unseen[role="status"]').textContent(), 'Copied');
+      await copied.fill('');
+      await copied.press('ControlOrMeta+V');
+      const listing = section.getByRole('group', { name: caption, exact: true });
+      assert.equal(await copied.inputValue(), await listing.textContent());
     }
     assert.deepEqual(problems, []);
   });
