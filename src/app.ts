@@ -9,6 +9,8 @@ import type { Log, LogFields } from './log.ts';
 import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
+import { doInTurns } from './places/turns.ts';
+import { loadFormats } from './site/words/formats.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
@@ -42,6 +44,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     const url = await listen(service.server, options, listeners);
     supervisor.ready(service.server.node);
     live.settle();
+    void doInTurns(loadFormats());
 
     const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.others?.onReload(() => void reload());

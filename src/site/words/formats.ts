@@ -1,4 +1,5 @@
 import { lazy } from '../../cache.ts';
+import type { Work } from '../../places/turns.ts';
 
 /** A noun by plural form (CLDR), for the languages of the portal, which have two. */
 interface Noun {
@@ -46,4 +47,13 @@ export function formatsOf(language: string) {
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
   };
+}
+
+/** Loads Node's language data in turns: done by the first page, it would hold everybody up for 20 ms. */
+export function* loadFormats(): Work<void> {
+  const { number, country, weekday, list } = formatsOf('en');
+  for (const load of [() => number(0), () => country('IN'), () => weekday(0), () => list([])]) {
+    yield;
+    load();
+  }
 }
