@@ -1,7 +1,8 @@
-import { type Flags, readCommand } from './cli/command.ts';
+import { type Flags, readCommand } from './cli/arguments.ts';
 import { helpText } from './cli/commands.ts';
 import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
+import { systemClock } from './clock.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
 import { createLog, printable } from './log.ts';
 import { version } from './version.ts';
@@ -65,13 +66,9 @@ async function run(args: readonly string[]): Promise<number | undefined> {
 /** Standard output carries messages only. A client that goes away closes it, and standard input with it. */
 async function mcp(flags: Flags): Promise<number> {
   const { serveMcp } = await import('./mcp-app.ts');
-  const isTerminal = process.stderr.isTTY === true;
-  const options = readOptions(mcpOptions, flags, isTerminal);
+  const options = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
   process.stdout.on('error', () => {});
-  await serveMcp(
-    options,
-    createLog(options.log, process.stderr, () => new Date()),
-  );
+  await serveMcp(options, createLog(options.log, process.stderr, systemClock.date));
   return exitCode.done;
 }
 
@@ -116,7 +113,7 @@ async function importFile(path: string, flags: Flags): Promise<number> {
 /** Runs until a signal stops it: the first drains, a second one forces. */
 async function serve(flags: Flags): Promise<undefined> {
   const options = serveOptions(flags, process.stderr.isTTY === true);
-  const log = createLog(options.log, process.stderr, () => new Date());
+  const log = createLog(options.log, process.stderr, systemClock.date);
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
   // A reader of the log that goes away must not end the service.
   process.stderr.on('error', () => {});

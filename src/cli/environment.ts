@@ -1,7 +1,7 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
 import { suggestion } from '../suggestion.ts';
-import type { Flags } from './command.ts';
+import type { Flags } from './arguments.ts';
 import {
   type Environment,
   type Option,
@@ -56,25 +56,13 @@ export function systemdVariables(): SystemdVariables {
   };
 }
 
+/** The value of an option: that of its flag, else of its variable, else the default. */
 function readOption(option: Option<unknown>, flags: Flags, environment: Environment): unknown {
-  const flag = flags.get(option.flag);
-  if (flag !== undefined) return parseText(option, option.flag, flag === true ? 'on' : flag);
-  const name = variableOf(option);
-  const text = environment.variable(name);
-  return text === undefined ? defaultOf(option, environment) : parseText(option, name, text);
-}
-
-function defaultOf(option: Option<unknown>, environment: Environment): unknown {
-  if (!option.defaultValue) return option.parse(option.defaultText);
-  try {
-    return option.defaultValue(environment);
-  } catch (error) {
-    throw new StartError(`${option.flag} must be given, it has no default here: ${messageOf(error)}`);
-  }
-}
-
-/** `source` is the flag or the variable that the text comes from. */
-function parseText({ secret, parse }: Option<unknown>, source: string, text: string): unknown {
+  const { flag, secret, parse, defaultText, defaultValue } = option;
+  const given = flags.get(flag);
+  const source = given === undefined ? variableOf(option) : flag;
+  const text = given === undefined ? environment.variable(source) : given === true ? 'on' : given;
+  if (text === undefined) return defaultValue ? defaultValue(environment) : parse(defaultText);
   try {
     return parse(text);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf, StartError } from '../errors.ts';
 import { parseCidrs } from '../http/address.ts';
 import { logStyles } from '../log.ts';
 import { parseAddress } from '../redis/url.ts';
@@ -24,7 +25,7 @@ export interface Option<T> {
   readonly parse: (text: string) => T;
   /** The default in the help. */
   readonly defaultText: string;
-  /** The default where that text is not one to parse. Throws when the environment has none. */
+  /** The default where that text is not one to parse. Throws StartError when the environment has none. */
   readonly defaultValue?: (environment: Environment) => T;
 }
 
@@ -189,7 +190,12 @@ export type McpOptions = Values<typeof mcpOptions>;
 function defaultStateDir({ variable }: Environment): string {
   // systemd separates several folders by colons; the first is the one of the unit's StateDirectory=.
   const given = variable('STATE_DIRECTORY')?.split(':', 1)[0];
-  return given ?? join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places');
+  if (given !== undefined) return given;
+  try {
+    return join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places');
+  } catch (error) {
+    throw new StartError(`--state-dir must be given, it has no default here: ${messageOf(error)}`);
+  }
 }
 
 /** Lets T follow from `parse` and `defaultValue`. */
