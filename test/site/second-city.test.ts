@@ -72,9 +72,11 @@ suite('the data of another city', () => {
     const document = await text('/openapi.json');
     assert.ok(document.includes(`"example":"${first?.id}"`));
     assert.ok((await text('/docs/api')).includes(`/api/v1/places/${first?.id}`));
-    const [, search = ''] = /\?search=(\S+), /.exec(await text('/index.md')) ?? [];
-    const found = JSON.parse(await text(`/api/v1/places?search=${search}`));
-    assert.ok(found.places.some(({ id }: { id: string }) => id === first?.id));
+    for (const path of ['/index.md', '/developers.md']) {
+      const [, search = ''] = /\bsearch=([^,'\s]+)/.exec(await text(path)) ?? [];
+      const found = JSON.parse(await text(`/api/v1/places?search=${search}`));
+      assert.ok(search !== '' && found.places.some(({ id }: { id: string }) => id === first?.id), path);
+    }
   });
 
   test('without photos lets no picture in from elsewhere', async () => {

@@ -1,7 +1,7 @@
 import { errorTable } from '../../errors.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { localNameOf } from '../../places/place.ts';
+import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
@@ -26,7 +26,7 @@ function developersProse(catalogue: Catalogue, rateLimit: number, base: string):
       ...caching(base),
       ...errors(),
       ...versions(),
-      ...clients(base),
+      ...clients(catalogue, base),
       ...mcp(clientSetups(base), base),
       ...languageModels(base),
     ],
@@ -34,19 +34,20 @@ function developersProse(catalogue: Catalogue, rateLimit: number, base: string):
 }
 
 function gettingStarted(catalogue: Catalogue, base: string): Block[] {
-  const place = catalogue.find('1');
+  const place = catalogue.at(0);
+  const word = wordOfName({ name: localNameOf(place) ?? place.name });
   const names = ['name', 'hindi', 'localName'].filter((name) => catalogue.fields.includes(name)).join(', ');
   return [
     heading('Getting started', 'start'),
     text('Ask for a place. Every address below works as it stands.'),
-    code('shell', `curl ${base}/api/v1/places/${place?.id}`),
+    code('shell', `curl ${base}/api/v1/places/${place.id}`),
     text('A place is found by its slug or by its index, and lists can be filtered, searched and paged:'),
     code('shell', [
-      `# the ${place?.category} places, five at a time`,
-      `curl '${base}/api/v1/places?category=${place?.category}&limit=5&offset=5'`,
+      `# the ${place.category} places, five at a time`,
+      `curl '${base}/api/v1/places?category=${place.category}&limit=5&offset=5'`,
       '',
       '# every word must occur in a name or the description',
-      `curl -G ${base}/api/v1/places --data-urlencode 'search=${localNameOf(catalogue.city) ?? catalogue.city.name}'`,
+      `curl -G ${base}/api/v1/places --data-urlencode 'search=${word}'`,
     ]),
     text('In a browser or in Node, nothing needs to be installed; every origin may call the API.'),
     code('javascript', [
@@ -129,7 +130,7 @@ function versions(): Block[] {
   ];
 }
 
-function clients(base: string): Block[] {
+function clients(catalogue: Catalogue, base: string): Block[] {
   return [
     heading('Generated clients', 'sdk'),
     text(
@@ -145,7 +146,7 @@ function clients(base: string): Block[] {
       '',
       `const client = createClient<paths>({ baseUrl: "${base}" });`,
       'const { data, error } = await client.GET("/api/v1/places", {',
-      '  params: { query: { category: "heritage", limit: 10 } },',
+      `  params: { query: { category: "${catalogue.at(0).category}", limit: 10 } },`,
       '});',
     ]),
     text('For Python, and for the languages of OpenAPI Generator:'),
