@@ -16,8 +16,9 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
+import { limitDrawings } from './site/contents.ts';
 import { pageAreas, siteRoutes } from './site/routes.ts';
-import { limitDrawings, Site } from './site/site.ts';
+import { Site } from './site/site.ts';
 import type { State } from './state.ts';
 
 interface AssembleParts {
@@ -73,7 +74,7 @@ export function assemble(parts: AssembleParts): Service {
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, api),
-      ...siteRoutes(live, site, { api, rateLimit, sunset, loadsPhotos: options.photos === 'load' }),
+      ...siteRoutes(site, { api, rateLimit, sunset, loadsPhotos: options.photos === 'load' }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

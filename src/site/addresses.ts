@@ -1,7 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, hasPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import { excerpt } from './excerpt.ts';
+import { excerpt } from './fit.ts';
 import { escapeMarkdown } from './prose/render.ts';
 import { english, type Words } from './words/en.ts';
 

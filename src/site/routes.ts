@@ -1,36 +1,39 @@
 import { fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import type { Area, Route } from '../http/route.ts';
-import type { Catalogue } from '../places/catalogue.ts';
+import { type Area, type Call, type Reply, type Route, route } from '../http/route.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
-import type { LiveCatalogue } from '../places/live.ts';
-import { object, string } from '../schema.ts';
+import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
-import { pathPrefix } from './addresses.ts';
+import { localPath, manifestPath, offlineListPath, pathPrefix, placePath } from './addresses.ts';
 import { favicon, maskableIcon } from './assets/icons.ts';
-import { exportRoutes } from './exports.ts';
-import { allLanguages, languagesOf } from './languages.ts';
-import { workerScript } from './offline/worker.ts';
-import { deprecationPage } from './pages/deprecation.ts';
-import { developersPage } from './pages/developers.ts';
-import { errorPage } from './pages/error.ts';
-import { llmsText, robotsText, sitemap, sitemapPart, sitemapParts } from './pages/texts.ts';
-import { photoRoutes } from './photo-routes.ts';
-import { get, moved, portalRoutes, portalsOf } from './portal-routes.ts';
-import { referencePage } from './reference/page.ts';
 import {
   htmlContent,
   jsonSchema,
-  namesHtml,
-  type Page,
+  manifestType,
+  offlineListType,
   plainText,
-  type Site,
   svg,
   workerType,
   xml,
-} from './site.ts';
-import { translated } from './translation.ts';
-import { english } from './words/en.ts';
+} from './content-types.ts';
+import { namesHtml, type Page } from './contents.ts';
+import { exportFormats } from './exports/formats.ts';
+import { exportRoutes } from './exports/routes.ts';
+import { offlineList } from './offline/list.ts';
+import { manifest } from './offline/manifest.ts';
+import { workerScript } from './offline/worker.ts';
+import { deprecationPage } from './pages/deprecation.ts';
+import { developersPage } from './pages/developers.ts';
+import { errorPage, positionOf } from './pages/error.ts';
+import { llmsText } from './pages/llms.ts';
+import { placePage } from './pages/place.ts';
+import { homeQuery, queryText } from './pages/results.ts';
+import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
+import { pictureRoutes } from './pictures/routes.ts';
+import { referencePage } from './reference/page.ts';
+import type { Site } from './site.ts';
+import { english, type Words } from './words/en.ts';
+import { allLanguages, languageAsked } from './words/languages.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */
@@ -43,38 +46,106 @@ interface SiteParts {
   readonly loadsPhotos: boolean;
 }
 
-/** Every page, drawing and text for people, crawlers and language models. */
-export function siteRoutes(live: LiveCatalogue, site: () => Site, parts: SiteParts): Route[] {
+/** Every page, picture and text for people, crawlers and language models. */
+export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
   const { api, rateLimit, sunset, loadsPhotos } = parts;
-  const portals = portalsOf(live);
-  const inLanguage = (language: string) =>
-    [...portals].find(([words]) => words.language === language)?.[1]()?.catalogue;
   return [
-    ...portalRoutes(portals, site, loadsPhotos),
+    ...allLanguages.flatMap((words) => portalRoutes(site, words, loadsPhotos)),
+    ...pictureRoutes(site),
     get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
-    ...exportRoutes(site, inLanguage),
-    ...photoRoutes(site),
-    ...pageRoutes(site, '/docs/api', (catalogue) => referencePage(api, catalogue)),
-    ...pageRoutes(site, '/developers', (catalogue) => developersPage(catalogue, rateLimit)),
-    ...pageRoutes(site, '/deprecation', ({ city }) => deprecationPage(sunset, city)),
-    fileRoute(site, '/llms.txt', plainText, llmsText),
+    ...exportRoutes(site),
+    ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage(api, catalogue)),
+    ...pageRoutes(site, '/developers', ({ catalogue }) => developersPage(catalogue, rateLimit)),
+    ...pageRoutes(site, '/deprecation', ({ catalogue: { city } }) => deprecationPage(sunset, city)),
+    fileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
     fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
     fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
-    fileRoute(site, '/sitemap.xml', xml, sitemap),
+    fileRoute(site, '/sitemap.xml', xml, ({ catalogue }, base) => sitemap(catalogue, base)),
     sitemapPartRoute(site),
     fileRoute(site, '/sw.js', workerType, () => workerScript),
-    fileRoute(site, '/icon.svg', svg, ({ city }) => maskableIcon(city)),
-    fileRoute(site, '/favicon.svg', svg, ({ city }) => favicon(city)),
+    fileRoute(site, '/icon.svg', svg, ({ catalogue: { city } }) => maskableIcon(city)),
+    fileRoute(site, '/favicon.svg', svg, ({ catalogue: { city } }) => favicon(city)),
     // Browsers ask for this address unasked, and read the media type, not the name.
-    fileRoute(site, '/favicon.ico', svg, ({ city }) => favicon(city)),
+    fileRoute(site, '/favicon.ico', svg, ({ catalogue: { city } }) => favicon(city)),
   ];
 }
 
-/** A page without parameters, and its Markdown variant at an address of its own. */
-function pageRoutes(site: () => Site, path: string, page: (catalogue: Catalogue) => Page): Route[] {
+/** Every route of the site is a GET. */
+function get<P, Q>(
+  path: string,
+  schemas: Pick<Route<P, Q>, 'params' | 'query'>,
+  handle: (call: Call<P, Q>) => Reply | Promise<Reply>,
+): Route {
+  return route({ method: 'GET', path, ...schemas, handle });
+}
+
+/** Each page has one address (RFC 9110, 15.4.9). */
+function moved(address: string): Reply {
+  return { status: 308, headers: { Location: address } };
+}
+
+const placeParams = object({ id: string() });
+const placeQuery = object({ photos: optional(string()) });
+
+/** Home and the page of each place in a language, and their Markdown at addresses of their own. */
+function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
+  const path = (english: string) => localPath(english, words);
+  const home = () => site().home(words.language);
   return [
-    get(path, {}, async (call) => ({ content: await site().page(page(site().catalogue), call) })),
-    get(`${path}.md`, {}, async (call) => ({ content: await site().markdown(page(site().catalogue), call) })),
+    get(pathPrefix(words) || '/', { query: homeQuery }, async (call) => {
+      const { base, query } = call;
+      const asked = words === english ? languageAsked(call, home().portal.city) : words;
+      if (asked !== words) return sentOn(base + localPath('/', asked));
+      return { ...(await site().contents.page(home().page(query), call)), links: homeLinks(base, words) };
+    }),
+    get(path('/index.md'), { query: homeQuery }, (call) =>
+      site().contents.markdown(home().page(call.query), call),
+    ),
+    fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
+    fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),
+    get(path('/places'), { query: homeQuery }, ({ base, query }) =>
+      moved(base + path('/') + queryText(query, query.offset)),
+    ),
+    get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
+      const { id } = call.params;
+      const { portal } = home();
+      const position = positionOf(portal.catalogue, id);
+      const slug = portal.catalogue.idAt(position);
+      if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
+      const withPhotos = loadsPhotos || call.query.photos === 'show';
+      return site().contents.page(placePage(position, portal, withPhotos), call);
+    }),
+    get(path('/places/{id}.md'), { params: placeParams }, (call) => {
+      const { portal } = home();
+      return site().contents.markdown(
+        placePage(positionOf(portal.catalogue, call.params.id), portal, false),
+        call,
+      );
+    }),
+  ];
+}
+
+/** To the language that a browser prefers. No cache keeps it, so that nobody else is sent there. */
+function sentOn(address: string): Reply {
+  const headers = { Location: address, 'Cache-Control': 'no-store', Vary: 'Accept-Language' };
+  return { status: 302, headers };
+}
+
+/** Where programs that find the home page go on (RFC 8288, RFC 9727). */
+function homeLinks(base: string, words: Words): string[] {
+  return [
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
+    ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
+  ];
+}
+
+/** A page without parameters, and its Markdown at an address of its own. */
+function pageRoutes(site: () => Site, path: string, page: (site: Site) => Page): Route[] {
+  return [
+    get(path, {}, (call) => site().contents.page(page(site()), call)),
+    get(`${path}.md`, {}, (call) => site().contents.markdown(page(site()), call)),
   ];
 }
 
@@ -83,11 +154,11 @@ function fileRoute(
   site: () => Site,
   path: string,
   type: MediaType,
-  draw: (catalogue: Catalogue, base: string) => string,
+  draw: (site: Site, base: string) => string,
 ): Route {
-  return get(path, {}, async (call) => {
+  return get(path, {}, (call) => {
     const current = site();
-    return { content: await current.file(type, path, call, (base) => draw(current.catalogue, base)) };
+    return current.contents.file(type, path, call, (base) => draw(current, base));
   });
 }
 
@@ -95,16 +166,11 @@ const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
 /** A part of a sitemap that is too long for one document. */
 function sitemapPartRoute(site: () => Site): Route {
-  return get('/sitemap-{part}.xml', { params: partParams }, async (call) => {
-    const current = site();
-    const { catalogue } = current;
+  return get('/sitemap-{part}.xml', { params: partParams }, (call) => {
+    const { catalogue, contents } = site();
     const part = Number(call.params.part);
     if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
-    return {
-      content: await current.file(xml, `/sitemap-${part}.xml`, call, (base) =>
-        sitemapPart(catalogue, part, base),
-      ),
-    };
+    return contents.file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base));
   });
 }
 
@@ -121,9 +187,7 @@ export function pageAreas(site: () => Site): Area[] {
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      const { catalogue } = site();
-      const language = languagesOf(catalogue.city).includes(words) ? words : english;
-      return htmlContent(errorPage(error, translated(catalogue, language), language), 'no-store');
+      return htmlContent(errorPage(error, site().portal(words.language)), 'no-store');
     },
   }));
 }

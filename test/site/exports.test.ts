@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Reply } from '../../src/http/route.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
-import { exportRoutes } from '../../src/site/exports.ts';
+import { exportRoutes } from '../../src/site/exports/routes.ts';
 import { Site } from '../../src/site/site.ts';
 import { folderForTests } from '../cli/city.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
@@ -169,9 +169,7 @@ suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () =>
   /** Writes a file as a service of these places answers it. */
   const save = async (path: string) => {
     const file = join(folder, path);
-    const route = exportRoutes(() => new Site(catalogueOf(odd), undefined)).find(
-      (each) => each.path === path,
-    );
+    const route = exportRoutes(() => new Site(catalogueOf(odd))).find((each) => each.path === path);
     writeFileSync(file, await textOf(await route?.handle(call)));
     return file;
   };
@@ -240,7 +238,7 @@ async function textOf(reply: Reply | undefined): Promise<string> {
 test('a large file is made in small parts, and others get a turn before each', async () => {
   const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
-  const route = exportRoutes(() => new Site(live.current, undefined))[0];
+  const route = exportRoutes(() => new Site(live.current))[0];
   const reply = await route?.handle(call);
   assert.ok(reply && 'parts' in reply);
   let turns = 0;

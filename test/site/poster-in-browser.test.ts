@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { poster as drawnPoster } from '../../data/posters/poster.ts';
 import { placeMap } from '../../src/site/maps/map.ts';
-import { poster } from '../../src/site/poster.ts';
+import { poster } from '../../src/site/pictures/poster.ts';
 import { english } from '../../src/site/words/en.ts';
 import { browserPath, openBrowser } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';

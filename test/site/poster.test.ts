@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categories } from '../../src/places/place.ts';
-import { poster } from '../../src/site/poster.ts';
+import { poster } from '../../src/site/pictures/poster.ts';
 import { jaipur, placeWith } from './drawn-places.ts';
 import { posterRules } from './poster-rules.ts';
 import { named, parseXml, textOf } from './xml-document.ts';

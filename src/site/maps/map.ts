@@ -3,8 +3,7 @@ import { bearing, kilometres, type Point } from '../../places/indexes/distance.t
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import { doAtOnce, type Work } from '../../places/turns.ts';
 import { placePath } from '../addresses.ts';
-import { excerpt, shortName } from '../excerpt.ts';
-import { fit } from '../fit.ts';
+import { excerpt, fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import type { Words } from '../words/en.ts';
 import { centreMark, rings, scaleStrip, stripHeight } from './backdrop.ts';

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
 import { localPath, manifestPath, placePath, posterPath } from '../addresses.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { pageSize } from '../pages/results.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 
 /**
  * What a browser keeps for times without a network: home, and the pages and posters of all places, or of the first page of
  * results where there are more. The version changes with what they show.
  */
-export function offlineList(catalogue: Catalogue, words: Words): string {
-  const positions = Array.from({ length: Math.min(catalogue.size, pageSize) }, (_, position) => position);
-  const places = positions.map((position) => catalogue.at(position));
-  const hash = createHash('sha256').update(
-    JSON.stringify([version, styles, scripts, catalogue.city, places]),
-  );
+export function offlineList({ catalogue, city, words }: Portal): string {
+  const places = catalogue
+    .select({})
+    .page(0, pageSize)
+    .map((position) => catalogue.at(position));
+  const hash = createHash('sha256').update(JSON.stringify([version, styles, scripts, city, places]));
   for (const { id } of places) hash.update(catalogue.images.svg().get(id) ?? '');
   const addresses = [
     localPath('/', words),

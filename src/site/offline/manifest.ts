@@ -1,10 +1,10 @@
-import type { City } from '../../places/place.ts';
 import { localPath } from '../addresses.ts';
 import { colourOf } from '../assets/accent.ts';
-import { english, type Words } from '../words/en.ts';
+import { english } from '../words/en.ts';
+import type { CityInWords } from '../words/portal.ts';
 
 /** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */
-export function manifest(city: City, words: Words): string {
+export function manifest({ city, words }: CityInWords): string {
   const icon = { sizes: 'any', type: 'image/svg+xml' };
   return JSON.stringify({
     name: words.home.listing(city.name),

@@ -1,5 +1,5 @@
 import { offlineListPath, pathPrefix } from '../addresses.ts';
-import { allLanguages } from '../languages.ts';
+import { allLanguages } from '../words/languages.ts';
 
 /**
  * The service worker, at `/sw.js`. A page tells it a list of addresses; it keeps what they answer, compressed, and asks for

@@ -1,12 +1,10 @@
-import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
-import { excerpt } from '../excerpt.ts';
+import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
-import { categoryName, localName } from '../names.ts';
-import { inEnglish } from '../translation.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
+import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
 /** The fragment at which a place has its card. */
@@ -28,16 +26,17 @@ export function fitsCard({ name, description, entryFee, bestTime }: PlaceRecord)
 }
 
 /** A place in the list. The search finds it by its best time as well, which is not shown. */
-export function card(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+export function card(place: PlaceRecord, portal: Portal): Markup {
+  const { catalogue, words } = portal;
   const { index, name, category, description, distance, entryFee, bestTime, lat, lng } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`} data-time="${excerpt(bestTime, maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, catalogue.city, words)}</p>
+<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, catalogue.city, words, 'p', 'name')}
+${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>

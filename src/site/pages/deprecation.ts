@@ -1,8 +1,8 @@
 import type { City } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
+import type { Page } from '../contents.ts';
 import { code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
-import type { Page } from '../site.ts';
 
 /** The policy that `GET /api/v1/deprecation` answers, for people. */
 export function deprecationPage(sunset: Date, city: City): Page {

@@ -3,10 +3,10 @@ import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
+import type { Page } from '../contents.ts';
 import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import type { Page } from '../site.ts';
 import { english } from '../words/en.ts';
 import { type ClientSetup, clientSetups } from './client-setups.ts';
 

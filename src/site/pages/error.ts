@@ -1,15 +1,25 @@
 import { AppError, preview } from '../../errors.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { nearestWord } from '../../suggestion.ts';
 import { localPath, placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
-import { english, type Words } from '../words/en.ts';
+import { english } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 
+/** The position of a place. Throws UnknownPlace. */
+export function positionOf(catalogue: Catalogue, idOrIndex: string): number {
+  const position = catalogue.positionOf(idOrIndex);
+  if (position !== undefined) return position;
+  const meant = nearestWord(idOrIndex.toLowerCase(), catalogue.firstIds());
+  throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
+}
+
 /** No place has the slug or index that was asked for; perhaps another one was meant. */
-export class UnknownPlace extends AppError {
+class UnknownPlace extends AppError {
   readonly meant: PlaceRecord | undefined;
 
   constructor(idOrIndex: string, meant: PlaceRecord | undefined) {
@@ -21,8 +31,8 @@ export class UnknownPlace extends AppError {
 }
 
 /** An error as a page for people: what happened, and where to go from here. */
-export function errorPage(error: AppError, catalogue: Catalogue, words: Words): string {
-  const { city } = catalogue;
+export function errorPage(error: AppError, portal: Portal): string {
+  const { city, words } = portal;
   const missing = error.status === 404;
   const meant = error instanceof UnknownPlace ? error.meant : undefined;
   const title = missing ? words.error.missing : words.error.failed;
@@ -37,8 +47,7 @@ export function errorPage(error: AppError, catalogue: Catalogue, words: Words): 
     main: hero(
       html`<p class="kicker">${error.status}</p>
 <h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant, words)}">${meant.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
-      catalogue,
-      words,
+      portal,
       'hero lost',
     ),
   });

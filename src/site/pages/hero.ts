@@ -1,36 +1,31 @@
-import type { Catalogue } from '../../places/catalogue.ts';
-import type { City, PlaceRecord } from '../../places/place.ts';
+import type { City } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 import { uprightPicture } from './picture.ts';
 
 /** Places shown in windows. */
 const windowCount = 3;
 
 /** The top of the portal, and of an error: a text beside windows with places to begin with. */
-export function hero(text: Markup, catalogue: Catalogue, words: Words, className = 'hero'): Markup {
-  const { ornament } = catalogue.city;
+export function hero(text: Markup, portal: Portal, className = 'hero'): Markup {
+  const { ornament } = portal.city;
   return html`<section class="${className}">${ornament && lattice(ornament)}<div class="wide">
 <div>${text}</div>
-${windows(catalogue, words)}
+${windows(portal)}
 </div>${ornament && frieze(ornament)}</section>`;
 }
 
-/** A few places to begin with, in windows of the form that the city gives. */
-function windows(catalogue: Catalogue, words: Words): Markup {
-  return html`<ul class="windows${catalogue.city.ornament === undefined && ' plain'}">${favourites(catalogue).map((place) => windowOf(place, catalogue, words))}</ul>`;
-}
-
-/** The first places: data files begin with their best ones. */
-function favourites(catalogue: Catalogue): PlaceRecord[] {
-  return Array.from({ length: Math.min(windowCount, catalogue.size) }, (_, position) =>
-    catalogue.at(position),
-  );
-}
-
-function windowOf(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
-  return html`<li><a href="${placePath(place, words)}"><div class="window">${uprightPicture(place, catalogue)}</div><span>${place.name}</span></a></li>`;
+/** The first places, as data files begin with their best ones, in windows of the form that the city gives. */
+function windows({ catalogue, city, words }: Portal): Markup {
+  const first = catalogue
+    .select({})
+    .page(0, windowCount)
+    .map((position) => catalogue.at(position));
+  return html`<ul class="windows${city.ornament === undefined && ' plain'}">${first.map(
+    (place) =>
+      html`<li><a href="${placePath(place, words)}"><div class="window">${uprightPicture(place, catalogue)}</div><span>${place.name}</span></a></li>`,
+  )}</ul>`;
 }
 
 /** Lines over the whole of a section, and the clip path of its windows. */

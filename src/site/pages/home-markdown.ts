@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../places/catalogue.ts';
 import { bothNames, wordOfName } from '../../places/place.ts';
 import { linkWithNames, localPath } from '../addresses.ts';
-import { excerpt } from '../excerpt.ts';
-import { fileLinks } from '../exports.ts';
+import { fileLinks } from '../exports/formats.ts';
+import { excerpt } from '../fit.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { english, type Words } from '../words/en.ts';
+import { english } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 import type { Results } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
 /** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
-export function homeMarkdown(catalogue: Catalogue, results: Results, words: Words, base: string): string {
-  const { city } = catalogue;
+export function homeMarkdown(portal: Portal, results: Results, base: string): string {
+  const { catalogue, city, words } = portal;
   const { markdown } = words;
   const home = base + localPath('/', words);
   const { query, positions, count, total, neighbours } = results;
@@ -41,5 +41,5 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 - ${markdown.asJson}: ${base}/api/v1/places?limit=100
 - ${markdown.asFile}: ${files.join(', ')}
 - ${markdown.oneCategory}: ${home}?category=${first.category}, ${markdown.search}: ${home}?${example}, ${markdown.withHeader} \`Accept: text/markdown\`
-${termsMarkdown(city, words)}`;
+${termsMarkdown(portal)}`;
 }

@@ -4,9 +4,9 @@ import { accentStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
-import { languagesOf } from '../languages.ts';
-import { localName } from '../names.ts';
 import { english, type Words } from '../words/en.ts';
+import { languagesOf } from '../words/languages.ts';
+import { localName } from './names.ts';
 import { termsHtml } from './terms.ts';
 
 /** What one page puts into the layout. */
@@ -99,7 +99,7 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function wordmark(city: City, words: Words): Markup {
-  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, city, words)}</a>`;
+  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>`;
 }
 
 function navigation(page: PageParts, words: Words): Markup {
@@ -131,7 +131,7 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
 function footer(city: City, words: Words): Markup {
   const { layout, region } = words;
   return html`<footer class="foot"><div class="wide">
-<section><h2>${city.name} ${localName(city, city, words)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml(city, words)}</section>
+<section><h2>${city.name} ${localName(city, { city, words })}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml({ city, words })}</section>
 <section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.start}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li></ul></section>
 <section id="visits" hidden><h2>${layout.visits}</h2><p class="visits" id="visit-count"></p></section>
 </div></footer>`;

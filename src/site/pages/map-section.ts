@@ -1,28 +1,80 @@
-import { type Category, type City, categories } from '../../places/place.ts';
+import { Cache, lazy } from '../../cache.ts';
+import type { Point } from '../../places/indexes/distance.ts';
+import { categories, type PlaceRecord } from '../../places/place.ts';
+import type { Work } from '../../places/turns.ts';
+import { localPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
-import type { CityMap } from '../maps/map.ts';
-import { categoryName } from '../names.ts';
-import type { Words } from '../words/en.ts';
+import { type Extent, extentOf } from '../maps/frame.ts';
+import { type CityMap, cityMap } from '../maps/map.ts';
+import type { Portal } from '../words/portal.ts';
+import { cardId } from './card.ts';
+import { categoryName } from './names.ts';
+import { queryText, type Results } from './results.ts';
 
-/**
- * The map of the portal. A script moves and zooms it; without one, drawings of all places and of the densest part stand
- * below it.
- */
-export function mapSection({ city, all, densest }: CityMap, of: City, words: Words): Markup {
-  const { home, map } = words;
+/** Bytes of the maps that were drawn lately. */
+const maxMapBytes = 512 * 1024;
+
+/** Draws the maps of the results of a portal, and keeps those that show all that was found. */
+export class ResultMaps {
+  readonly #portal: Portal;
+  readonly #extent: () => Extent;
+  readonly #maps = new Cache<CityMap>({
+    maxBytes: maxMapBytes,
+    weigh: ({ city, all = '', densest = '' }) => (city.length + all.length + densest.length) * 2,
+  });
+
+  constructor(portal: Portal) {
+    this.#portal = portal;
+    this.#extent = lazy(() => extentOf(portal.catalogue, portal.city.centre));
+  }
+
+  /**
+   * The map of what is listed; where the list has more pages, with the rest in groups that lead to what is around them. On
+   * a page where a script searches, it shows other results on the same map, so that one is of the whole city.
+   */
+  *draw({ positions, matches, total, origin, query }: Results, isLive: boolean): Work<CityMap> {
+    const { catalogue, city, words } = this.#portal;
+    const listed = positions.toSorted((a, b) => a - b);
+    const isWhole = listed.length === total;
+    const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
+    const middle = (!isOfCity && origin) || city.centre;
+    const key = [middle.lat, middle.lng, ...listed].join();
+    const known = isWhole ? this.#maps.find(key) : undefined;
+    if (known) return known;
+    const shown = {
+      listed,
+      ...(!isWhole && { matches }),
+      extent: isOfCity ? this.#extent() : this.#extentAround(listed, middle),
+      middle,
+      href: (place: PlaceRecord) => `#${cardId(place)}`,
+      hrefAround: ({ lat, lng }: Point) => {
+        const near = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+        return `${localPath('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
+      },
+    };
+    const map = yield* cityMap(catalogue, shown, words);
+    return isWhole ? this.#maps.offer(key, map) : map;
+  }
+
+  #extentAround(positions: readonly number[], origin: Point): Extent {
+    const points = positions.map((position) => this.#portal.catalogue.spatial.pointOf(position));
+    const latitudes = Float64Array.from(points, ({ lat }) => lat);
+    return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
+  }
+}
+
+/** A script moves and zooms the map; without one, drawings of all places and of the densest part stand below it. */
+export function mapSection({ city, all, densest }: CityMap, portal: Portal): Markup {
+  const { home, map } = portal.words;
+  const drawing = (title: string, svg: string | undefined) =>
+    svg !== undefined && html`<h3>${title}</h3><div class="sheet">${trusted(svg)}</div>`;
   return html`<div class="map" id="map"><div class="title"><h2>${home.map}</h2>
 <div class="tools"><button type="button" value="+" aria-label="${map.zoomIn}">+</button><button type="button" value="-" aria-label="${map.zoomOut}">−</button><button type="button" value="0" aria-label="${map.whole}">⌂</button></div></div>
 <div class="sheet" id="sheet" role="group" aria-label="${map.keys}">${trusted(city)}</div>
 <div class="chosen" id="chosen" aria-live="polite" hidden></div>
-<ul class="legend">${categories.map((category) => legendItem(category, of, words))}</ul>
-<noscript>${sheet(map.all, all)}${sheet(map.densest, densest)}</noscript></div>`;
-}
-
-function legendItem(category: Category, city: City, words: Words): Markup {
-  return html`<li><svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>${categoryName(category, city, words)}</li>`;
-}
-
-function sheet(title: string, drawing: string | undefined): Markup | undefined {
-  if (drawing === undefined) return undefined;
-  return html`<h3>${title}</h3><div class="sheet">${trusted(drawing)}</div>`;
+<ul class="legend">${categories.map(
+    (category) =>
+      html`<li><svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>${categoryName(category, portal)}</li>`,
+  )}</ul>
+<noscript>${drawing(map.all, all)}${drawing(map.densest, densest)}</noscript></div>`;
 }

@@ -4,6 +4,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 
 /** The poster of a place, with its photo on top where that is one of the data folder, or with another one. */
 export function picture(
@@ -48,29 +49,30 @@ function servedAddress(address: string, { own }: Catalogue): string | undefined 
  * The poster of a place with its photo on top, and the credit of that. The photo has an empty alternative and, in the style
  * sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
  */
-export function pictureWithPhoto(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+export function pictureWithPhoto(place: PlaceRecord, portal: Portal): Markup {
+  const { catalogue, words } = portal;
   const alt = words.place.picture(place.name);
-  if (isServed(place)) return servedPicture(place, catalogue, words);
+  if (isServed(place)) return servedPicture(place, portal);
   const photo = html`${trusted(photoTag)}${place.image}" alt="" loading="eager" decoding="async">`;
   return html`<figure>${picture(place, catalogue, 'eager', alt, photo)}${place.credit && creditLine(place.credit, words)}</figure>`;
 }
 
 /** What this service serves itself, and a link to the page with the photos from elsewhere, which says whom they are loaded from. */
-export function pictureBeforePhotos(place: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+export function pictureBeforePhotos(place: PlaceRecord, portal: Portal): Markup {
+  const { words } = portal;
   const { image, photos = [] } = place;
   const addresses = [image, ...photos.map(({ url }) => url)].filter((address) => !address.startsWith('/'));
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
   const link =
     hosts !== '' &&
     html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
-  return servedPicture(place, catalogue, words, link);
+  return servedPicture(place, portal, link);
 }
 
 /** The poster or the photo of the data folder, with the credit of the latter. */
 function servedPicture(
   place: PlaceRecord,
-  catalogue: Catalogue,
-  words: Words,
+  { catalogue, words }: Portal,
   below: Markup | false = false,
 ): Markup {
   const isOwn = isServed(place) && !hasPoster(place);
@@ -81,8 +83,7 @@ function servedPicture(
 /** The further photos of a place with their credits: those of the data folder, and where they are wanted all others. */
 export function gallery(
   { name, photos = [] }: PlaceRecord,
-  catalogue: Catalogue,
-  words: Words,
+  { catalogue, words }: Portal,
   withOthers: boolean,
 ): Markup | undefined {
   const shown = photos.flatMap(({ url, credit }) => {

@@ -5,16 +5,16 @@ import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
-import { excerpt } from '../excerpt.ts';
+import type { Page } from '../contents.ts';
+import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { placeMap } from '../maps/map.ts';
-import { categoryName, localName } from '../names.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import type { Page } from '../site.ts';
-import { inEnglish } from '../translation.ts';
 import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
+import { categoryName, inEnglish, localName } from './names.ts';
 import { gallery, picture, pictureBeforePhotos, pictureWithPhoto } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
@@ -29,22 +29,17 @@ function neighboursOf(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
 }
 
 /** The page of the place at a position. Without photos it loads nothing from elsewhere. */
-export function placePage(position: number, catalogue: Catalogue, words: Words, withPhotos: boolean): Page {
+export function placePage(position: number, portal: Portal, withPhotos: boolean): Page {
+  const { catalogue, words } = portal;
   return {
     key: `${words.language} /places/${position}${withPhotos ? ' with photos' : ''}`,
-    html: (base) => placeHtml(catalogue.at(position), catalogue, words, withPhotos, base),
-    markdown: (base) => placeMarkdown(catalogue.at(position), catalogue, words, base),
+    html: (base) => placeHtml(catalogue.at(position), portal, withPhotos, base),
+    markdown: (base) => placeMarkdown(catalogue.at(position), portal, base),
   };
 }
 
-function placeHtml(
-  place: PlaceRecord,
-  catalogue: Catalogue,
-  words: Words,
-  withPhotos: boolean,
-  base: string,
-): string {
-  const { city } = catalogue;
+function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
+  const { catalogue, city, words } = portal;
   const { local } = place;
   const near = catalogue.nearest(place, nearbyCount);
   return layout({
@@ -56,19 +51,19 @@ function placeHtml(
     path: `/places/${place.id}`,
     image: previewAddress(place, catalogue, base),
     style: styles.place,
-    head: attraction(place, catalogue, words, base),
+    head: attraction(place, portal, base),
     main: html`${iconSheet(iconsOf(place, words))}<div class="wide">
-${breadcrumb(place, catalogue, words)}
+${breadcrumb(place, portal)}
 <article class="place">
-${withPhotos ? pictureWithPhoto(place, catalogue, words) : pictureBeforePhotos(place, catalogue, words)}
-<div class="words"><h1>${place.name}</h1>${localName(place, city, words, 'p', 'local')}
+${withPhotos ? pictureWithPhoto(place, portal) : pictureBeforePhotos(place, portal)}
+<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
 <p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
 ${facts(place, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
-${gallery(place, catalogue, words, withPhotos)}
-${nearby(place, neighboursOf(place, catalogue), catalogue, words)}
-${neighbours(place, catalogue, words)}</div>`,
+${gallery(place, portal, withPhotos)}
+${nearby(place, portal)}
+${neighbours(place, portal)}</div>`,
   });
 }
 
@@ -78,10 +73,10 @@ function iconsOf(place: PlaceRecord, words: Words): IconName[] {
   return [...new Set<IconName>(['way', 'ticket', 'season', 'pin', ...ofFacts])];
 }
 
-function breadcrumb({ category }: PlaceRecord, { city }: Catalogue, words: Words): Markup {
-  const name = categoryName(category, city, words);
+function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
+  const { city, words } = portal;
   const home = localPath('/', words);
-  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${name}</a></li></ol></nav>`;
+  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
 }
 
 /** Links to what leads there. They load nothing, and tell no page behind them where the reader comes from. */
@@ -109,25 +104,13 @@ ${optionalFacts(place, words).map(factHtml)}<div><dt>${icon('pin')}${words.place
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
-function nearby(
-  place: PlaceRecord,
-  near: readonly NearPlace[],
-  catalogue: Catalogue,
-  words: Words,
-): Markup | undefined {
-  if (near.length === 0) return undefined;
-  return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>
-${near.map((each) => neighbour(each, place, catalogue, words))}</ul></section>`;
-}
-
-function neighbour(
-  { place, kilometres }: NearPlace,
-  from: PlaceRecord,
-  catalogue: Catalogue,
-  words: Words,
-): Markup {
-  return html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>
-`;
+function nearby(from: PlaceRecord, { catalogue, words }: Portal): Markup | undefined {
+  const items = neighboursOf(from, catalogue).map(
+    ({ place, kilometres }) =>
+      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>\n`,
+  );
+  if (items.length === 0) return undefined;
+  return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
 }
 
 /** How far and in which direction: `1.2 km north-east`. */
@@ -137,7 +120,7 @@ function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: 
   return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
 }
 
-function neighbours({ index }: PlaceRecord, catalogue: Catalogue, words: Words): Markup {
+function neighbours({ index }: PlaceRecord, { catalogue, words }: Portal): Markup {
   const { place } = words;
   const previous = catalogue.find(String(index - 1));
   const next = catalogue.find(String(index + 1));
@@ -146,9 +129,9 @@ ${previous && html`<a rel="prev" href="${placePath(previous, words)}"><span>${pl
 ${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next}</span> ${next.name}</a>`}</nav>`;
 }
 
-function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): string {
+function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string {
+  const { catalogue, city, words } = portal;
   const { markdown } = words;
-  const { city } = catalogue;
   const near = neighboursOf(place, catalogue).map(
     (each) =>
       `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
@@ -157,7 +140,7 @@ function placeMarkdown(place: PlaceRecord, catalogue: Catalogue, words: Words, b
 
 ${escapeMarkdown(place.description)}
 
-- ${markdown.category}: ${categoryName(place.category, city, words)}
+- ${markdown.category}: ${categoryName(place.category, portal)}
 - ${words.place.distance}: ${escapeMarkdown(place.distance)}
 - ${markdown.entryFee}: ${escapeMarkdown(place.entryFee)}
 - ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
@@ -165,7 +148,7 @@ ${optionalFacts(place, words).map(factMarkdown).join('')}${noteMarkdown(place, w
 - ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
 ${photosMarkdown(place, words, base)}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
-${termsMarkdown(city, words)}
+${termsMarkdown(portal)}
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
 }

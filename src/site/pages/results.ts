@@ -5,7 +5,7 @@ import type { Found } from '../../places/indexes/place-index.ts';
 import { regionAround } from '../../places/indexes/region.ts';
 import { type City, categories, searchText } from '../../places/place.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 
 /** The same filters as those of the API, so that the form works without a script. */
 export const homeQuery = object({
@@ -111,7 +111,8 @@ function originOf({ near, sort }: HomeQuery, { centre }: City): Point | undefine
   return { lat: Math.min(90, Math.max(-90, lat)), lng: Math.min(180, Math.max(-180, lng)) };
 }
 
-export async function resultsOf(catalogue: Catalogue, asked: HomeQuery, words: Words): Promise<Results> {
+/** What home shows for a query. */
+export async function resultsOf({ catalogue, words }: Portal, asked: HomeQuery): Promise<Results> {
   const query = { ...asked, search: asked.search.trim() };
   const { offset } = query;
   const { matches, origin, found, page } = await selectionOf(catalogue, query);

@@ -1,11 +1,10 @@
-import type { Catalogue } from '../../places/catalogue.ts';
 import { compassPoints } from '../../places/indexes/distance.ts';
-import { type Category, type City, categories } from '../../places/place.ts';
+import { type Category, categories } from '../../places/place.ts';
 import { localPath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
-import { categoryName, secondLanguage } from '../names.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
+import { categoryName, secondLanguage } from './names.ts';
 import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
@@ -14,22 +13,21 @@ import { centralKm, filtered, type HomeQuery, queryText, type Results } from './
  * the form what it measures from and the words that it fills in.
  */
 export function searchForm(
-  catalogue: Catalogue,
-  words: Words,
+  portal: Portal,
   { query, found }: Pick<Results, 'query' | 'found'>,
   isLive: boolean,
 ): Markup {
+  const { catalogue, city, words } = portal;
   const { home } = words;
-  const chip = (value?: Category) =>
-    categoryChip(
-      value,
-      query.category,
-      filtered(catalogue, { ...query, category: value }, found).size,
-      catalogue.city,
-      words,
-    );
   const { search, category, near } = query;
-  const { lat, lng } = catalogue.city.centre;
+  const { lat, lng } = city.centre;
+  /** The count of a chip is that of the places which the rest of the query leaves. */
+  const chip = (value?: Category) => {
+    const choice = value && html` name="category" value="${value}"`;
+    const label = value ? categoryName(value, portal) : home.all;
+    const { size } = filtered(catalogue, { ...query, category: value }, found);
+    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}">${label} <span>${words.number(size)}</span></button>`;
+  };
   const kept = category && html` name="category" value="${category}"`;
   const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-way-in-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
@@ -44,19 +42,6 @@ ${toggle('free', home.free, query)}${toggle('central', home.central, query)}
 ${near !== undefined && html`<input type="hidden" name="near" value="${near}">`}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
 <a id="clear" href="${localPath('/', words)}#places"${queryText(query, 0) === '' && html` hidden`}>${home.clear}</a></div>
 </form></search>`;
-}
-
-/** The count of a chip is that of the places which the rest of the query leaves. */
-function categoryChip(
-  value: Category | undefined,
-  chosen: Category | undefined,
-  count: number,
-  city: City,
-  words: Words,
-): Markup {
-  const choice = value && html` name="category" value="${value}"`;
-  const label = value ? categoryName(value, city, words) : words.home.all;
-  return html`<button type="submit"${choice} aria-pressed="${String(value === chosen)}">${label} <span>${words.number(count)}</span></button>`;
 }
 
 function toggle(name: 'free' | 'central', label: string, query: HomeQuery): Markup {

@@ -4,15 +4,16 @@ import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
-import { secondLanguageOf } from '../names.ts';
-import type { Words } from '../words/en.ts';
+import type { Portal } from '../words/portal.ts';
 import { timeText } from './facts.ts';
+import { secondLanguageOf } from './names.ts';
 
 /** The city as a schema.org TouristDestination. */
-export function destination(city: City, words: Words, base: string): Markup {
+export function destination(portal: Portal, base: string): Markup {
+  const { city, words } = portal;
   return linkedData({
     '@type': 'TouristDestination',
-    ...cityData(city, words),
+    ...cityData(portal),
     description: city.description,
     url: base + localPath('/', words),
     geo: coordinates(city.centre),
@@ -20,21 +21,21 @@ export function destination(city: City, words: Words, base: string): Markup {
 }
 
 /** A place as a schema.org TouristAttraction. */
-export function attraction(place: PlaceRecord, catalogue: Catalogue, words: Words, base: string): Markup {
-  const { city } = catalogue;
+export function attraction(place: PlaceRecord, portal: Portal, base: string): Markup {
+  const { catalogue, words } = portal;
   const { name, description } = place;
   const pictures = [imageAddress(place, base), previewAddress(place, catalogue, base)];
   return linkedData({
     '@type': 'TouristAttraction',
     name,
-    ...alternateName(place, city, words),
+    ...alternateName(place, portal),
     description,
     url: base + placePath(place, words),
     image: [...new Set(pictures)].filter((address) => address !== undefined),
     geo: coordinates(place),
     ...visiting(place, catalogue, base),
     keywords: place.category,
-    containedInPlace: { '@type': 'City', ...cityData(city, words) },
+    containedInPlace: { '@type': 'City', ...cityData(portal) },
   });
 }
 
@@ -120,11 +121,12 @@ function photoData(address: string, { author, licence, page }: NonNullable<Place
   };
 }
 
-function cityData(city: City, words: Words): object {
+function cityData(portal: Portal): object {
+  const { city } = portal;
   const { name, region, country } = city;
   return {
     name,
-    ...alternateName(city, city, words),
+    ...alternateName(city, portal),
     address: {
       '@type': 'PostalAddress',
       addressLocality: name,
@@ -134,11 +136,11 @@ function cityData(city: City, words: Words): object {
   };
 }
 
-function alternateName(named: City | PlaceRecord, city: City, words: Words): object {
+function alternateName(named: City | PlaceRecord, portal: Portal): object {
   const name = localNameOf(named);
   return name === undefined
     ? {}
-    : { alternateName: { '@language': secondLanguageOf(city, words), '@value': name } };
+    : { alternateName: { '@language': secondLanguageOf(portal), '@value': name } };
 }
 
 function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number }): object {

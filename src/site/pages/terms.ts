@@ -1,7 +1,6 @@
-import type { City } from '../../places/place.ts';
 import { html, type Markup } from '../html.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import type { Words } from '../words/en.ts';
+import type { CityInWords } from '../words/portal.ts';
 
 /** A name, and where it leads to. */
 interface Term {
@@ -10,7 +9,8 @@ interface Term {
 }
 
 /** On which terms the data may be used, and who keeps it, where the data file tells. */
-function termsOf({ licence, contact = {} }: City, { layout }: Words): Term[] {
+function termsOf({ city, words: { layout } }: CityInWords): Term[] {
+  const { licence, contact = {} } = city;
   const { name, url, email } = contact;
   const keeper = name ?? (url === undefined ? undefined : new URL(url).hostname);
   const keepers = [
@@ -24,8 +24,8 @@ function termsOf({ licence, contact = {} }: City, { layout }: Words): Term[] {
 }
 
 /** A paragraph for each, at the foot of pages. */
-export function termsHtml(city: City, words: Words): Markup[] {
-  return termsOf(city, words).map(({ label, links }) => {
+export function termsHtml(page: CityInWords): Markup[] {
+  return termsOf(page).map(({ label, links }) => {
     const parts = links.map(({ text, href }, i) => {
       const part = href === undefined ? text : html`<a href="${href}">${text}</a>`;
       return html`${i > 0 && ', '}${part}`;
@@ -35,8 +35,8 @@ export function termsHtml(city: City, words: Words): Markup[] {
 }
 
 /** A line for each as Markdown. */
-export function termsMarkdown(city: City, words: Words): string {
-  return termsOf(city, words)
+export function termsMarkdown(page: CityInWords): string {
+  return termsOf(page)
     .map(({ label, links }) => {
       const parts = links.map(({ text, href }) =>
         href === undefined ? escapeMarkdown(text) : `[${escapeMarkdown(text)}](${href})`,

@@ -1,8 +1,8 @@
 import type { City } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
-import type { Page } from '../site.ts';
 import type { Prose } from './blocks.ts';
 import { blocksHtml, inline, proseMarkdown } from './render.ts';
 

@@ -10,11 +10,11 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import type { City } from '../../places/place.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
 import { type Block, code, heading, type Prose, table, text } from '../prose/blocks.ts';
 import { inline, proseMarkdown, tableHtml } from '../prose/render.ts';
-import type { Page } from '../site.ts';
 import { bodyFields, type Field, operationHtml, parameterFields } from './operation.ts';
 import { sampleLanguages, samplesOf } from './samples.ts';
 

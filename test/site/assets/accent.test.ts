@@ -7,7 +7,7 @@ import { accentStyle, nightOf } from '../../../src/site/assets/accent.ts';
 import { baseStyle } from '../../../src/site/assets/base-style.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { manifest } from '../../../src/site/offline/manifest.ts';
-import { poster } from '../../../src/site/poster.ts';
+import { poster } from '../../../src/site/pictures/poster.ts';
 import { english } from '../../../src/site/words/en.ts';
 import { city, placeAt } from '../../places/city.ts';
 
@@ -75,7 +75,7 @@ for (const accent of accents)
         assert.ok(icon.includes(`fill="${accent}"`), icon);
         assertContrast('#fff4e6', accent, shape, 'the mark');
       }
-      assert.equal(JSON.parse(manifest(coloured, english)).theme_color, accent);
+      assert.equal(JSON.parse(manifest({ city: coloured, words: english })).theme_color, accent);
       const drawn = poster(placeAt(1), coloured);
       assert.ok(drawn.includes(`fill="${nightOf(accent)}"`));
       for (const words of ['#fcf5e7', '#fbd585']) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
-import { sitemap, sitemapPart, sitemapParts } from '../../../src/site/pages/texts.ts';
+import { sitemap, sitemapPart, sitemapParts } from '../../../src/site/pages/sitemap.ts';
 import { createCatalogue } from '../../support/catalogue.ts';
 import { jaipur, placeWith } from '../drawn-places.ts';
 

@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import type { PlaceRecord } from '../../../src/places/place.ts';
 import { attraction } from '../../../src/site/pages/structured-data.ts';
 import { english } from '../../../src/site/words/en.ts';
+import { portalOf } from '../../../src/site/words/portal.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
 
 const base = 'https://places.example';
 
 function dataOf(more: Partial<PlaceRecord>): Record<string, unknown> {
   const place = placeAt(1, more);
-  const { text } = attraction(place, catalogueOf([place]), english, base);
+  const { text } = attraction(place, portalOf(catalogueOf([place]), english), base);
   return JSON.parse(text.replace(/^<script[^>]*>|<\/script>$/g, ''));
 }
 

@@ -1,7 +1,8 @@
-import type { Catalogue } from '../places/catalogue.ts';
-import { type Category, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
-import { html, type Markup, trusted } from './html.ts';
-import { english, type Words } from './words/en.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { html, type Markup, trusted } from '../html.ts';
+import { english, type Words } from '../words/en.ts';
+import type { CityInWords } from '../words/portal.ts';
 
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
@@ -13,7 +14,7 @@ function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /** The language of second names: that of the city, and English on pages in that one. */
-export function secondLanguageOf({ language }: City, words: Words): string {
+export function secondLanguageOf({ city: { language }, words }: CityInWords): string {
   return words.language === language ? 'en' : language;
 }
 
@@ -24,14 +25,13 @@ function langOf(language: string): Markup {
 /** The second name of a city or place in an element of its own, where it has one. */
 export function localName(
   named: City | PlaceRecord,
-  city: City,
-  words: Words,
+  page: CityInWords,
   tag: 'span' | 'p' = 'span',
   className?: string,
 ): Markup | undefined {
   const name = localNameOf(named);
   if (name === undefined) return undefined;
-  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(secondLanguageOf(city, words))}>`;
+  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(secondLanguageOf(page))}>`;
   return html`${start}${name}${trusted(`</${tag}>`)}`;
 }
 
@@ -42,7 +42,12 @@ export function secondLanguage({ city: { language }, fields }: Catalogue): strin
 }
 
 /** What pages call a category: as the data file says in English, else as the language does. */
-export function categoryName(category: Category, { categories }: City, words: Words): string {
+export function categoryName(category: Category, { city: { categories }, words }: CityInWords): string {
   const own = words.language === english.language ? categories?.[category] : undefined;
   return own ?? words.categories[category];
+}
+
+/** The attribute of a text that the data has in English only, on a page in another language. */
+export function inEnglish(text: unknown, words: Words): Markup | undefined {
+  return words === english || text !== undefined ? undefined : html` lang="en"`;
 }

@@ -1,11 +1,22 @@
-import { Catalogue } from '../places/catalogue.ts';
-import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
-import { html, type Markup } from './html.ts';
-import { english, type Words } from './words/en.ts';
+import { Catalogue } from '../../places/catalogue.ts';
+import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { english, type Words } from './en.ts';
 
-/** A catalogue as the pages of a language tell it; what is found in it stays the same. */
-export function translated(catalogue: Catalogue, words: Words): Catalogue {
-  return words === english ? catalogue : new LocalCatalogue(catalogue);
+/** A city, and the words of the language that a page is in. */
+export interface CityInWords {
+  readonly city: City;
+  readonly words: Words;
+}
+
+/** The same with its places, as the pages in that language show them. */
+export interface Portal extends CityInWords {
+  readonly catalogue: Catalogue;
+}
+
+/** The portal of a catalogue in a language. What is found in it is the same in all. */
+export function portalOf(original: Catalogue, words: Words): Portal {
+  const catalogue = words === english ? original : new LocalCatalogue(original);
+  return { catalogue, city: catalogue.city, words };
 }
 
 /** City and places in the language of the city, with English texts where there are no others. */
@@ -52,9 +63,4 @@ function localNames(named: City | PlaceRecord): Pick<PlaceRecord, 'name' | 'hind
   const second = localNameOf(named);
   if (second === undefined) return named;
   return { name: second, hindi: undefined, localName: named.name };
-}
-
-/** The attribute of a text that the data has in English only, on a page in another language. */
-export function inEnglish(text: unknown, words: Words): Markup | undefined {
-  return words === english || text !== undefined ? undefined : html` lang="en"`;
 }

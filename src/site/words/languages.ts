@@ -1,7 +1,8 @@
-import { preferences } from '../http/content.ts';
-import type { City } from '../places/place.ts';
-import { english, type Words } from './words/en.ts';
-import { hindi } from './words/hi.ts';
+import { preferences } from '../../http/content.ts';
+import type { Call } from '../../http/route.ts';
+import type { City } from '../../places/place.ts';
+import { english, type Words } from './en.ts';
+import { hindi } from './hi.ts';
 
 /** Every language that pages can be in. English comes first: its addresses name no language. */
 export const allLanguages: readonly Words[] = [english, hindi];
@@ -21,4 +22,18 @@ export function preferredLanguage(languages: readonly Words[], field: string | u
     if (found) return found;
   }
   return languages[0] ?? english;
+}
+
+/**
+ * The language to answer `/` in. Who comes from elsewhere to the bare address gets what the browser prefers. An address
+ * with a query, and a link of these pages, stand for a choice that was made.
+ */
+export function languageAsked(
+  { query, headers, base }: Pick<Call<unknown, object>, 'query' | 'headers' | 'base'>,
+  city: City,
+): Words {
+  const isChosen = Object.values(query).some(Boolean);
+  const isFromHere =
+    headers['sec-fetch-site'] === 'same-origin' || headers.referer?.startsWith(`${base}/`) === true;
+  return isChosen || isFromHere ? english : preferredLanguage(languagesOf(city), headers['accept-language']);
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
-import { nightOf } from './assets/accent.ts';
-import { fit, type Trial } from './fit.ts';
-import { escapeXml } from './html.ts';
+import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { nightOf } from '../assets/accent.ts';
+import { fit, type Trial } from '../fit.ts';
+import { escapeXml } from '../html.ts';
 
 const paper = '#fcf5e7';
 const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Devanagari',sans-serif";

@@ -1,0 +1,89 @@
+import { Content, MediaType } from '../http/content.ts';
+import { accentSource } from './assets/accent.ts';
+import { type Inline, scripts, styles } from './assets/inline.ts';
+import { photoTag } from './pages/picture.ts';
+
+/*
+ * The header fields of everything that the site answers.
+ */
+
+/** Contents change only when the data is reloaded: five minutes old is fresh enough. */
+export const caching = 'public, max-age=300';
+
+/** For pictures and texts for programs: other sites may use them, and they load nothing. */
+const file = {
+  caching,
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  },
+};
+
+/** A media type with the header fields of files for programs. */
+export function fileType(type: string, kept = caching): MediaType {
+  return new MediaType(type, { ...file, caching: kept });
+}
+
+export const plainText = fileType('text/plain; charset=utf-8');
+/** JSON Schema (draft 2020-12, 14). */
+export const jsonSchema = fileType('application/schema+json');
+export const xml = fileType('application/xml');
+export const manifestType = fileType('application/manifest+json');
+export const offlineListType = fileType('application/json', 'no-cache');
+export const svg = fileType('image/svg+xml');
+export const png = fileType('image/png');
+/** Of the service worker, which asks this service only. Browsers look for a new one at every visit. */
+export const workerType = new MediaType('text/javascript; charset=utf-8', {
+  caching: 'no-cache',
+  headers: { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
+});
+
+/** The Markdown of a page. `vary` names the request fields that choose it. */
+export function markdownType(vary: string): MediaType {
+  return new MediaType('text/markdown; charset=utf-8', { ...file, vary });
+}
+
+/** An HTML page that caches may keep as long as `cacheControl` says. */
+export function htmlContent(text: string, cacheControl: string, vary = 'Accept'): Content {
+  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(text) };
+  const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
+  return new Content(type, text);
+}
+
+const pageHeaders = {
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
+};
+
+const scriptSources = sourcesOf(scripts);
+const styleSources = sourcesOf(styles);
+
+/**
+ * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes. Only photos
+ * come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
+ */
+function policyFor(page: string): string {
+  const photos = ['http:', 'https:'].filter((scheme) => page.includes(photoTag + scheme));
+  return [
+    "default-src 'none'",
+    `script-src ${scriptSources}`,
+    `style-src ${[styleSources, accentSource(page) ?? []].flat().join(' ')}`,
+    `img-src ${["'self'", ...photos].join(' ')}`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types worker',
+  ].join('; ');
+}
+
+function sourcesOf(inlines: Readonly<Record<string, Inline>>): string {
+  return Object.values(inlines)
+    .map(({ source }) => source)
+    .join(' ');
+}

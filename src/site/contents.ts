@@ -1,0 +1,147 @@
+import { Cache } from '../cache.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { Content, LinkedTexts, type MediaType, preferences } from '../http/content.ts';
+import type { Call } from '../http/route.ts';
+import { SlidingWindow } from '../limit/window.ts';
+import { caching, htmlContent, markdownType } from './content-types.ts';
+
+/** Makes a text that links to an origin, at once or in turns of the event loop. */
+type Draw = (base: string) => string | Promise<string>;
+
+/** A page in its two representations, for an origin. */
+export interface Page {
+  /** Unique among the pages of a catalogue: made of path and filters. */
+  readonly key: string;
+  readonly html: Draw;
+  readonly markdown: Draw;
+  /** Set where `Accept-Language` has a say in what its address answers. */
+  readonly byLanguage?: true;
+}
+
+/** Who asks, and by which origin. */
+type Caller = Pick<Call, 'base' | 'client'>;
+
+/** What a route of the site answers. */
+interface Answer {
+  readonly content: Content;
+}
+
+/** Bytes of all cached contents before encoding; their compressed variants add about a third. */
+const maxContentBytes = 12 * 1024 * 1024;
+/** Bytes of the texts from which the contents for one more origin are made. */
+const maxTextBytes = 4 * 1024 * 1024;
+
+/**
+ * What the site answers from one catalogue, made when it is first asked for and kept within a bound. What must be made for
+ * a client is counted, and its methods throw RATE_LIMIT_EXCEEDED.
+ */
+export class Contents {
+  readonly #countDrawing: CountDrawing | undefined;
+  readonly #texts = new LinkedTexts(maxTextBytes);
+  readonly #contents = new Cache<Content>({
+    name: 'pages',
+    maxBytes: maxContentBytes,
+    weigh: ({ size }) => size,
+    admit: 'second',
+  });
+
+  /** Without a limit, a client may have drawn as much as it likes. */
+  constructor(countDrawing: CountDrawing | undefined) {
+    this.#countDrawing = countDrawing;
+  }
+
+  /** The representation of a page that the client prefers. */
+  async page(page: Page, caller: Caller & Pick<Call, 'headers'>): Promise<Answer> {
+    if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
+    const key = `html ${page.key}`;
+    return this.#answer(key, caller, page.html, (text) => htmlContent(text, caching, varyOf(page)));
+  }
+
+  /** A page as Markdown, whatever the client prefers. */
+  async markdown(page: Page, caller: Caller): Promise<Answer> {
+    return this.file(markdownType(varyOf(page)), `markdown ${page.key}`, caller, page.markdown);
+  }
+
+  /** A content with one representation. */
+  async file(type: MediaType, key: string, caller: Caller, draw: Draw): Promise<Answer> {
+    return this.#answer(key, caller, draw, (text) => new Content(type, text));
+  }
+
+  /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
+  picture(type: MediaType, key: string, draw: () => string | Buffer): Answer {
+    return { content: this.#contents.get(key, () => new Content(type, draw())) };
+  }
+
+  /** Counts what is drawn for a client as so many pages. */
+  countDrawings(client: string, pages: number): void {
+    for (let i = 0; i < pages; i += 1) this.#countDrawing?.(client);
+  }
+
+  async #answer(
+    key: string,
+    { base, client }: Caller,
+    draw: Draw,
+    toContent: (text: string) => Content,
+  ): Promise<Answer> {
+    const full = `${key} ${base}`;
+    const kept = this.#contents.find(full);
+    if (kept) return { content: kept };
+    this.#countDrawing?.(client);
+    const text = await this.#texts.getInTurns(key, base, draw);
+    return { content: this.#contents.offer(full, toContent(text)) };
+  }
+}
+
+/** The request fields that choose a representation. */
+function varyOf({ byLanguage }: Page): string {
+  return byLanguage ? 'Accept, Accept-Language' : 'Accept';
+}
+
+/**
+ * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as
+ * browsers send it. Of two types it weighs alike, the one it names first wins.
+ */
+function prefersMarkdown(accept: string | undefined): boolean {
+  const markdown = memberOf(accept, ['text/markdown']);
+  if (!markdown || markdown.quality === 0) return false;
+  const page = memberOf(accept, ['text/html', 'text/*', '*/*']);
+  if (!page || page.quality < markdown.quality) return true;
+  return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
+}
+
+/** Whether a client names HTML, as browsers do when they navigate. */
+export function namesHtml(accept: string | undefined): boolean {
+  const page = memberOf(accept, ['text/html', 'application/xhtml+xml']);
+  return page !== undefined && page.quality > 0;
+}
+
+/** The member of an Accept field with the first of these names that occurs in it, and its position. */
+function memberOf(accept: string | undefined, names: readonly string[]) {
+  const members = preferences(accept ?? '').map((member, at) => ({ ...member, at }));
+  return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];
+}
+
+/** Counts a drawing for a client. Throws RATE_LIMIT_EXCEEDED. */
+export type CountDrawing = (client: string) => void;
+
+/** Drawings for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
+const limit = 300;
+const windowMs = 60_000;
+/** Bounds of the tables, below 1 MB together. */
+const tables = { maxKeys: 4096, maxRuns: 65_536 };
+
+/** Bounds what is drawn for one client. What is ready costs nothing, so a school behind one address shares it freely. */
+export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
+  const window = new SlidingWindow({ limit, windowMs, ...tables });
+  return (client) => {
+    const { allowed, resetSeconds } = window.take(client, clock.now());
+    if (allowed) return;
+    throw new AppError(
+      'RATE_LIMIT_EXCEEDED',
+      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds`,
+      `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
+      resetSeconds,
+    );
+  };
+}

@@ -1,0 +1,94 @@
+import { csv } from '../../exchange/csv.ts';
+import { geojson } from '../../exchange/geojson.ts';
+import type { MediaType } from '../../http/content.ts';
+import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { imageAddress, placePath } from '../addresses.ts';
+import { fileType } from '../content-types.ts';
+import { html } from '../html.ts';
+import { type HomeQuery, queryText } from '../pages/results.ts';
+import { english, type Words } from '../words/en.ts';
+
+/** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */
+const gpx = {
+  begin: (city: City): string =>
+    html`<?xml version="1.0" encoding="UTF-8"?>
+<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="places">
+<metadata><name>${city.name}</name><desc>${city.description}</desc></metadata>
+`.text,
+  place: (place: PlaceRecord, base: string): string => {
+    const { name, description, category, lat, lng } = place;
+    const second = localNameOf(place);
+    // The longitude 180 is not in the schema.
+    const east = lng === 180 ? -180 : lng;
+    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
+`.text;
+  },
+  between: '',
+  end: '</gpx>\n',
+};
+
+/** A number without an exponent, which xsd:decimal does not allow; eight digits are a millimetre. */
+function decimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(8) : text;
+}
+
+/** How places are written in one file: what stands before, at each place, between two, and at the end. */
+export interface Writer {
+  begin(city: City): string;
+  place(place: PlaceRecord, base: string): string;
+  readonly between: string;
+  readonly end: string;
+}
+
+interface ExportFormat {
+  readonly name: string;
+  readonly path: string;
+  /** The media type without parameters. */
+  readonly type: string;
+  readonly media: MediaType;
+  /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
+  readonly disposition: 'inline' | 'attachment';
+  /** For places of which some have these fields. */
+  readonly writer: (fields: readonly string[]) => Writer;
+}
+
+/** All places, or those that a query of the portal selects, in one file. */
+export const exportFormats: readonly ExportFormat[] = [
+  {
+    name: 'GeoJSON',
+    path: '/places.geojson',
+    type: 'application/geo+json',
+    media: fileType('application/geo+json'),
+    disposition: 'inline',
+    writer: () => geojson,
+  },
+  {
+    name: 'CSV',
+    path: '/places.csv',
+    type: 'text/csv',
+    media: fileType('text/csv; charset=utf-8; header=present'),
+    disposition: 'attachment',
+    writer: csv,
+  },
+  {
+    name: 'GPX',
+    path: '/places.gpx',
+    type: 'application/gpx+xml',
+    media: fileType('application/gpx+xml'),
+    disposition: 'attachment',
+    writer: () => gpx,
+  },
+];
+
+/** A file of what a query selects; in another language than English its words are looked for in the texts of that language. */
+interface FileLink extends Pick<ExportFormat, 'name' | 'type'> {
+  /** Path and query. */
+  readonly href: string;
+}
+
+export function fileLinks(query: HomeQuery, { language }: Words): FileLink[] {
+  const selects = queryText(query, 0);
+  const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);
+  return exportFormats.map(({ name, path, type }) => ({ name, type, href: path + own }));
+}

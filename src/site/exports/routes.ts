@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { slugOf } from '../../exchange/slug.ts';
+import type { Parts } from '../../http/parts.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { version } from '../../version.ts';
+import { type HomeQuery, homeQuery, selectionOf } from '../pages/results.ts';
+import type { Site } from '../site.ts';
+import { exportFormats, type Writer } from './formats.ts';
+
+/** Places that cost as much as a page that is drawn, and the most pages that a file counts for: three a minute are free. */
+const placesPerPage = 150;
+const maxPages = 100;
+
+export function exportRoutes(site: () => Site): Route[] {
+  return exportFormats.map((format) =>
+    route({
+      method: 'GET',
+      path: format.path,
+      query: homeQuery,
+      async handle({ base, client, query }) {
+        const current = site();
+        const { catalogue } = current;
+        // A search in a language looks at the texts that the portal in that language shows.
+        const { matches, page } = await selectionOf(current.portal(query.lang).catalogue, query);
+        const parts: Parts = {
+          type: format.media,
+          tag: tagOf(await catalogue.digest(), base, query),
+          open: () => {
+            current.contents.countDrawings(
+              client,
+              Math.min(maxPages, Math.ceil(matches.size / placesPerPage)),
+            );
+            return write(format.writer(catalogue.fields), catalogue, page, base);
+          },
+        };
+        const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
+        const headers = { 'Content-Disposition': `${format.disposition}; filename="${name}"` };
+        return { parts, headers };
+      },
+    }),
+  );
+}
+
+/** Names the bytes of a file without making them. */
+function tagOf(digest: string, base: string, query: HomeQuery): string {
+  return hash('sha256', JSON.stringify([version, digest, base, query]), 'base64url').slice(0, 22);
+}
+
+/** UTF-16 code units of a part, which is made within 2 ms. */
+const partLength = 65_536;
+/** Positions that are looked up at once: of 100,000 the next by distance are found in 10 ms, however many they are. */
+const pageLength = 10_000;
+
+/** Writes a part at a time, and lets others have their turn in between. */
+async function* write(
+  writer: Writer,
+  catalogue: Catalogue,
+  page: (offset: number, limit: number) => readonly number[],
+  base: string,
+): AsyncGenerator<string> {
+  let part = writer.begin(catalogue.city);
+  let offset = 0;
+  for (let positions = page(0, pageLength); positions.length > 0; positions = page(offset, pageLength)) {
+    for (const position of positions) {
+      if (offset++ > 0) part += writer.between;
+      part += writer.place(catalogue.at(position), base);
+      if (part.length < partLength) continue;
+      yield part;
+      part = '';
+      await nextTurn();
+    }
+  }
+  yield part + writer.end;
+}

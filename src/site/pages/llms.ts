@@ -1,0 +1,81 @@
+import type { Catalogue } from '../../places/catalogue.ts';
+import { type Category, categories } from '../../places/place.ts';
+import { localPath, placeLink } from '../addresses.ts';
+import { exportFormats } from '../exports/formats.ts';
+import { excerpt } from '../fit.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import { english } from '../words/en.ts';
+import { languagesOf } from '../words/languages.ts';
+import { categoryName } from './names.ts';
+import { pageSize } from './results.ts';
+import { termsMarkdown } from './terms.ts';
+
+/** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
+export function llmsText(catalogue: Catalogue, base: string): string {
+  const { city, size } = catalogue;
+  const name = escapeMarkdown(city.name);
+  const terms = termsMarkdown({ city, words: english });
+  const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
+  return `# ${name} Tourism Places
+
+> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${namesIn(catalogue)}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
+
+Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
+${terms && `\n${terms}`}
+## Start here
+
+- [All places](${base}/index.md): the whole list with a sentence each, ${pageSize} to a page
+- [All places as JSON](${base}/api/v1/places?limit=100): every field, up to 100 at a time
+${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path}): in one file; \`category\` and \`search\` choose some`).join('\n')}
+- [API reference](${base}/docs/api.md): operations, parameters, responses and errors
+- [OpenAPI description](${base}/openapi.json): the same for programs
+- [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration
+
+${sections.join('\n\n')}
+${inOtherLanguages(catalogue, base)}
+## Optional
+
+- [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
+- [OpenAPI description as YAML](${base}/openapi.yaml)
+- [Schema of a data file](${base}/schemas/places.json): to serve another city
+`;
+}
+
+/** `English and Hindi names`, by the languages that the names are in. */
+function namesIn({ city, fields }: Catalogue): string {
+  if (!fields.includes('hindi') && !fields.includes('localName')) return 'names';
+  const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+  return `English and ${languages.of(city.language)} names`;
+}
+
+/** Where the same is told in another language. */
+function inOtherLanguages({ city }: Catalogue, base: string): string {
+  const links = languagesOf(city)
+    .filter((words) => words !== english)
+    .map(
+      (words) =>
+        `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
+    );
+  return links.length === 0 ? '' : `\n## Other languages\n\n${links.join('')}`;
+}
+
+/** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */
+const maxListed = 20;
+
+function categorySection(category: Category, catalogue: Catalogue, base: string): string {
+  const matches = catalogue.select({ category });
+  const rest = matches.size - maxListed;
+  const lines = matches.page(0, maxListed).map((position) => {
+    const place = catalogue.at(position);
+    return `- ${placeLink(place, base, english)}: ${escapeMarkdown(excerpt(place.description, 120))}`;
+  });
+  if (rest > 0) {
+    const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
+    lines.push(
+      `- [${english.places(rest)} more](${address}): the rest of this category, ${pageSize} to a page`,
+    );
+  }
+  return lines.length === 0
+    ? ''
+    : [`## ${categoryName(category, { city: catalogue.city, words: english })}`, '', ...lines].join('\n');
+}

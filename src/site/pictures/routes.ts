@@ -1,0 +1,84 @@
+import type { MediaType } from '../../http/content.ts';
+import { notFound } from '../../http/errors.ts';
+import { type ContentReply, type PartsReply, type Route, route } from '../../http/route.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { bytesOf, openPhoto, photoTypes } from '../../places/photos.ts';
+import { object, optional, string } from '../../schema.ts';
+import { posterPath, previewPath } from '../addresses.ts';
+import { fileType, png, svg } from '../content-types.ts';
+import { positionOf } from '../pages/error.ts';
+import type { Site } from '../site.ts';
+import { poster } from './poster.ts';
+
+/** A page names the version that it means; caches keep that one for a year. */
+const forever = 'public, max-age=31536000, immutable';
+
+/** By ending: the media type as it is kept for a while, and for ever. */
+const mediaTypes: ReadonlyMap<string, readonly [MediaType, MediaType]> = new Map(
+  Object.entries(photoTypes).map(([ending, { type }]) => [ending, [fileType(type), fileType(type, forever)]]),
+);
+
+const params = object({ name: string() });
+const query = object({ v: optional(string({ maxLength: 40 })) });
+
+/** The drawn pictures of places, as SVG and as PNG, and the photos of the data folder. */
+export function pictureRoutes(site: () => Site): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/images/{name}.svg',
+      params,
+      handle: ({ params: { name } }) => {
+        const { catalogue, contents } = site();
+        const position = positionOf(catalogue, name);
+        const id = catalogue.idAt(position);
+        return contents.picture(
+          svg,
+          posterPath({ id }),
+          () => catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city),
+        );
+      },
+    }),
+    ...Object.keys(photoTypes).map((ending) =>
+      route({
+        method: 'GET',
+        path: `/images/{name}.${ending}`,
+        params,
+        query,
+        handle: ({ params: { name }, query: { v } }) => {
+          const { catalogue } = site();
+          const photo = `${name}.${ending}`;
+          if (ending !== 'png' || catalogue.own.photos.has(photo)) return photoReply(catalogue, photo, v);
+          const id = catalogue.idAt(positionOf(catalogue, name));
+          return preview(site(), id, previewPath({ id }));
+        },
+      }),
+    ),
+    // iOS asks for this address unasked, and shows no SVG on a home screen. The built-in city alone has one.
+    route({
+      method: 'GET',
+      path: '/apple-touch-icon.png',
+      handle: () => preview(site(), 'apple-touch-icon', '/apple-touch-icon.png'),
+    }),
+  ];
+}
+
+/** A drawn picture as PNG. Throws NOT_FOUND where there is none. */
+function preview({ catalogue, contents }: Site, name: string, path: string): ContentReply {
+  const image = catalogue.images.png().get(name);
+  if (image === undefined) throw notFound('/api/v1');
+  return contents.picture(png, path, () => image);
+}
+
+/** A photo as it is on disk now. Throws NOT_FOUND where it is none any more. */
+async function photoReply({ own }: Catalogue, name: string, wanted?: string): Promise<PartsReply> {
+  if (!own.photos.has(name)) throw notFound('/api/v1');
+  const photo = await openPhoto(own.folder, name).catch(() => {
+    throw notFound('/api/v1');
+  });
+  const { size, version } = photo;
+  const [passing, kept] = mediaTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? [];
+  const type = wanted === version ? kept : passing;
+  if (!type) throw notFound('/api/v1');
+  return { parts: { type, tag: version, length: size, open: () => bytesOf(photo) } };
+}
