@@ -60,14 +60,19 @@ export class LiveCatalogue {
     this.#refused = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
-    this.settle();
+    this.#settle('regular');
     return true;
   }
 
-  /** Does what a start or a reload leaves for later: indexes the words in turns, and then gives memory back. */
+  /** Does what a start leaves for later. */
   settle(): void {
+    this.#settle('last-resort');
+  }
+
+  /** Indexes the words in turns, and then gives memory back. */
+  #settle(flavor: Parameters<typeof collectGarbage>[0]): void {
     const catalogue = this.#current;
-    const collectInTurn = () => void setImmediate(collectGarbage);
+    const collectInTurn = () => void setImmediate(collectGarbage, flavor);
     setImmediate(() => void catalogue.indexInTurns().then(collectInTurn));
   }
 

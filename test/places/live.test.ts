@@ -105,7 +105,7 @@ for (const [kind, places] of [
     // A machine may need several turns until nothing on the stack refers to them.
     for (let turn = 0; turn < 100 && replaced.some((each) => each.deref()); turn += 1) {
       await nextTurn();
-      collectGarbage();
+      collectGarbage('regular');
     }
     assert.deepEqual(
       replaced.map((each) => each.deref()),
