@@ -10,6 +10,7 @@ import { nextCatalogue } from './load.ts';
 export class LiveCatalogue {
   readonly #log: Pick<Log, 'info' | 'error'>;
   readonly #replaced: Emitter;
+  readonly #dropDerived: (() => void)[] = [];
   #current: Catalogue;
   /** The reload under way or done last, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
@@ -57,6 +58,7 @@ export class LiveCatalogue {
       this.#log.error('reload refused, the old data stays in service', { path, reason });
       return false;
     }
+    for (const drop of this.#dropDerived) drop();
     this.#refused = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
@@ -81,16 +83,13 @@ export class LiveCatalogue {
     this.#replaced.on(listener);
   }
 
-  /** A lazy value made from the catalogue in service, and made again after each replacement. */
+  /** A lazy value made from the catalogue in service. A replacement drops it, so that it keeps no old data. */
   derive<T>(make: (catalogue: Catalogue) => T): () => T {
-    let source: Catalogue | undefined;
-    let value = lazy(() => make(this.#current));
-    return () => {
-      if (source !== this.#current) {
-        source = this.#current;
-        value = lazy(() => make(this.#current));
-      }
-      return value();
-    };
+    const again = () => lazy(() => make(this.#current));
+    let value = again();
+    this.#dropDerived.push(() => {
+      value = again();
+    });
+    return () => value();
   }
 }

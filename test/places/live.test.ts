@@ -91,7 +91,8 @@ for (const [kind, places] of [
     );
     const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
     const derived = live.derive((catalogue) => ({ catalogue }));
-    const replaced: WeakRef<object>[] = [];
+    const askedOnce = live.derive((catalogue) => ({ catalogue }));
+    const replaced: WeakRef<object>[] = [new WeakRef(askedOnce())];
     for (let reload = 0; reload < 3; reload += 1) {
       live.current.select({ search: 'place' });
       replaced.push(
