@@ -174,14 +174,12 @@ class PlaceContents {
 /** The neighbouring pages (RFC 8288), with the same filters. */
 function pageLinks(query: ListQuery, total: number, base: string): string[] {
   const { limit, offset } = query;
-  const links: string[] = [];
-  if (offset + limit < total) links.push(pageLink('next', query, offset + limit, base));
+  const pages: { readonly relation: string; readonly start: number }[] = [];
+  if (offset + limit < total) pages.push({ relation: 'next', start: offset + limit });
   if (offset > 0 && total > 0)
-    links.push(pageLink('prev', query, Math.max(0, Math.min(offset, total) - limit), base));
-  return links;
-}
-
-function pageLink(relation: string, query: ListQuery, offset: number, base: string): string {
-  const page = `${filterText(query)}limit=${query.limit}&offset=${offset}`;
-  return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
+    pages.push({ relation: 'prev', start: Math.max(0, Math.min(offset, total) - limit) });
+  return pages.map(({ relation, start }) => {
+    const page = `${filterText(query)}limit=${limit}&offset=${start}`;
+    return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
+  });
 }

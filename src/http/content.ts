@@ -34,6 +34,13 @@ export function fieldValue(value: string): string {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
+/** The field that names the encoding of a body, rendered. */
+export const encodingField: Readonly<Record<Encoding, string>> = {
+  identity: '',
+  gzip: fieldText({ 'Content-Encoding': 'gzip' }),
+  br: fieldText({ 'Content-Encoding': 'br' }),
+};
+
 interface MediaTypeOptions {
   /** Cache-Control; anything but `no-store` also gives contents an ETag. */
   readonly caching: string;
@@ -50,21 +57,17 @@ export class MediaType {
   readonly isStored: boolean;
   /** Whether bodies differ by Accept-Encoding. Tiny ones say so too, and need not change when they grow. */
   readonly encodable: boolean;
+  /** Rendered field that only a body has. */
+  readonly own: string;
   /** Rendered fields that a 304 carries as well (RFC 9110, 15.4.5). */
   readonly shared: string;
-  readonly #type: string;
 
   constructor(type: string, { caching, vary, headers }: MediaTypeOptions) {
-    this.#type = fieldText({ 'Content-Type': type });
+    this.own = fieldText({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
     this.encodable = this.isStored && compressible.test(type);
     const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
     this.shared = fieldText({ 'Cache-Control': caching, ...headers, ...(varies !== '' && { Vary: varies }) });
-  }
-
-  /** Rendered fields of a body in an encoding. */
-  own(encoding: Encoding): string {
-    return encoding === 'identity' ? this.#type : this.#type + fieldText({ 'Content-Encoding': encoding });
   }
 }
 
@@ -137,8 +140,8 @@ export class Content {
 
 function represent(type: MediaType, bytes: Buffer, encoding: Encoding, etag?: string): Representation {
   const notModifiedFields = etag === undefined ? type.shared : flat(type.shared, 'ETag: ', etag, '\r\n');
-  const length = String(bytes.length);
-  const fields = flat(type.own(encoding), 'Content-Length: ', length, '\r\n', notModifiedFields);
+  const length = `Content-Length: ${bytes.length}\r\n`;
+  const fields = flat(type.own, encodingField[encoding], length, notModifiedFields);
   const text = bytes.length <= maxTextBytes ? bytes.toString('latin1') : undefined;
   return { bytes, text, etag, fields, notModifiedFields };
 }

@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { encodingFor, fieldText, type MediaType } from './content.ts';
+import { encodingField, encodingFor, fieldText, type MediaType } from './content.ts';
 
 /** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
 export interface Parts {
@@ -41,7 +41,7 @@ export function encodeParts({ type, tag, length, open }: Parts, accepted: string
   const lengthField = isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
   return {
     etag,
-    fields: type.own(encoding) + lengthField + notModifiedFields,
+    fields: type.own + encodingField[encoding] + lengthField + notModifiedFields,
     notModifiedFields,
     open() {
       const source = Readable.from(open(), { objectMode: false });

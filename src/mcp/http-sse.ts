@@ -3,7 +3,6 @@ import { AppError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import type { EventStream } from '../http/event-streams.ts';
 import type { Call, Reply } from '../http/route.ts';
-import type { Caller } from './features.ts';
 import {
   failure,
   type Incoming,
@@ -13,7 +12,7 @@ import {
   readBatch,
   readMessage,
 } from './json-rpc.ts';
-import { ssePath, streamablePath } from './protocol.ts';
+import { type Caller, ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
 

@@ -1,8 +1,17 @@
 import { AppError, preview } from '../errors.ts';
 import { isRecord } from '../schema.ts';
-import type { Context, Features, Listing, Prompt, Reply } from './features.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
-import { type EraName, legacyVersions, newestLegacyVersion, supportedVersions } from './protocol.ts';
+import {
+  type Context,
+  type EraName,
+  type Features,
+  type Listing,
+  legacyVersions,
+  newestLegacyVersion,
+  type Prompt,
+  type Reply,
+  supportedVersions,
+} from './protocol.ts';
 import { maxWatched } from './subscriptions.ts';
 
 /** Throws RpcError, or an AppError of the domain. */

@@ -6,7 +6,6 @@ import { latitude, longitude } from '../places/fields.ts';
 import { farthestKm } from '../places/indexes/distance.ts';
 import { idText, placeSchema } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
-import { nextOffset } from './tool-result.ts';
 
 const maxLimit = 20;
 const defaultLimit = 5;
@@ -27,6 +26,9 @@ export const nearbyQuery = object({
   }),
 });
 type NearbyQuery = Infer<typeof nearbyQuery>;
+
+/** Where the rest of an answer that was cut begins. */
+export const nextOffset = optional(integer({ min: 1 }));
 
 /** The answer, with the fields that places of the data have. */
 export const nearbyPlaces = (fields: readonly string[]) =>

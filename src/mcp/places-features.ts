@@ -2,11 +2,10 @@ import type { ViewsParts } from '../api/views.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
-import type { Features, Identity } from './features.ts';
-import { icons } from './icons.ts';
 import { planDay } from './prompts.ts';
+import type { Features, Identity } from './protocol.ts';
 import { idCompletion, placeResources } from './resources.ts';
-import { placeTools } from './tools.ts';
+import { icons, placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
 export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features {

@@ -2,8 +2,8 @@ import { preview } from '../errors.ts';
 import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
 import { Bitset } from '../places/indexes/bitset.ts';
 import { categories } from '../places/place.ts';
-import type { Prompt } from './features.ts';
 import { invalidParams } from './json-rpc.ts';
+import type { Prompt } from './protocol.ts';
 import type { CompleteId } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */

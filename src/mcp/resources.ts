@@ -4,8 +4,8 @@ import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, hasPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import type { Resources, ResourceTemplate } from './features.ts';
 import { listTtlMs } from './methods.ts';
+import type { Resources, ResourceTemplate } from './protocol.ts';
 import { viewsUri } from './subscriptions.ts';
 
 const listUri = 'places://list';

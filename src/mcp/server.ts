@@ -3,7 +3,6 @@ import { AppError, preview, stackOf } from '../errors.ts';
 import { quotaExceeded } from '../http/errors.ts';
 import type { Quota } from '../http/route.ts';
 import type { Log } from '../log.ts';
-import type { Caller, Context, Features, Reply } from './features.ts';
 import {
   failure,
   type Incoming,
@@ -18,8 +17,15 @@ import {
   success,
 } from './json-rpc.ts';
 import { methods } from './methods.ts';
-import { type EraName, metaKey } from './protocol.ts';
-import type { Subscription } from './subscriptions.ts';
+import {
+  type Caller,
+  type Context,
+  type EraName,
+  type Features,
+  metaKey,
+  type Reply,
+  type Subscription,
+} from './protocol.ts';
 
 interface ServerParts {
   readonly features: Features;

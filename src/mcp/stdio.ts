@@ -16,10 +16,10 @@ import {
   readBatch,
   readMessage,
 } from './json-rpc.ts';
-import { type EraName, metaKey, modernVersion } from './protocol.ts';
+import { type EraName, metaKey, modernVersion, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { unsupported } from './streamable-http.ts';
-import { type Change, notificationsOf, type Subscription } from './subscriptions.ts';
+import { type Change, notificationsOf } from './subscriptions.ts';
 
 /** Sends a message, or the answers to a batch, to the client. */
 type Write = (message: Outgoing | readonly Outgoing[]) => void;

@@ -5,18 +5,8 @@ import type { StreamReply } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { type Notification, notification, type Outgoing, type RequestId, type Response } from './json-rpc.ts';
-import { metaKey } from './protocol.ts';
-
-/** What one stream is sent. */
-export interface Subscription {
-  /** Whether to tell when the list of resources changed. */
-  readonly resourceList: boolean;
-  /** Resources whose changes to tell; a session adds to them and takes from them. */
-  readonly uris: ReadonlySet<string>;
-  /** Id of the request that each notification carries since 2026-07-28. */
-  readonly id?: RequestId;
-}
+import { type Notification, notification, type Outgoing, type Response } from './json-rpc.ts';
+import { metaKey, type Subscription } from './protocol.ts';
 
 /** Resources that one stream may watch: more than a list of places shows at a time. */
 export const maxWatched = 256;

@@ -1,31 +1,22 @@
 import { listQuery } from '../api/list-query.ts';
-import {
-  getPlace,
-  type ListedPlace,
-  listPlaces,
-  type PlacesList,
-  placeDetail,
-  placesList,
-  sampleSearch,
-} from '../api/places.ts';
-import {
-  incrementBody,
-  readViews,
-  recordView,
-  type ViewCount,
-  type ViewsParts,
-  viewCount,
-} from '../api/views.ts';
+import { getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
+import { incrementBody, readViews, recordView, type ViewsParts, viewCount } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Point } from '../places/indexes/distance.ts';
-import { hasPoster } from '../places/pictures.ts';
-import { bothNames, idText, type Place, type PlaceRecord } from '../places/place.ts';
+import { idText } from '../places/place.ts';
 import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
-import type { Named, Tool } from './features.ts';
-import { type Icon, icons } from './icons.ts';
-import { findNearby, type NearbyPlaces, nearbyPlaces, nearbyQuery } from './nearby.ts';
-import { type Form, firstPlaces, nextOffset, resultOf } from './tool-result.ts';
+import { findNearby, nearbyPlaces, nearbyQuery, nextOffset } from './nearby.ts';
+import type { Icon, Named, Tool } from './protocol.ts';
+import {
+  cutPlaces,
+  type Form,
+  nearbyInWords,
+  pageInWords,
+  placeInWords,
+  resultOf,
+  viewsInWords,
+} from './tool-result.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
@@ -49,7 +40,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       output: listedPlaces(fields),
       run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
       inWords: pageInWords,
-      cut: cutPage,
+      cut: cutPlaces,
     }),
     toolOf({
       name: 'get_place',
@@ -72,7 +63,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       output: nearbyPlaces(fields).json,
       run: (query, base) => findNearby(catalogue, query, base),
       inWords: nearbyInWords,
-      cut: cutNearby,
+      cut: cutPlaces,
     }),
     toolOf({
       name: 'get_views',
@@ -158,92 +149,27 @@ function listedPlaces(fields: readonly string[]): JsonSchema {
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
 const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
 
-function cutPage(page: PlacesList, share: number): PlacesList | undefined {
-  const first = firstPlaces(page, share);
-  return first && { ...page, ...first };
-}
+const arch = '<path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/>';
 
-function cutNearby(page: NearbyPlaces, share: number): NearbyPlaces | undefined {
-  const first = firstPlaces(page, share);
-  return first && { ...page, ...first };
-}
+const strokes = (path: string): string =>
+  `<path fill="none" stroke="#fff4e6" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="${path}"/>`;
 
-function pageInWords({ total, offset, places }: PlacesList): string {
-  if (total === 0) return 'No place matches.';
-  if (places.length === 0) return `${total} places match, none of them after the first ${offset}.`;
-  const last = offset + places.length;
-  const head = total === places.length ? `${total} places:` : `Places ${offset + 1} to ${last} of ${total}:`;
-  const tail = last < total ? [`More follow with offset ${last}.`] : [];
-  return [head, ...places.map(listedInBrief), ...tail].join('\n');
-}
+/** The drawings of the server and its tools, on a square of 48 units. */
+export const icons = {
+  server: iconOf(arch),
+  list: iconOf(strokes('M12 14h1M21 14h15M12 24h1M21 24h15M12 34h1M21 34h15')),
+  place: iconOf(strokes('M24 39c8-9 11-14 11-19a11 11 0 0 0-22 0c0 5 3 10 11 19zM24 20h.1')),
+  nearby: iconOf(strokes('M38 24a14 14 0 1 1-28 0 14 14 0 0 1 28 0zM29 19l-3 7-7 3 3-7z')),
+  views: iconOf(strokes('M8 24c5-7 10-10 16-10s11 3 16 10c-5 7-10 10-16 10S13 31 8 24zM24 24h.1')),
+  record: iconOf(strokes('M24 13v22M13 24h22')),
+};
 
-/** One line: in short, or with the fields that were asked for. */
-function listedInBrief(place: ListedPlace): string {
-  const { id, index, name, category, distance, distance_km: km } = place;
-  if (!id || !index || !name || !category || !distance)
-    return Object.entries(place)
-      .map(([field, value]) => `${field}: ${value}`)
-      .join('; ');
-  const away = km === undefined ? '' : `; ${km} km away`;
-  return `${index}. ${placeInBrief({ id, name, category, distance })}${away}`;
-}
-
-type PlaceInBrief = Pick<Place, 'id' | 'name' | 'category' | 'distance'>;
-
-/** One line: what it is and how to ask for more of it. */
-function placeInBrief({ id, name, category, distance }: PlaceInBrief): string {
-  return `${name} (id ${id}): ${category}; ${distance}`;
-}
-
-/** What the API answers of a place, and from its record whom the picture is by. */
-function placeInWords(place: Place, record: PlaceRecord | undefined): string {
-  const { category, description, distance, entryFee, bestTime, lat, lng, image } = place;
-  return [
-    `${bothNames(place)}, ${category}`,
-    description,
-    `Distance: ${distance}`,
-    `Entry: ${entryFee}`,
-    `Best time: ${bestTime}`,
-    ...optionalInWords(place),
-    `Position: ${lat}, ${lng}`,
-    `Picture: ${image}`,
-    ...creditInWords(record),
-  ].join('\n');
-}
-
-/** A line for the credit of a photo; the poster needs none. */
-function creditInWords(record: PlaceRecord | undefined): string[] {
-  if (!record?.credit || hasPoster(record)) return [];
-  const { author, licence, page } = record.credit;
-  return [`Credit of the picture: ${[author, licence, page].filter(Boolean).join(', ')}`];
-}
-
-/** A line for each optional field that the place has. */
-function optionalInWords(place: Place): string[] {
-  const { openingHours, website, telephone, wheelchair, duration, fee = [] } = place;
-  const fees = fee.map(({ amount, currency, for: whom, year }) =>
-    [amount === 0 ? 'Fee: free' : `Fee: ${amount} ${currency}`, whom && `for ${whom}`, year && `(${year})`]
-      .filter(Boolean)
-      .join(' '),
-  );
-  const lines = [
-    openingHours && `Opening hours: ${openingHours}; closed on other days`,
-    duration && `A visit takes: ${duration} minutes`,
-    wheelchair && `Wheelchair access: ${wheelchair}`,
-    telephone && `Telephone: ${telephone}`,
-    website && `Web site: ${website}`,
-  ];
-  return [...fees, ...lines.filter((line) => typeof line === 'string')];
-}
-
-function nearbyInWords({ from, offset, places, next_offset }: NearbyPlaces): string {
-  const lines = places.map(
-    ({ kilometres, place }, i) => `${offset + i + 1}. ${kilometres} km: ${placeInBrief(place)}`,
-  );
-  const more = next_offset === undefined ? [] : [`More follow with offset ${next_offset}.`];
-  return [`Nearest to ${from.name}:`, ...lines, ...more].join('\n');
-}
-
-function viewsInWords({ count, action }: ViewCount): string {
-  return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
+/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
+function iconOf(drawing: string): Icon {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/>${drawing}</svg>`;
+  return {
+    src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    mimeType: 'image/svg+xml',
+    sizes: ['any'],
+  };
 }

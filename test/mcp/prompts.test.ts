@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Context, Prompt } from '../../src/mcp/features.ts';
 import { planDay } from '../../src/mcp/prompts.ts';
+import type { Context, Prompt } from '../../src/mcp/protocol.ts';
 import { idCompletion } from '../../src/mcp/resources.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 

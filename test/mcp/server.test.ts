@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors.ts';
-import type { Features, Tool } from '../../src/mcp/features.ts';
 import type { Request } from '../../src/mcp/json-rpc.ts';
-import type { EraName } from '../../src/mcp/protocol.ts';
+import type { EraName, Features, Tool } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
 
 const secret = 'the password is swordfish';

@@ -165,6 +165,7 @@ function longer(list: Uint32Array): Uint32Array<ArrayBuffer> {
  */
 export class SearchIndex {
   readonly #data: SearchData;
+  readonly #bits: number;
   readonly #cache: Cache<Bitset>;
   /** Hashes of all that is three characters long in some word: a part with another one need not be looked for. */
   readonly #trigrams = new Bitset(2 ** trigramBits);
@@ -172,6 +173,7 @@ export class SearchIndex {
   /** The index of the API has the name that its cache has in the metrics. */
   constructor(data: SearchData, name?: 'search') {
     this.#data = data;
+    this.#bits = bitsLength(data.places);
     this.#cache = new Cache<Bitset>({
       ...(name && { name }),
       maxBytes: name ? maxCachedBytes : maxPortalBytes,
@@ -203,7 +205,7 @@ export class SearchIndex {
     while (at >= 0) {
       while ((starts[word + 1] ?? 0) <= at) word += 1;
       const [from = 0, to = 0] = [offsets[word], offsets[word + 1]];
-      if (to - from === bitsLength(places)) found.addBits(postings, from);
+      if (to - from === this.#bits) found.addBits(postings, from);
       else for (let i = from; i < to; i += 1) found.add(postings[i] ?? 0);
       at = text.indexOf(part, starts[word + 1]);
     }
