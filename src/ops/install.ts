@@ -160,25 +160,21 @@ export function describeAction(action: Action): string {
 /** Does one action. Throws StartError when it fails; the actions before it stay done, and repeating them is safe. */
 export function performAction(action: Action): void {
   try {
-    perform(action);
+    switch (action.do) {
+      case 'copy':
+        replace(action.to, 0o755, (path) => copyFileSync(action.from, path));
+        break;
+      case 'write':
+        replace(action.path, 0o644, (path) => writeFileSync(path, action.text));
+        break;
+      case 'remove':
+        rmSync(action.path, { recursive: true, force: true });
+        break;
+      case 'run':
+        runCommand(action.command);
+    }
   } catch (error) {
     throw new StartError(`could not ${describeAction(action)}: ${messageOf(error)}`);
-  }
-}
-
-function perform(action: Action): void {
-  switch (action.do) {
-    case 'copy':
-      replace(action.to, 0o755, (path) => copyFileSync(action.from, path));
-      break;
-    case 'write':
-      replace(action.path, 0o644, (path) => writeFileSync(path, action.text));
-      break;
-    case 'remove':
-      rmSync(action.path, { recursive: true, force: true });
-      break;
-    case 'run':
-      runCommand(action.command);
   }
 }
 
