@@ -53,7 +53,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     return {
       url,
       pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
-      summary: { version, city: city.name, places: size, views, state: state.place },
+      summary: { version, city: city.name, places: size, views, state: state.location },
       async reload() {
         const isRead = await reload();
         supervisor.reloaded(live.refused);

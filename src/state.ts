@@ -14,7 +14,7 @@ export interface State {
   /** Clients that the window of this process remembers. */
   readonly clients: () => number;
   /** Where the count lives, for the log. */
-  readonly place: string;
+  readonly location: string;
   /** The other instances, where an engine keeps the state of several. */
   readonly others: Pick<SharedCounter, 'onReload' | 'announceReload'> | undefined;
 }
@@ -27,9 +27,9 @@ export async function openState(options: ServeOptions, log: Log): Promise<State>
   const clients = () => local.keys;
   if (address === undefined) {
     const counter = await openCounter({ stateDir, flush, log });
-    return { counter, limiter: local, clients, place: stateDir, others: undefined };
+    return { counter, limiter: local, clients, location: stateDir, others: undefined };
   }
   const { openShared } = await import('./shared/open.ts');
-  const { counter, limiter, place } = await openShared({ address, limit, windowMs, local, log });
-  return { counter, limiter, clients, place, others: counter };
+  const { counter, limiter, location } = await openShared({ address, limit, windowMs, local, log });
+  return { counter, limiter, clients, location, others: counter };
 }

@@ -27,7 +27,7 @@ interface SharedOptions {
 
 export interface SharedState {
   /** The address of the engine, without user and password. */
-  readonly place: string;
+  readonly location: string;
   /** Closing it disconnects from the engine. */
   readonly counter: SharedCounter;
   readonly limiter: SharedLimiter;
@@ -41,12 +41,12 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
   const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
-  const place = describeAddress(address);
+  const location = describeAddress(address);
   const instance = randomUUID();
 
   const client = new Client(engine);
   const tried = firstAttempt(client);
-  logAvailability(client, place, log);
+  logAvailability(client, location, log);
   const changes = new ChangeFeed(engine, client, instance);
   const engineCount = new EngineCount(client, clock, instance);
   const counter = new SharedCounter({ client, changes, engineCount, log });
@@ -59,7 +59,7 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
 
   await tried;
   await counter.read().catch(() => undefined);
-  return { place, counter, limiter };
+  return { location, counter, limiter };
 }
 
 /** Resolves when the first attempt to reach the engine has succeeded or failed. */

@@ -85,7 +85,7 @@ async function startService(): Promise<(target: string, headers?: readonly strin
       },
       limiter: window,
       clients: () => window.keys,
-      place: '',
+      location: '',
       others: undefined,
     },
     log,
