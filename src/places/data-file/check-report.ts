@@ -44,7 +44,7 @@ export async function checkReport(
   // Standard input may come from anywhere. One that is bad is there.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = new Warnings(path === '-' ? undefined : names);
-  const checked = checkBytes(bytes, warnings.meet);
+  const checked = checkBytes(bytes, warnings.checkPlace);
   const text = new TextDecoder().decode(bytes);
   const faults = 'faults' in checked ? checked.faults : [];
   // Bytes that are not UTF-8 are decoded to U+FFFD.

@@ -50,24 +50,24 @@ function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
 /** What a data file holds, or what is wrong with it. */
 export type Checked = { readonly data: CatalogueData } | { readonly faults: readonly Fault[] };
 
-/** Told of each place that has no fault. The centre is that of the city, where the root has no fault. */
-type MeetPlace = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;
+/** Called with each place that has no fault. The centre is that of the city, where the root has no fault. */
+type PlaceListener = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;
 
 /**
  * Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. The data set may keep the bytes,
  * which must not change any more.
  */
-export function checkBytes(bytes: Uint8Array<ArrayBuffer>, meet?: MeetPlace): Checked {
+export function checkBytes(bytes: Uint8Array<ArrayBuffer>, onPlace?: PlaceListener): Checked {
   if (!isUtf8(bytes)) return notJson('is not UTF-8');
   try {
     // The objects of all places at once would take five times the memory of the file.
     const split = splitPlaces(bytes);
-    if (split) return check(split.root, split.places, meet, bytes);
+    if (split) return check(split.root, split.places, onPlace, bytes);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   try {
-    return checkValue(JSON.parse(new TextDecoder().decode(bytes)), meet);
+    return checkValue(JSON.parse(new TextDecoder().decode(bytes)), onPlace);
   } catch (error) {
     if (error instanceof SyntaxError) return notJson(`is not JSON: ${error.message}`);
     throw error;
@@ -79,10 +79,10 @@ function notJson(problem: string): Checked {
 }
 
 /** The same for a value that was parsed already. */
-export function checkValue(value: unknown, meet?: MeetPlace): Checked {
+export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   if (isRecord(value) && Array.isArray(value.places)) {
     const places = value.places.map((place: unknown) => ({ value: place }));
-    return check(value, places, meet);
+    return check(value, places, onPlace);
   }
   const parsed = parse(dataFile, value);
   return { faults: 'faults' in parsed ? parsed.faults : [] };
@@ -98,7 +98,7 @@ export function faultLine({ pointer, problem, expected, slip }: Fault): string {
 function check(
   root: Record<string, unknown>,
   places: PlaceValues,
-  meet?: MeetPlace,
+  onPlace?: PlaceListener,
   bytes?: Uint8Array<ArrayBuffer>,
 ): Checked {
   const parsed = parse(dataFile, { ...root, places: [] });
@@ -106,7 +106,7 @@ function check(
   const centre = 'value' in parsed ? parsed.value.city.centre : undefined;
   const language = languageOf(root, faults);
   const nameFaults = faultsOfNames(root.city, '/city', language);
-  for (const fault of nameFaults) faults.push(fault);
+  faults.push(...nameFaults);
   // Where the city has a name of the wrong language, it is the language that is wrong.
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   if (places.length === 0)
@@ -118,12 +118,12 @@ function check(
     const pointer = `/places/${position}`;
     const own: Fault[] = [];
     const record = placeRecord.read(value, pointer, (fault) => own.push(fault));
-    for (const fault of faultsOfNames(value, pointer, languageOfPlaces)) own.push(fault);
+    own.push(...faultsOfNames(value, pointer, languageOfPlaces));
     relations.check(value, pointer, own);
     position += 1;
     if (record && own.length === 0) {
       builder.add(record.index - 1, record, source);
-      meet?.(record, pointer, centre);
+      onPlace?.(record, pointer, centre);
     }
     for (const fault of own) faults.push(fault);
   }

@@ -26,8 +26,8 @@ export class Warnings {
     this.#photos = photos;
   }
 
-  /** Looks at a place without faults. */
-  readonly meet = (
+  /** Checks a place without faults. */
+  readonly checkPlace = (
     place: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'photos' | 'openingHours'>,
     pointer: string,
     centre: Point | undefined,
@@ -43,8 +43,8 @@ export class Warnings {
     if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
     else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), this.#far);
     else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
-    this.#meetPhoto(image, `${pointer}/image`);
-    for (const [i, { url }] of photos.entries()) this.#meetPhoto(url, `${pointer}/photos/${i}/url`);
+    this.#checkPhoto(image, `${pointer}/image`);
+    for (const [i, { url }] of photos.entries()) this.#checkPhoto(url, `${pointer}/photos/${i}/url`);
     if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))
       this.#found.push({
         pointer: `${pointer}/openingHours`,
@@ -53,7 +53,7 @@ export class Warnings {
       });
   };
 
-  #meetPhoto(address: string, pointer: string): void {
+  #checkPhoto(address: string, pointer: string): void {
     const photo = ownPhoto(address);
     if (photo === undefined || this.#photos?.has(photo) !== false) return;
     const expected = `the file images/${photo} beside places.json`;
