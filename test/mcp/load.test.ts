@@ -73,6 +73,8 @@ const abandoned = process.env.CI === 'true' ? 10_000 : 2_000;
 const maxHeapGrowth = 1024 * 1024;
 /** Bytes that the memory of the program may grow by, of which the system tells whole pages only. */
 const maxGrowth = 5 * 1024 * 1024;
+/** Rounds of which one must stay below that. */
+const maxRounds = 8;
 const atOnce = 50;
 
 /** Sends a request and leaves as soon as the first byte of the answer is there, or at once. */
@@ -165,12 +167,13 @@ test('the memory of the program stays where it was', async () => {
   };
   // The young generation grows to its bound first.
   for (let i = 0; i < 2; i++) await round();
-  // A leak shows in every round; V8 may put off a collection in one of them.
+  // A leak shows in every round; V8 may put off a collection in some of them, the longer the busier the machine is.
   const growths: number[] = [];
-  for (let before = await round(), i = 0; i < 3; i += 1) {
+  for (let before = await round(); growths.length < maxRounds; ) {
     const after = await round();
     growths.push(after - before);
+    if (after - before <= maxGrowth) return;
     before = after;
   }
-  assert.ok(Math.min(...growths) <= maxGrowth, `grew by ${growths.join(', ')} bytes`);
+  assert.fail(`grew by ${growths.join(', ')} bytes`);
 });
