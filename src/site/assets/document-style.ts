@@ -17,7 +17,7 @@ export const proseStyle = `
 .toc a { display: block; padding: .32rem 0 .32rem 1rem; margin-left: -2px; border-left: 2px solid transparent; color: var(--ink); text-decoration: none; }
 .toc a:is(:hover, [aria-current]) { border-color: var(--brand); color: var(--brand); }
 .toc [aria-current] { background: color-mix(in srgb, var(--brand) 9%, transparent); }
-@media (forced-colors: active) { .toc [aria-current] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
+@media (forced-colors: active) { .toc a[aria-current] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 code { font: .9em var(--mono); }
 :is(p, li, td, h3) code, .fields span code { padding: .1em .32em; border-radius: 4px; background: color-mix(in srgb, var(--brand) 9%, transparent); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; margin-top: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--card); }
@@ -27,10 +27,10 @@ th { font-weight: 600; font-size: .82rem; color: var(--soft); border-bottom: 1px
 /* A name stays whole; a table that is too wide is scrolled. */
 td code { overflow-wrap: normal; }
 tr + tr td { border-top: 1px solid var(--line); }
-.listing { position: relative; margin-top: 1rem; border-radius: 10px; overflow: hidden; background: #2a1a17; color: #f8e9dc; }
+.listing { position: relative; margin-top: 1rem; border: 1px solid transparent; border-radius: 10px; overflow: hidden; background: #2a1a17; color: #f8e9dc; }
 .listing figcaption { padding: .55rem 6rem .55rem 1rem; font: 500 .85rem/1.4 var(--sans); color: #dcc3b3; border-bottom: 1px solid #ffffff1a; }
 .listing figcaption code { color: #ffdca1; }
-.listing .copy { position: absolute; top: .3rem; right: .4rem; width: 5rem; height: 1.75rem; padding: 0; border: 0; border-radius: 6px; background: #ffffff1a; color: inherit; font: 500 .82rem/1 var(--sans); cursor: pointer; }
+.listing .copy { position: absolute; top: .3rem; right: .4rem; width: 5rem; height: 1.75rem; padding: 0; border: 1px solid transparent; border-radius: 6px; background: #ffffff1a; color: inherit; font: 500 .82rem/1 var(--sans); cursor: pointer; }
 .listing .copy:hover { background: #ffffff33; }
 .listing pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; font: .86rem/1.6 var(--mono); tab-size: 2; }
 .listing.json pre { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -97,7 +97,7 @@ dl.fields dd { font-size: .95rem; }
 .try label { font: .88rem var(--mono); }
 .try :is(input, select, textarea) { width: 100%; min-height: 2.4rem; padding: .35rem .7rem; border: 1px solid #9b7f70; border-radius: 7px; background: var(--paper); color: inherit; font: .9rem/1.5 var(--mono); }
 .operation .send { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: 0; color: var(--soft); font-size: .92rem; }
-.send button { min-height: 2.5rem; padding: 0 1.4rem; border: 0; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .95rem/1 var(--sans); cursor: pointer; }
+.send button { min-height: 2.5rem; padding: 0 1.4rem; border: 1px solid transparent; border-radius: 99px; background: var(--brand-deep); color: var(--on-brand); font: 600 .95rem/1 var(--sans); cursor: pointer; }
 .result { grid-column: 1 / -1; min-width: 0; }
 /* Nothing has been tried yet. */
 .result:empty { margin-top: -.5rem; }

@@ -1,6 +1,6 @@
 /**
  * A text for people as values, so that one source gives the HTML page and its Markdown variant. Running text may hold
- * `code`, **emphasis** and [links](/path), written as in Markdown; text from a data file must be escaped first.
+ * `code`, **emphasis** and [links](/path), written as in Markdown, code in links as well; text from a data file must be escaped first.
  */
 export type Block = ReturnType<typeof heading | typeof text | typeof list | typeof table | typeof code>;
 

@@ -55,7 +55,7 @@ export function inline(text: string): Markup {
     pieces.push(html`${text.slice(end, match.index)}`);
     if (code !== undefined) pieces.push(codeHtml(code));
     else if (strong !== undefined) pieces.push(html`<strong>${strong}</strong>`);
-    else if (label !== undefined) pieces.push(html`<a href="${address}">${label}</a>`);
+    else if (label !== undefined) pieces.push(html`<a href="${address}">${inline(label)}</a>`);
     else pieces.push(html`${escaped}`);
     end = match.index + whole.length;
   }

@@ -65,8 +65,8 @@ test('prose becomes HTML', () => {
 
 test('running text is escaped between its marks and within them', () => {
   assert.equal(
-    inline('a < b `c < d` [<e>](/f?g&h)').text,
-    'a &lt; b <code>c &lt; d</code> <a href="/f?g&amp;h">&lt;e&gt;</a>',
+    inline('a < b `c < d` [<e> `i`](/f?g&h)').text,
+    'a &lt; b <code>c &lt; d</code> <a href="/f?g&amp;h">&lt;e&gt; <code>i</code></a>',
   );
 });
 

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+}
+
+/** Of the text and of the ground below it. */
+function coloursOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const styles = element.computedStyleMap();
+    return ['color', 'background-color'].map((name) => styles.get(name)?.toString());
+  });
 }
 
 suite('the API reference', needs(browserPath), () => {
@@ -70,12 +79,10 @@ suite('the API reference', needs(browserPath), () => {
       const current = contents.locator(`[href="#${id}"][aria-current="location"]`);
       await current.waitFor();
       assert.equal(await contents.locator('[aria-current]').count(), 1);
-      const grounds = await Promise.all(
-        [current, contents.locator('a:not([aria-current])').first()].map((link) =>
-          link.evaluate((element) => element.computedStyleMap().get('background-color')?.toString()),
-        ),
+      assert.deepEqual(
+        await coloursOf(current),
+        await coloursOf(page.locator('.languages :checked + label')),
       );
-      assert.notEqual(grounds[0], grounds[1]);
     }
     assert.equal((await contents.boundingBox())?.height, height);
   });
