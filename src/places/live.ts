@@ -1,9 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { lazy } from '../cache.ts';
 import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
-import { collectGarbage } from './garbage.ts';
 import { nextCatalogue } from './load.ts';
 
 /** The catalogue in service. A reload replaces it. */
@@ -62,20 +63,16 @@ export class LiveCatalogue {
     this.#refused = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
-    this.#settle('regular');
+    this.settle('regular');
     return true;
   }
 
-  /** Does what a start leaves for later. */
-  settle(): void {
-    this.#settle('last-resort');
-  }
-
-  /** Indexes the words in turns, and then gives memory back. */
-  #settle(flavor: Parameters<typeof collectGarbage>[0]): void {
-    const catalogue = this.#current;
-    const collectInTurn = () => void setImmediate(collectGarbage, flavor);
-    setImmediate(() => void catalogue.indexInTurns().then(collectInTurn));
+  /** Does what a start or a reload leaves for later: indexes the words in turns, and then gives memory back. */
+  settle(flavor: Flavor = 'last-resort'): void {
+    setImmediate(async () => {
+      await this.#current.indexInTurns();
+      setImmediate(collectGarbage, flavor);
+    });
   }
 
   /** Calls the listener after each replacement. */
@@ -92,4 +89,17 @@ export class LiveCatalogue {
     });
     return () => value();
   }
+}
+
+type Flavor = 'last-resort' | 'regular';
+
+/**
+ * Collects garbage now: V8 keeps what a start or replaced data left behind for minutes, because its own heap has hardly
+ * grown. As a last resort it is done twice, which holds everybody up for 20 to 90 ms, and gives all pages back: an idle
+ * service has 18 MB with it instead of 28. A regular one takes a quarter of the time, and keeps up to 10 MB.
+ */
+export function collectGarbage(flavor: Flavor): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', flavor });
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { collectGarbage } from '../../src/places/garbage.ts';
-import { LiveCatalogue } from '../../src/places/live.ts';
+import { collectGarbage, LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
