@@ -69,11 +69,10 @@ const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 async function syncAncestors(folder: string): Promise<void> {
   const ancestors: string[] = [];
   for (let child = folder; dirname(child) !== child; child = dirname(child)) ancestors.push(dirname(child));
-  await Promise.all(ancestors.map(syncAncestor));
-}
-
-async function syncAncestor(folder: string): Promise<void> {
-  await syncFolder(folder).catch((error: unknown) => {
-    if (!notOurs.has(codeOf(error))) throw error;
-  });
+  const syncs = ancestors.map((ancestor) =>
+    syncFolder(ancestor).catch((error: unknown) => {
+      if (!notOurs.has(codeOf(error))) throw error;
+    }),
+  );
+  await Promise.all(syncs);
 }

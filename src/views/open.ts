@@ -29,7 +29,12 @@ interface OpenOptions extends CounterOptions {
  */
 export async function openCounter({ stateDir, ...options }: OpenOptions): Promise<ViewCounter> {
   const folder = resolve(stateDir);
-  await makeFolder(folder);
+  await makeFolder(folder).catch((error: unknown) => {
+    const reason = messageOf(error);
+    throw new StartError(
+      `the state folder ${folder} cannot be made: ${reason}; choose another one with --state-dir`,
+    );
+  });
   const lock = await lockFolder(folder);
   try {
     return await startCounter(folderFiles(folder), lock, options);
@@ -59,20 +64,10 @@ export async function startCounter(
   });
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await makePath(folder);
-  } catch (error) {
-    throw new StartError(
-      `the state folder ${folder} cannot be made: ${messageOf(error)}; choose another one with --state-dir`,
-    );
-  }
-}
-
 /** Folder by folder: Node's own recursive mkdir never ends where a parent exists but takes no folder, as in /proc. */
-async function makePath(folder: string): Promise<void> {
+async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
-  if (parent !== folder && !existsSync(parent)) await makePath(parent);
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
   await mkdir(folder, 0o700).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   });
