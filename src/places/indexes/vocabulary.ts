@@ -81,7 +81,7 @@ export class Vocabulary {
 
   #add(start: number, end: number, hash: number, slot: number): Written {
     const written = this.#json.toString('utf8', start, end);
-    const text: string = written.includes('\\') ? JSON.parse(`"${written}"`) : written;
+    const text = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
     const word = { start, end, hash, numbers: this.#fold(text).map((folded) => this.#numberOf(folded)) };
     this.#slots[slot] = this.#written.push(word);
     if (this.#written.length * 2 > this.#slots.length) this.#grow();
