@@ -50,7 +50,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
   suite(`the pages of ${name}`, needs(browserPath), () => {
     const file = join(projectRoot, `test/fixtures/${name}.json`);
     const { places } = readCity(file);
-    const site = useSite(['--data', file]);
+    const site = useSite({ args: ['--data', file] });
 
     test('open without a problem, in their languages, and fit a telephone', async () => {
       const paths = [

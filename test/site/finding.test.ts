@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, readCity } from './site.ts';
 
@@ -26,7 +26,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 suite('finding places in a browser', needs(browserPath), () => {
-  const site = useSite();
+  const site = useSite(withoutPictures);
   const { visit } = site;
 
   test('the first screen says what this is and shows search and first results', async () => {

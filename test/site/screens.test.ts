@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite, type VisitOptions } from '../support/browser.ts';
+import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { jaipur } from './drawn-places.ts';
 
@@ -20,8 +20,6 @@ const looks = [
   { colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 const lookAt = (i: number) => looks[i % looks.length] ?? looks[0];
-
-const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"/>';
 
 /** A slow machine gets there as well. */
 const patienceMs = 120_000;
@@ -105,7 +103,7 @@ function wayTo(id: string): readonly [east: number, south: number] {
 }
 
 suite('the portal on every screen', needs(browserPath), () => {
-  const site = useSite();
+  const site = useSite(withoutPictures);
 
   /** Sees to it that all goes well and nobody else is asked for anything. */
   async function visited(options: VisitOptions, act: (page: Page) => Promise<void>): Promise<void> {
@@ -114,10 +112,6 @@ suite('the portal on every screen', needs(browserPath), () => {
     // Nothing is kept for times without a network, which would have every page drawn.
     await visitor.page.addInitScript(
       "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
-    );
-    // Pictures keep the room that the style gives them: to draw sixty takes longer than all else.
-    await visitor.page.route('**/images/*.svg', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: emptyPicture }),
     );
     await act(visitor.page);
     assert.deepEqual([visitor.outside, visitor.problems], [[], []]);

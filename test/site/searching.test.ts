@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { asBrowser } from './site.ts';
 
@@ -27,7 +27,7 @@ async function shown(page: Page) {
 }
 
 suite('searching in a browser', needs(browserPath), () => {
-  const site = useSite();
+  const site = useSite(withoutPictures);
 
   /** The same as the service sends it. */
   async function sent(path: string, search: string) {
