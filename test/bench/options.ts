@@ -12,7 +12,17 @@ export interface Options {
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['startup', 'stdio', 'memory', 'scale', 'connections', 'limiter', 'flush', 'ways'];
+const chapters = [
+  'startup',
+  'stdio',
+  'memory',
+  'scale',
+  'reloads',
+  'connections',
+  'limiter',
+  'flush',
+  'ways',
+];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
