@@ -1,8 +1,6 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, hasPoster } from '../places/pictures.ts';
-import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import { excerpt } from './fit.ts';
-import { escapeMarkdown } from './prose/render.ts';
+import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './words/en.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
@@ -30,20 +28,6 @@ export function manifestPath(words: Words): string {
 /** The page of a place. */
 export function placePath({ id }: WithId, words: Words): string {
   return localPath(`/places/${id}`, words);
-}
-
-/** The longest text of a link in a list, in UTF-16 code units. */
-const maxLinkText = 120;
-
-/** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
-export function placeLink(place: PlaceRecord, base: string, words: Words): string {
-  return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
-}
-
-/** The same link with the second name of the place behind it, where it has one. */
-export function linkWithNames(place: PlaceRecord, base: string, words: Words): string {
-  const second = localNameOf(place);
-  return placeLink(place, base, words) + (second === undefined ? '' : ` (${escapeMarkdown(second)})`);
 }
 
 /** Where the service serves the poster of a place. */

@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../prose/render.ts';
 import type { Words } from '../words/en.ts';
 
 /** What only some places tell, in words. */
-interface Fact {
+export interface Fact {
   readonly icon: IconName;
   readonly name: string;
   readonly text: string;

@@ -1,10 +1,11 @@
-import { bothNames, wordOfName } from '../../places/place.ts';
-import { linkWithNames, localPath } from '../addresses.ts';
+import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
+import { localPath } from '../addresses.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';
+import { placeLink } from './names.ts';
 import type { Results } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -19,7 +20,9 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
-    return `- ${linkWithNames(place, base, words)}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
+    const second = localNameOf(place);
+    const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
+    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
   });
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(

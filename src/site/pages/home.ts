@@ -73,7 +73,7 @@ export class Home {
     const { portal } = this;
     const { catalogue, city, words } = portal;
     const { home } = words;
-    const { query, own, count, total, neighbours } = results;
+    const { query, count, total, neighbours } = results;
     const first = catalogue.find('1');
     const isSearched = this.#isSearched(query);
     return layout({
@@ -83,7 +83,7 @@ export class Home {
       title: home.title(city.name, catalogue.size),
       description: excerpt(city.description, 160),
       path: '/',
-      query: own,
+      query: queryText(query, query.offset),
       image: first && previewAddress(first, catalogue, base),
       style: styles.home,
       script: scripts.search,
@@ -93,7 +93,7 @@ export class Home {
       main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}
 <div class="board wide">
-<div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${viewSwitch(portal)}</div>
+<div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p><nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${home.nothing}</p>
 <ul class="cards">
@@ -147,11 +147,6 @@ function welcome({ catalogue, city, words }: Portal): Markup {
 /** The count in words for the script, which fills in the number it finds. */
 function countWords({ catalogue: { size }, words: { home, places } }: Portal): Markup {
   return html` data-all="${places(size)}" data-found="${home.found('#', size)}" data-instead="${home.instead('#', '@')}"`;
-}
-
-/** On a narrow screen list and map take turns. The address says which is shown, so that it needs no script. */
-function viewSwitch({ words: { home } }: Portal): Markup {
-  return html`<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav>`;
 }
 
 function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefined {

@@ -38,9 +38,12 @@ const sections = [
   { path: '/docs/api', name: 'reference' },
 ] as const;
 
-/** A whole HTML document around the main part of a page. */
+/**
+ * A whole HTML document around the main part of a page. The line `kept` is shown on a page from the cache of the service
+ * worker, which writes the time into it.
+ */
 export function layout(page: PageParts): string {
-  const { words = english } = page;
+  const { city, words = english } = page;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -50,12 +53,12 @@ ${head(page)}
 </head>
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
-<header class="bar wide">${wordmark(page.city, words)}${navigation(page, words)}</header>
-${keptLine(words)}
+<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>${navigation(page, words)}</header>
+<p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(page.city, words)}
+${footer(city, words)}
 ${scripts.visits.tag}${scripts.offline.tag}${page.script?.tag}
 </body>
 </html>
@@ -98,21 +101,12 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
   return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
 }
 
-function wordmark(city: City, words: Words): Markup {
-  return html`<a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>`;
-}
-
 function navigation(page: PageParts, words: Words): Markup {
   const items = sections.map(
     (section) =>
       html`<li><a href="${section.name === 'places' ? localPath('/', words) : section.path}"${section.path === page.path && html` aria-current="page"`}>${words.layout[section.name]}</a></li>`,
   );
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
-}
-
-/** What a page says that was kept, once the service worker has set the time. */
-function keptLine(words: Words): Markup {
-  return html`<p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>`;
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
-import { localPath, placeLink } from '../addresses.ts';
+import { localPath } from '../addresses.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';
-import { categoryName } from './names.ts';
+import { categoryName, placeLink } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 

@@ -1,6 +1,9 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { placePath } from '../addresses.ts';
+import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import { escapeMarkdown } from '../prose/render.ts';
 import { english, type Words } from '../words/en.ts';
 import type { CityInWords } from '../words/portal.ts';
 
@@ -50,4 +53,12 @@ export function categoryName(category: Category, { city: { categories }, words }
 /** The attribute of a text that the data has in English only, on a page in another language. */
 export function inEnglish(text: unknown, words: Words): Markup | undefined {
   return words === english || text !== undefined ? undefined : html` lang="en"`;
+}
+
+/** The longest text of a link in a list, in UTF-16 code units. */
+const maxLinkText = 120;
+
+/** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
+export function placeLink(place: PlaceRecord, base: string, words: Words): string {
+  return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
 }

@@ -46,38 +46,28 @@ function servedAddress(address: string, { own }: Catalogue): string | undefined 
 }
 
 /**
- * The poster of a place with its photo on top, and the credit of that. The photo has an empty alternative and, in the style
- * sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML, 15.4.2) and the poster stays visible.
+ * The picture on the page of a place: its poster, or its photo with the credit. A photo from elsewhere lies on the poster; it
+ * has an empty alternative and, in the style sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML,
+ * 15.4.2). Without photos from elsewhere, there is a link to the page with them, which says whom they are loaded from.
  */
-export function pictureWithPhoto(place: PlaceRecord, portal: Portal): Markup {
+export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
   const { catalogue, words } = portal;
-  const alt = words.place.picture(place.name);
-  if (isServed(place)) return servedPicture(place, portal);
-  const photo = html`${trusted(photoTag)}${place.image}" alt="" loading="eager" decoding="async">`;
-  return html`<figure>${picture(place, catalogue, 'eager', alt, photo)}${place.credit && creditLine(place.credit, words)}</figure>`;
+  const { image, credit } = place;
+  const isElsewhere = !isServed(place);
+  const over =
+    isElsewhere && withPhotos
+      ? html`${trusted(photoTag)}${image}" alt="" loading="eager" decoding="async">`
+      : undefined;
+  const isPhoto = isElsewhere ? withPhotos : !hasPoster(place);
+  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), over)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
 }
 
-/** What this service serves itself, and a link to the page with the photos from elsewhere, which says whom they are loaded from. */
-export function pictureBeforePhotos(place: PlaceRecord, portal: Portal): Markup {
-  const { words } = portal;
+function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
   const { image, photos = [] } = place;
   const addresses = [image, ...photos.map(({ url }) => url)].filter((address) => !address.startsWith('/'));
+  if (addresses.length === 0) return undefined;
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
-  const link =
-    hosts !== '' &&
-    html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
-  return servedPicture(place, portal, link);
-}
-
-/** The poster or the photo of the data folder, with the credit of the latter. */
-function servedPicture(
-  place: PlaceRecord,
-  { catalogue, words }: Portal,
-  below: Markup | false = false,
-): Markup {
-  const isOwn = isServed(place) && !hasPoster(place);
-  const credit = isOwn && place.credit && creditLine(place.credit, words);
-  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name))}${credit}${below}</figure>`;
+  return html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
 }
 
 /** The further photos of a place with their credits: those of the data folder, and where they are wanted all others. */

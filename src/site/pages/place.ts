@@ -2,7 +2,7 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/indexes/distance.ts';
 import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, localPath, placeLink, placePath, previewAddress } from '../addresses.ts';
+import { localPath, placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
@@ -12,10 +12,10 @@ import { placeMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Words } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';
-import { factHtml, factMarkdown, optionalFacts } from './facts.ts';
+import { type Fact, factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
-import { categoryName, inEnglish, localName } from './names.ts';
-import { gallery, picture, pictureBeforePhotos, pictureWithPhoto } from './picture.ts';
+import { categoryName, inEnglish, localName, placeLink } from './names.ts';
+import { gallery, largePicture, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -41,7 +41,9 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
 function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
   const { catalogue, city, words } = portal;
   const { local } = place;
-  const near = catalogue.nearest(place, nearbyCount);
+  const near = neighboursOf(place, catalogue);
+  const optional = optionalFacts(place, words);
+  const icons = new Set<IconName>(['way', 'ticket', 'season', 'pin', ...optional.map(({ icon }) => icon)]);
   return layout({
     city,
     words,
@@ -52,25 +54,19 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     image: previewAddress(place, catalogue, base),
     style: styles.place,
     head: attraction(place, portal, base),
-    main: html`${iconSheet(iconsOf(place, words))}<div class="wide">
+    main: html`${iconSheet([...icons])}<div class="wide">
 ${breadcrumb(place, portal)}
 <article class="place">
-${withPhotos ? pictureWithPhoto(place, portal) : pictureBeforePhotos(place, portal)}
+${largePicture(place, portal, withPhotos)}
 <div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
 <p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
-${facts(place, words)}
+${facts(place, optional, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
-${nearby(place, portal)}
+${nearby(place, near, portal)}
 ${neighbours(place, portal)}</div>`,
   });
-}
-
-/** The icons of the facts that a place has, each once. */
-function iconsOf(place: PlaceRecord, words: Words): IconName[] {
-  const ofFacts = optionalFacts(place, words).map(({ icon }) => icon);
-  return [...new Set<IconName>(['way', 'ticket', 'season', 'pin', ...ofFacts])];
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
@@ -92,7 +88,7 @@ function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): M
   )}</p>`;
 }
 
-function facts(place: PlaceRecord, words: Words): Markup {
+function facts(place: PlaceRecord, optional: readonly Fact[], words: Words): Markup {
   const { id, distance, entryFee, bestTime, lat, lng, local } = place;
   const [before, between, after] = words.place.alsoAs;
   const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
@@ -100,16 +96,20 @@ function facts(place: PlaceRecord, words: Words): Markup {
 <div><dt>${icon('way')}${words.place.distance}</dt><dd${inEnglish(local?.distance, words)}>${distance}</dd></div>
 <div><dt>${icon('ticket')}${words.place.entry}</dt><dd${inEnglish(local?.entryFee, words)}>${entryFee}</dd></div>
 <div><dt>${icon('season')}${words.place.bestTime}</dt><dd${inEnglish(local?.bestTime, words)}>${bestTime}</dd></div>
-${optionalFacts(place, words).map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
+${optional.map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
-function nearby(from: PlaceRecord, { catalogue, words }: Portal): Markup | undefined {
-  const items = neighboursOf(from, catalogue).map(
+function nearby(
+  from: PlaceRecord,
+  near: readonly NearPlace[],
+  { catalogue, words }: Portal,
+): Markup | undefined {
+  if (near.length === 0) return undefined;
+  const items = near.map(
     ({ place, kilometres }) =>
       html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>\n`,
   );
-  if (items.length === 0) return undefined;
   return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
 }
 
@@ -136,6 +136,12 @@ function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string
     (each) =>
       `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
   );
+  const note = place.note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(place.note)}\n`;
+  const image = { url: place.image, credit: hasPoster(place) ? undefined : place.credit };
+  const pictures = [image, ...(place.photos ?? [])].map(
+    ({ url, credit }) =>
+      `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? creditText(credit) : ''}\n`,
+  );
   return `# ${escapeMarkdown(bothNames(place))}
 
 ${escapeMarkdown(place.description)}
@@ -144,27 +150,12 @@ ${escapeMarkdown(place.description)}
 - ${words.place.distance}: ${escapeMarkdown(place.distance)}
 - ${markdown.entryFee}: ${escapeMarkdown(place.entryFee)}
 - ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
-${optionalFacts(place, words).map(factMarkdown).join('')}${noteMarkdown(place, words)}- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
-- ${markdown.picture}: ${imageAddress(place, base)}${creditMarkdown(place)}
-${photosMarkdown(place, words, base)}- ${markdown.page}: ${base}${placePath(place, words)}
+${optionalFacts(place, words).map(factMarkdown).join('')}${note}- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
+${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 ${termsMarkdown(portal)}
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
-}
-
-function noteMarkdown({ note }: PlaceRecord, words: Words): string {
-  return note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(note)}\n`;
-}
-
-function photosMarkdown({ photos = [] }: PlaceRecord, { markdown }: Words, base: string): string {
-  return photos
-    .map(({ url, credit }) => `- ${markdown.picture}: ${absoluteAddress(url, base)}${creditText(credit)}\n`)
-    .join('');
-}
-
-function creditMarkdown(place: PlaceRecord): string {
-  return hasPoster(place) || !place.credit ? '' : creditText(place.credit);
 }
 
 function creditText({ author, licence, page }: NonNullable<PlaceRecord['credit']>): string {

@@ -32,8 +32,6 @@ export interface Results {
   readonly positions: readonly number[];
   /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page, and what was looked for instead. */
   readonly count: string;
-  /** The query of this very page, as in `?category=nature&offset=64`. */
-  readonly own: string;
   /** What the words of the query find, where it has any. */
   readonly found: Found | undefined;
   /** Places that match. */
@@ -54,11 +52,6 @@ interface Neighbour {
 
 /** What is near the centre, in km: an hour on foot there and back. */
 export const centralKm = 2.5;
-
-/** Looks for the words of a query; undefined for none. */
-async function lookFor(catalogue: Catalogue, { search }: HomeQuery): Promise<Found | undefined> {
-  return search.trim() === '' ? undefined : catalogue.look(search.trim());
-}
 
 /** The places that match the filters of a query, among those found by its words. */
 export function filtered(
@@ -81,7 +74,8 @@ interface Selection {
 
 /** What a query of the portal selects. */
 export async function selectionOf(catalogue: Catalogue, query: HomeQuery): Promise<Selection> {
-  const found = await lookFor(catalogue, query);
+  const search = query.search.trim();
+  const found = search === '' ? undefined : await catalogue.look(search);
   const matches = filtered(catalogue, query, found);
   const origin = originOf(query, catalogue.city);
   const page = (offset: number, limit: number) => {
@@ -132,7 +126,6 @@ export async function resultsOf({ catalogue, words }: Portal, asked: HomeQuery):
     neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: home.next });
   return {
     query,
-    own: queryText(query, offset),
     positions,
     matches,
     total,
