@@ -129,7 +129,7 @@ test('the optional fields of a place reach its page, its Markdown, its structure
   assert.match(page, /Churches and monasteries/);
   assert.match(page, /"opens":"09:30","closes":"18:00"\}\],"publicAccess":true/);
   const museum = await text('/places/gulbenkian-museum.md');
-  for (const part of ['+351 217 823 000', 'https://gulbenkian.pt/', '2 hours', 'Gets in'])
+  for (const part of ['+351 217 823 000', 'https://gulbenkian.pt/', '2 hours', 'Accessible'])
     assert.ok(museum.includes(part), part);
   assert.match(await text('/places/praca-do-comercio', 'text/html'), /"isAccessibleForFree":true/);
   const licence = 'https://creativecommons.org/licenses/by/4.0/';

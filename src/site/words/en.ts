@@ -138,7 +138,7 @@ export const english = {
       money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
     duration: 'Visit',
     wheelchair: 'Wheelchair',
-    wheelchairs: { yes: 'Gets in', limited: 'Gets in, in part', no: 'Does not get in' },
+    wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
     telephone: 'Telephone',
     website: 'Web site',
     note: 'Note',
@@ -170,9 +170,9 @@ export const english = {
   },
 
   error: {
-    missing: 'This way leads nowhere',
+    missing: 'Page not found',
     missingText: (city: string): string =>
-      `There is no page at this address, but ${city} has plenty of places that do exist.`,
+      `There is no page at this address. The home page lists every place of ${city}.`,
     failed: 'That did not work',
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
     meant: 'Did you mean',

@@ -171,8 +171,8 @@ export const hindi: Words = {
   },
 
   error: {
-    missing: 'यह रास्ता कहीं नहीं जाता',
-    missingText: (city) => `इस पते पर कोई पन्ना नहीं है, पर ${city} में देखने को बहुत कुछ है।`,
+    missing: 'पन्ना नहीं मिला',
+    missingText: (city) => `इस पते पर कोई पन्ना नहीं है। ${city} की सभी जगहें मुखपृष्ठ पर हैं।`,
     failed: 'यह नहीं हो सका',
     failedText: ({ code }) => refusals[code],
     meant: 'क्या आप यह खोज रहे थे:',

@@ -39,7 +39,7 @@ test('tells fees in the currency, times in hours, and the rest that a place has'
       telephone: '+81 75 1234 567',
       website: 'https://a.example/b',
     }),
-    ['€12.50 for adults (2026)', 'Free', '2.5 hours', 'Gets in', '+81 75 1234 567', 'a.example'],
+    ['€12.50 for adults (2026)', 'Free', '2.5 hours', 'Accessible', '+81 75 1234 567', 'a.example'],
   );
 });
 
