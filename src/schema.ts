@@ -152,15 +152,16 @@ export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
   };
 }
 
-/** A value that may be absent; `fallback` then stands in for it. */
+/** A value that may be absent; then it is the default, if there is one. */
 export function optional<T>(schema: Schema<T>): Schema<T | undefined>;
-export function optional<T>(schema: Schema<T>, fallback: T): Schema<T>;
-export function optional<T>(schema: Schema<T>, fallback?: T): Schema<T | undefined> {
+export function optional<T>(schema: Schema<T>, defaultValue: T): Schema<T>;
+export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | undefined> {
   return {
-    json: fallback === undefined ? schema.json : { ...schema.json, default: fallback },
+    json: defaultValue === undefined ? schema.json : { ...schema.json, default: defaultValue },
     expected: schema.expected,
     optional: true,
-    read: (value, pointer, report) => (value === undefined ? fallback : schema.read(value, pointer, report)),
+    read: (value, pointer, report) =>
+      value === undefined ? defaultValue : schema.read(value, pointer, report),
   };
 }
 

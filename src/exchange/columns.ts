@@ -26,8 +26,8 @@ export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }
 
-/** A place for readers elsewhere: its pictures by absolute addresses, and the address of its page behind all else. */
-export function outward(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
+/** A place as exports have it: its pictures by absolute addresses, and last the address of its page. */
+export function toExported(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
   const { id, image, photos } = place;
   return {
     ...place,

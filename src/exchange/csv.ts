@@ -1,5 +1,5 @@
 import type { City, PlaceRecord } from '../places/place.ts';
-import { columns, outward, valueAt } from './columns.ts';
+import { columns, toExported, valueAt } from './columns.ts';
 
 /** What programs take for the begin of a formula, behind apostrophes that keep them from it. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -16,7 +16,7 @@ export function csv(fields: readonly string[]) {
   return {
     begin: (_: City): string => `${byteOrderMark}${[...used.map(({ name }) => name), 'url'].join(',')}\r\n`,
     place: (place: PlaceRecord, base: string): string => {
-      const shown = outward(place, base);
+      const shown = toExported(place, base);
       return `${[...used.map((column) => cell(valueAt(shown, column))), cell(shown.url)].join(',')}\r\n`;
     },
     between: '',

@@ -2,9 +2,10 @@ import { kilometres, type Point } from '../places/indexes/distance.ts';
 import { ownPhoto } from '../places/pictures.ts';
 import { type City, categories } from '../places/place.ts';
 import { isRecord } from '../schema.ts';
+import { guessCategory } from './category.ts';
 import { type Column, originOf } from './columns.ts';
-import { guessCategory, Slugs } from './guess.ts';
 import type { Row, Spot } from './rows.ts';
+import { Slugs } from './slug.ts';
 
 /** Stands where a text that every place needs was not in the file. */
 export const notKnown = 'Not known';

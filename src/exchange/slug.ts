@@ -11,3 +11,29 @@ export function slugOf(text: string): string {
     .match(/[a-z0-9]+/g);
   return (words ?? []).join('-').slice(0, maxLength).replace(/-$/, '');
 }
+
+const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Characters that a hyphen and a number behind it may take. */
+const suffixLength = 10;
+
+/** Gives each place a slug that no other has. */
+export class Slugs {
+  /** The numbers that come next behind slugs that are taken. */
+  readonly #next = new Map<string, number>();
+
+  /** The wanted slug if it is one and free, else one made of the name. */
+  take(wanted: unknown, name: string, index: number): string {
+    const isGood = typeof wanted === 'string' && wanted.length <= maxLength && slugPattern.test(wanted);
+    const made = slugOf(name);
+    const first = isGood ? wanted : slugPattern.test(made) ? made : `place-${made || index}`;
+    let slug = first;
+    while (this.#next.has(slug)) {
+      const n = this.#next.get(first) ?? 2;
+      this.#next.set(first, n + 1);
+      slug = `${first.slice(0, maxLength - suffixLength).replace(/-$/, '')}-${n}`;
+    }
+    this.#next.set(slug, 2);
+    return slug;
+  }
+}

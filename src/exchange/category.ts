@@ -1,8 +1,7 @@
 import type { Category } from '../places/place.ts';
-import { slugOf } from './slug.ts';
 
 /** Words by which a category is known, in categories of other programs and in names; the first one that occurs counts. */
-const signs: readonly (readonly [Category, RegExp])[] = [
+const wordsOfCategories: readonly (readonly [Category, RegExp])[] = [
   [
     'recreation',
     /theme[ _]?park|water[ _]?park|zoo|aquarium|market|bazaar|mall|cinema|theat|stadium|amusement|recreation/,
@@ -23,31 +22,8 @@ const signs: readonly (readonly [Category, RegExp])[] = [
 export function guessCategory(...texts: readonly (string | undefined)[]): Category | undefined {
   for (const text of texts) {
     const lower = text?.toLowerCase() ?? '';
-    const found = signs.find(([, words]) => words.test(lower));
+    const found = wordsOfCategories.find(([, words]) => words.test(lower));
     if (found) return found[0];
   }
   return undefined;
-}
-
-const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** Gives each place a slug that no other has. */
-export class Slugs {
-  /** The numbers that come next behind slugs that are taken. */
-  readonly #next = new Map<string, number>();
-
-  /** The wanted slug if it is one and free, else one made of the name. */
-  take(wanted: unknown, name: string, index: number): string {
-    const isGood = typeof wanted === 'string' && wanted.length <= 100 && slugPattern.test(wanted);
-    const made = slugOf(name);
-    const first = isGood ? wanted : slugPattern.test(made) ? made : `place-${made || index}`;
-    let slug = first;
-    while (this.#next.has(slug)) {
-      const n = this.#next.get(first) ?? 2;
-      this.#next.set(first, n + 1);
-      slug = `${first.slice(0, 90).replace(/-$/, '')}-${n}`;
-    }
-    this.#next.set(slug, 2);
-    return slug;
-  }
 }
