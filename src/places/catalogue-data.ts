@@ -20,7 +20,7 @@ export interface CatalogueData {
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
   readonly spatial: SpatialOrder;
-  /** Made by the thread that checks a large file; without it by the first search, so that an idle service is smaller. */
+  /** Made by the thread that checks a large file; else after the start. */
   readonly search?: SearchData;
 }
 

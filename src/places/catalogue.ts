@@ -109,9 +109,9 @@ export class Catalogue {
     this.spatial = new SpatialIndex(data, data.spatial);
   }
 
-  /** Indexes the words of all places in turns of the event loop. Meanwhile a search waits with `afterIndexing`. */
+  /** Indexes what API and portal search in turns of the event loop. Meanwhile a search waits for what it needs of it. */
   async indexInTurns(): Promise<void> {
-    await this.#index.words.soon();
+    await this.#index.searched(false);
   }
 
   /** Makes what comes of a search or an order: now, or once what they need is there, which is made in turns. */

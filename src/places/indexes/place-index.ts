@@ -44,15 +44,20 @@ export class PlaceIndex {
     this.#local = lazyWork(() => this.#searched(this.#names, encoded, localTexts));
   }
 
+  /** What the portal searches in English or in the language of the city, made in turns. */
+  async searched(isLocal: boolean): Promise<Searched<Bitset>> {
+    await this.words.soon();
+    await this.#names.soon();
+    return (isLocal ? this.#local : this.#english).soon();
+  }
+
   /** Looks for places as the portal does, in turns: in what its pages tell in English, or in the language of the city. */
   look(search: string, isLocal: boolean): Promise<Found> {
     return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, () => this.#look(search, isLocal));
   }
 
   async #look(search: string, isLocal: boolean): Promise<Found> {
-    await Promise.all([this.words.soon(), this.#names.soon()]);
-    const searched = await (isLocal ? this.#local : this.#english).soon();
-    return doInTurns(this.#ranked(look(searched, search)));
+    return doInTurns(this.#ranked(look(await this.searched(isLocal), search)));
   }
 
   *#ranked(looking: Work<Looked<Bitset>>): Work<Found> {
