@@ -153,6 +153,10 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.deepEqual(await change(() => page.keyboard.press('ArrowLeft')), { zoom: 1, dx: 60, dy: 0 });
     assert.deepEqual(await change(() => page.keyboard.press('ArrowDown')), { zoom: 1, dx: 0, dy: -60 });
     await page.keyboard.press('0');
+    // The group is gone when it is open, and the keys go on with the map.
+    await page.locator('#sheet a:not([hidden]):has(circle)').first().press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'sheet');
+    await page.keyboard.press('0');
     await page.mouse.move(...middle);
     assert.ok((await change(() => page.mouse.wheel(0, -300))).zoom > 1.5);
     const dragged = await change(async () => {

@@ -59,7 +59,7 @@ function itemOf(card) {
     size: 1,
     ...baseOf(card.at),
     link: makeLink('#' + card.element.id, number + '. ' + link.textContent, symbol, number),
-    label: make('text', {}, layers.names, name.length > 28 ? name.slice(0, 26).replace(/\s+\S*$/, '') + ' …' : name),
+    label: make('text', {}, layers.names, name.length > 28 ? name.slice(0, 26).replace(/[\s,]+\S*$/, '') + ' …' : name),
   };
   card.pin = item.link;
   return item;
@@ -121,6 +121,8 @@ function arranged() {
 const move = (element, x, y) => element.setAttribute('transform', 'translate(' + x.toFixed(2) + ' ' + y.toFixed(2) + ')');
 
 function draw() {
+  const focused = document.activeElement;
+  const isFocusInside = svg.contains(focused);
   drawn = arranged();
   const taken = drawn.map(({ x, y }) => [x - 14, y - 14, x + 14, y + 14]);
   for (const { link, group, label } of items) for (const each of [link, group, label]) each?.toggleAttribute('hidden', true);
@@ -144,6 +146,8 @@ function draw() {
   for (const { x, y, items: [{ label, labelWidth }, ...others] } of drawn)
     if (label && others.length === 0) setLabel(label, labelWidth, x, y, taken);
   drawScale();
+  // Who moves by keys goes on from here when a marker joins a group, or a group opens.
+  if (isFocusInside && !focused.checkVisibility()) sheet.focus({ preventScroll: true });
 }
 
 function claim(box, taken) {
@@ -224,11 +228,12 @@ function tell(some) {
 }
 
 function open({ items: within }) {
+  const [{ baseX, baseY }] = within;
   const target = fitting(within, most);
   const others = within.find(({ card }) => !card);
-  const apart = within.some((item) => Math.hypot(item.baseX - within[0].baseX, item.baseY - within[0].baseY) * most >= gap);
+  const apart = within.some((item) => Math.hypot(item.baseX - baseX, item.baseY - baseY) * most >= gap);
   if (apart && target.zoom > view.zoom * 1.01) show(target);
-  else if (apart && view.zoom < most) zoomBy(2, ...[within[0]].flatMap(({ baseX, baseY }) => [baseX * view.zoom + view.x, baseY * view.zoom + view.y]));
+  else if (apart && view.zoom < most) zoomBy(2, baseX * view.zoom + view.x, baseY * view.zoom + view.y);
   else if (others) location.assign(others.link.getAttribute('href'));
   else tell(within);
 }
