@@ -122,10 +122,13 @@ suite('finding places in a browser', needs(browserPath), () => {
     assert.ok((await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);
     assert.equal(new URL(page.url()).search, '');
 
-    await using other = await visit({ viewport: viewports.phone });
+    await using other = await visit({ viewport: viewports.desktop });
     await other.page.goto('/');
+    // Far below, where the bar goes along.
+    await other.page.evaluate('scrollTo(0, 3000)');
     await other.page.getByRole('button', { name: 'Near me' }).click();
     await other.page.getByText('does not tell this page where you are').waitFor();
+    assert.ok((await topOf(other.page, '#told')) > 0);
   });
 
   test('near me tells metres below a kilometre, and no direction where the visitor is', async () => {

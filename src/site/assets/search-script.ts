@@ -12,7 +12,8 @@ const { search: input, free, central, sort } = form.elements;
 const chips = [...form.querySelectorAll('.chips button')];
 const nearMe = document.getElementById('near-me');
 const count = document.getElementById('count');
-const [none, files] = ['none', 'files'].map((id) => document.getElementById(id));
+const none = document.getElementById('none');
+const files = document.getElementById('files');
 const list = document.querySelector('.cards');
 const cards = [...document.querySelectorAll('.card')].map((element) => ({
   element,
@@ -193,6 +194,7 @@ if ('live' in form.dataset) {
     sort.value = 'fame';
     choose('');
     startFrom('');
+    say('');
     showHits();
     history.pushState(null, '', address());
   });
@@ -221,6 +223,7 @@ function say(text) {
   const told = document.getElementById('told');
   told.hidden = text === '';
   told.textContent = text;
+  told.scrollIntoView({ block: 'nearest' });
 }
 
 nearMe.hidden = false;
