@@ -26,12 +26,10 @@ html { scroll-padding-top: 1rem; }
 .windows a { color: inherit; text-decoration: none; text-align: center; font: 500 .95rem/1.25 var(--serif); }
 .windows span { display: block; text-wrap: balance; margin-top: .5rem; min-height: 2.5em; overflow-wrap: anywhere; }
 .windows a:hover span { text-decoration: underline; }
-.windows:not(.plain) .window { clip-path: url(#arch); }
-.window { padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
-.windows li:nth-child(2) .window { padding-inline: 8px; }
-.plain .window { padding: 0; background: none; }
-.plain .window .picture { clip-path: none; border-radius: 14px; }
-.window .picture { clip-path: url(#arch); aspect-ratio: 5 / 8; }
+.window .picture { aspect-ratio: 5 / 8; border-radius: 14px; }
+.windows:not(.plain) :is(.window, .picture) { clip-path: url(#arch); border-radius: 0; }
+.windows:not(.plain) .window { padding: 7px 7px 0; background: linear-gradient(#ffe7bd, #f0b54a); }
+.windows:not(.plain) li:nth-child(2) .window { padding-inline: 8px; }
 .windows li:nth-child(2) .picture { aspect-ratio: 5 / 9.4; }
 
 .find { padding-block: 1rem; background: var(--paper); }
@@ -43,7 +41,7 @@ html { scroll-padding-top: 1rem; }
 .filters { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .6rem; min-width: 0; }
 .toggle, .order, #near-me, #clear { display: flex; align-items: center; gap: .45rem; min-height: 2.5rem; padding: 0 .95rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: 500 .92rem/1 var(--sans); cursor: pointer; white-space: nowrap; }
 .toggle input { width: 1.1rem; height: 1.1rem; margin: 0; accent-color: var(--brand); }
-.toggle:has(:checked), #near-me[aria-pressed="true"] { border-color: currentColor; }
+.toggle:has(:checked) { border-color: currentColor; }
 .order select { border: 0; background: var(--card); color: inherit; font: inherit; min-height: 2rem; }
 #clear { border-color: transparent; background: none; color: var(--brand); }
 .told { grid-column: 1 / -1; color: var(--brand); }
@@ -52,7 +50,7 @@ html { scroll-padding-top: 1rem; }
 .chips button { min-height: 2.5rem; padding: 0 .95rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); color: var(--ink); font: 500 .92rem/1 var(--sans); cursor: pointer; }
 .chips button span { color: var(--soft); margin-left: .25em; font-variant-numeric: tabular-nums; }
 .chips button:hover { border-color: currentColor; }
-.chips [aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+.filters [aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .chips [aria-pressed="true"] span { color: inherit; }
 .board { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2rem; margin-top: .5rem; }
 .count { display: flex; justify-content: space-between; align-items: center; gap: 1rem; color: var(--soft); grid-column: 1 / -1; }
@@ -154,18 +152,27 @@ html { scroll-padding-top: 1rem; }
   .filters > *, .chips button { flex: none; }
   .windows { column-gap: .6rem; }
 }
+@media (max-width: 22rem) {
+  .bar ul { gap: 0 .5rem; }
+  .windows li:first-child { display: none; }
+}
 @media (forced-colors: active) {
-  .chips [aria-pressed="true"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }
+  .filters [aria-pressed="true"], .board:not(:has(#map:target)) .views [href="#places"], .board:has(#map:target) .views [href="#map"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }
+  .frieze { display: none; }
 }
 @media print {
   html { font-size: 8.5pt; }
   .hero, .hero h1 [lang], .kicker { background: none; color: #000; }
   .map { max-width: 11cm; }
   .hero .wide { padding-block: 0 1rem; }
-  .jali, .windows { display: none; }
+  .jali, .windows, .views { display: none; }
   .cards { display: block; columns: 3; }
-  .cards li { break-inside: avoid; padding-bottom: 1rem; }
+  .cards li { break-inside: avoid; padding-bottom: .6rem; }
   .card { box-shadow: none; }
+  .card .picture { aspect-ratio: 2; }
+  .card .picture img { object-position: top; }
+  .card .words { padding: .5rem .8rem; gap: .1rem; }
+  .card .about { line-height: 1.4; }
 }
 `;
 
@@ -209,8 +216,10 @@ export const placeStyle = `${turnStyle}
 .nearby .title { font: 600 1.12rem/1.3 var(--serif); display: block; }
 .nearby .way { color: var(--soft); font-size: .92rem; }
 @media (min-width: 56rem) {
-  .place { grid-template-columns: minmax(0, 1.12fr) minmax(0, 1fr); align-items: start; }
-  .place .words { align-self: center; }
+  /* Floats, because rows of a grid would leave a gap in one column wherever the other one is higher. */
+  .place { display: flow-root; }
+  .place > figure, .facts { float: left; clear: left; width: 51%; margin-bottom: 1.5rem; }
+  .place :is(.words, .where) { margin: 0 0 2rem 55%; }
 }
 @media print { .crumbs { display: none; } .picture, .where, .nearby li { break-inside: avoid; } .place { grid-template-columns: 1fr 1fr; } .place .about { font-size: 1rem; } }
 `;
