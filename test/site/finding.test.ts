@@ -165,6 +165,12 @@ suite('finding places in a browser', needs(browserPath), () => {
       assert.deepEqual(await shown(), [true, false]);
       await page.setViewportSize(viewports.desktop);
       assert.deepEqual(await shown(), [true, true]);
+      if (!javaScriptEnabled) continue;
+      // Links of the map lead here: the count stands above it, below the bar.
+      await page.goto('/?lang=en#map');
+      await page.waitForFunction(
+        `scrollY > 0 && document.querySelector('.find').getBoundingClientRect().bottom <= document.querySelector('#count').getBoundingClientRect().top`,
+      );
     }
   });
 

@@ -88,7 +88,7 @@ html { scroll-padding-top: 1rem; }
 .card dt { flex: none; }
 .card .icon { margin-top: .1rem; }
 .none { padding: 3rem 1rem; text-align: center; border: 1px dashed var(--line); border-radius: 14px; }
-.map { align-self: start; max-width: 30rem; }
+.map { align-self: start; max-width: 30rem; scroll-margin-top: 4.5rem; }
 .map .sheet { border: 1px solid var(--line); border-radius: 14px; overflow: auto hidden; background: var(--card); box-shadow: var(--shade); }
 .map h2 { font-size: 1.2rem; }
 .map .sheet svg { width: 100%; min-width: 21.5rem; height: auto; }
@@ -128,7 +128,6 @@ html { scroll-padding-top: 1rem; }
 }
 @media (max-width: 67.99rem) {
   .board:not(:has(#map:target)) > .map, .board:has(#map:target) > .list { display: none; }
-  #map { scroll-margin-top: 4.5rem; }
 }
 @media (max-width: 40rem) {
   .hero .wide { padding-block: .6rem 2.2rem; }
