@@ -24,7 +24,7 @@ export interface MapPlaces {
   readonly matches?: Bitset | undefined;
 }
 
-/** Places within a cell are counted at once: so near to each other, their markers touch. Eight cells are a marker wide. */
+/** Places within a cell are counted at once: so near to each other, their markers touch. */
 const cellsPerGap = 4;
 
 /** Places that are grouped in a turn of the event loop, within 1 ms. */
