@@ -4,10 +4,11 @@ import { baseStyle } from './base-style.ts';
 import { documentScript, tryScript } from './document-script.ts';
 import { proseStyle, referenceStyle } from './document-style.ts';
 import { gestureScript } from './gesture-script.ts';
+import { listenScript } from './listen-script.ts';
 import { mapScript } from './map-script.ts';
 import { homeStyle, placeStyle } from './portal-style.ts';
 import { offlineScript, visitsScript } from './scripts.ts';
-import { listenScript, searchScript } from './search-script.ts';
+import { searchScript } from './search-script.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {
