@@ -4,7 +4,7 @@ const links = [...document.querySelectorAll('.toc a')];
 const begun = new Set();
 let isAtEnd = false;
 
-// The last section that has begun above the middle; a short last one cannot come up so far.
+// The last section that begins in the upper fifth, where links lead to, or above; a short last one cannot come up so far.
 function markCurrent() {
   const current = isAtEnd ? links.at(-1) : links.findLast(({ hash }) => begun.has(hash));
   for (const link of links) {
@@ -16,7 +16,7 @@ function markCurrent() {
 const sections = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) begun[isIntersecting ? 'add' : 'delete']('#' + target.id);
   markCurrent();
-}, { rootMargin: '1000000px 0px -50%' });
+}, { rootMargin: '1000000px 0px -80%' });
 for (const { hash } of links) sections.observe(document.getElementById(hash.slice(1)));
 
 const end = new IntersectionObserver(([{ isIntersecting }]) => {

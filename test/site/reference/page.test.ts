@@ -85,6 +85,8 @@ suite('the API reference', needs(browserPath), () => {
       );
     }
     assert.equal((await contents.boundingBox())?.height, height);
+    await page.goto('/developers#limits');
+    await page.locator('.toc [href="#limits"][aria-current]').waitFor();
   });
 
   test('copies a listing, with a clipboard and, without https, without one', async () => {
