@@ -180,14 +180,14 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
-  /** Looks for places as the portal does, which forgives, in turns. */
-  look(search: string): Promise<Found> {
-    return this.#index.look(search, false);
+  /** Searches as the portal does, which forgives, in turns. */
+  fuzzySearch(search: string): Promise<Found> {
+    return this.#index.fuzzySearch(search, false);
   }
 
   /** The same in the texts in the language of the city. */
-  protected lookLocally(search: string): Promise<Found> {
-    return this.#index.look(search, true);
+  protected fuzzySearchLocally(search: string): Promise<Found> {
+    return this.#index.fuzzySearch(search, true);
   }
 
   /** The positions of all that match. */

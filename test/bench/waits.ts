@@ -56,7 +56,7 @@ export const kinds: readonly Kind[] = [
   { name: 'home', asks: () => [page('/')] },
   { name: 'home, a search', asks: (time) => [page(`/?search=${encodeURIComponent(searches[time] ?? '')}`)] },
   {
-    name: 'home, a search with slips',
+    name: 'home, a search with typos',
     asks: (time) =>
       ['/', '/hi/'].map((home) => page(`${home}?search=${encodeURIComponent(misspelled[time] ?? '')}`)),
   },

@@ -4,7 +4,7 @@ import { doInTurns, type LazyWork, lazyWork, type Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
 import { apiTexts, localTexts, nameTexts, type PlaceTexts, practicalTexts } from './place-texts.ts';
 import { indexOf, SearchIndex } from './search.ts';
-import { type Looked, look, type Searched } from './spelling.ts';
+import { type FuzzyResult, fuzzySearch, type Searched } from './spelling.ts';
 
 /** What the portal finds for a search. */
 export interface Found {
@@ -52,16 +52,18 @@ export class PlaceIndex {
   }
 
   /** Looks for places as the portal does, in turns: in what its pages tell in English, or in the language of the city. */
-  look(search: string, isLocal: boolean): Promise<Found> {
-    return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, () => this.#look(search, isLocal));
+  fuzzySearch(search: string, isLocal: boolean): Promise<Found> {
+    return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, () =>
+      this.#fuzzySearch(search, isLocal),
+    );
   }
 
-  async #look(search: string, isLocal: boolean): Promise<Found> {
-    return doInTurns(this.#ranked(look(await this.searched(isLocal), search)));
+  async #fuzzySearch(search: string, isLocal: boolean): Promise<Found> {
+    return doInTurns(this.#ranked(fuzzySearch(await this.searched(isLocal), search)));
   }
 
-  *#ranked(looking: Work<Looked<Bitset>>): Work<Found> {
-    const { found, words, isMended } = yield* looking;
+  *#ranked(searching: Work<FuzzyResult<Bitset>>): Work<Found> {
+    const { found, words, isCorrected } = yield* searching;
     let layers = [found];
     for (const word of words.slice(0, maxRanked)) {
       const named = this.#names.now().find(word);
@@ -77,7 +79,7 @@ export class PlaceIndex {
     return {
       places: found,
       layers: layers.filter(({ size }) => size > 0),
-      ...(isMended && { instead: words.join(' ') }),
+      ...(isCorrected && { instead: words.join(' ') }),
     };
   }
 

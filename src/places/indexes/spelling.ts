@@ -19,16 +19,16 @@ export interface Searched<S> {
   readonly sizeOf: (found: S) => number;
 }
 
-export interface Looked<S> {
+export interface FuzzyResult<S> {
   readonly found: S;
   /** The words that were searched for. */
   readonly words: readonly string[];
   /** Whether these are others than the words that were typed. */
-  readonly isMended: boolean;
+  readonly isCorrected: boolean;
 }
 
-/** Looks for places that have all words of a search: as they are, then without regard to spaces, then with slips. */
-export function* look<S>(searched: Searched<S>, search: string): Work<Looked<S>> {
+/** Looks for places that have all words of a search: as they are, then without regard to spaces, then with typos. */
+export function* fuzzySearch<S>(searched: Searched<S>, search: string): Work<FuzzyResult<S>> {
   const folded = fold(search);
   const words = folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== '');
   let found = searched.all;
@@ -36,26 +36,26 @@ export function* look<S>(searched: Searched<S>, search: string): Work<Looked<S>>
     found = searched.both(found, searched.find(word));
     yield;
   }
-  if (searched.sizeOf(found) > 0) return { found, words, isMended: false };
+  if (searched.sizeOf(found) > 0) return { found, words, isCorrected: false };
   // From here on signs do not matter: `fort?` is a fort.
   const bare = folded.split(/[^\p{L}\p{M}\p{N}\p{Cs}]+/u).filter((word) => word !== '');
   // A name has hardly more words, and each takes up to 10 ms at 100,000 places.
   const maxWords = 8;
-  if (bare.length === 0 || bare.length > maxWords) return { found, words, isMended: false };
-  for (const withSlips of [false, true]) {
+  if (bare.length === 0 || bare.length > maxWords) return { found, words, isCorrected: false };
+  for (const withTypos of [false, true]) {
     for (const typed of bare.length === 1 ? [bare] : [bare, [bare.join('')]]) {
-      const mended = yield* lookAgain(searched, typed, withSlips);
-      if (mended) return { ...mended, isMended: withSlips };
+      const corrected = yield* searchCorrected(searched, typed, withTypos);
+      if (corrected) return { ...corrected, isCorrected: withTypos };
     }
   }
-  return { found, words, isMended: false };
+  return { found, words, isCorrected: false };
 }
 
 /** Replaces each word by the first of its other spellings that leaves a place. */
-function* lookAgain<S>(
+function* searchCorrected<S>(
   searched: Searched<S>,
   typed: readonly string[],
-  withSlips: boolean,
+  withTypos: boolean,
 ): Work<{ found: S; words: string[] } | undefined> {
   const spelled: string[][] = [];
   let found = searched.all;
@@ -67,7 +67,7 @@ function* lookAgain<S>(
     let others: readonly string[][] | undefined;
     for (let n = -1; !spelled[i]; n += 1) {
       // Other spellings are looked for once the word itself leaves nothing.
-      if (n === 0) others = yield* spellings(searched, word, withSlips);
+      if (n === 0) others = yield* spellings(searched, word, withTypos);
       const spelling = n < 0 ? [word] : others?.[n];
       if (!spelling) return undefined;
       let left = before;
@@ -81,40 +81,40 @@ function* lookAgain<S>(
   return { found, words: spelled.flat() };
 }
 
-/** Other spellings of a word, each of one or more words: those with spaces, then those with a slip, by their frequency. */
-function* spellings<S>(searched: Searched<S>, word: string, withSlips: boolean): Work<string[][]> {
+/** Other spellings of a word, each of one or more words: those with spaces, then those with a typo, by their frequency. */
+function* spellings<S>(searched: Searched<S>, word: string, withTypos: boolean): Work<string[][]> {
   // Letters of a word that two may make, and of any name without its spaces.
   const [minLetters, maxLetters] = [4, 60];
   if (word.length < minLetters || word.length > maxLetters) return [];
-  // Letters that a slip leaves recognizable: in a word, and in one of the words of a name.
-  const [minForSlip, minPiece] = [5, 3];
+  // Letters that a typo leaves recognizable: in a word, and in one of the words of a name.
+  const [minForTypo, minPiece] = [5, 3];
   const { names } = searched;
   const before = yield* piecesOf(names, word, false);
   const found: string[][] = [];
   for (const [length, pieces] of before.entries()) {
     if (!pieces || length === 0) continue;
     const rest = word.slice(length);
-    if (rest === '' ? pieces.length > 1 : rest.length > 1 && heldAs(names, rest, false) > 0)
+    if (rest === '' ? pieces.length > 1 : rest.length > 1 && matchOf(names, rest, false) > 0)
       found.push(rest === '' ? pieces : [...pieces, rest]);
     yield;
   }
-  // A number is another number, not a slip.
-  if (!withSlips || word.length < minForSlip || /\p{N}/u.test(word)) return found;
-  const slips: { readonly word: string; readonly size: number }[] = [];
+  // A number is another number, not a typo.
+  if (!withTypos || word.length < minForTypo || /\p{N}/u.test(word)) return found;
+  const typos: { readonly word: string; readonly size: number }[] = [];
   for (const text of searched.texts)
-    for (const other of yield* slipsOf(text, word)) {
-      if (slips.some((slip) => slip.word === other)) continue;
-      slips.push({ word: other, size: searched.sizeOf(searched.find(other)) });
+    for (const other of yield* typosOf(text, word)) {
+      if (typos.some((typo) => typo.word === other)) continue;
+      typos.push({ word: other, size: searched.sizeOf(searched.find(other)) });
       yield;
     }
-  slips.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
-  found.push(...slips.map((slip) => [slip.word]));
+  typos.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
+  found.push(...typos.map((typo) => [typo.word]));
   const after = yield* piecesOf(names, word, true);
   for (const [start, first] of before.entries())
     for (const [end, last] of after.entries()) {
       const middle = word.slice(start, word.length - end);
       if (!first || !last || start + end === 0 || middle.length < minPiece) continue;
-      for (const slip of yield* slipsOf(names, middle)) found.push([...first, slip, ...last]);
+      for (const typo of yield* typosOf(names, middle)) found.push([...first, typo, ...last]);
     }
   return found;
 }
@@ -127,33 +127,33 @@ function* piecesOf(text: string, word: string, areLast: boolean): Work<(string[]
     if (!before) continue;
     for (let to = from + 1; to <= word.length; to += 1) {
       const piece = areLast ? word.slice(word.length - to, word.length - from) : word.slice(from, to);
-      const held = heldAs(text, piece, areLast);
+      const match = matchOf(text, piece, areLast);
       yield;
-      if (held === 0) break;
-      if (held === 2 && piece.length > 1) pieces[to] ??= areLast ? [piece, ...before] : [...before, piece];
+      if (match === 0) break;
+      if (match === 2 && piece.length > 1) pieces[to] ??= areLast ? [piece, ...before] : [...before, piece];
     }
   }
   return pieces;
 }
 
 /** 2 where a text has this word; 1 where one of its words begins with it, or ends; else 0. */
-function heldAs(text: string, part: string, isEnd: boolean): 0 | 1 | 2 {
-  let held: 0 | 1 | 2 = 0;
+function matchOf(text: string, part: string, isEnd: boolean): 0 | 1 | 2 {
+  let match: 0 | 1 | 2 = 0;
   // Ten thousand take 1 ms. The words that most places have come first in a text.
-  const maxLooks = 10_000;
-  let looks = 0;
-  for (let at = text.indexOf(part); at >= 0 && looks < maxLooks; at = text.indexOf(part, at + 1)) {
-    looks += 1;
+  const maxMatches = 10_000;
+  let compared = 0;
+  for (let at = text.indexOf(part); at >= 0 && compared < maxMatches; at = text.indexOf(part, at + 1)) {
+    compared += 1;
     const isFirst = !isLetter(text.charAt(at - 1));
     const isLast = !isLetter(text.charAt(at + part.length));
     if (isFirst && isLast) return 2;
-    if (isEnd ? isLast : isFirst) held = 1;
+    if (isEnd ? isLast : isFirst) match = 1;
   }
-  return held;
+  return match;
 }
 
-/** The words of a text that are one slip from a word: at least one end of them is the same. */
-function* slipsOf(text: string, word: string): Work<string[]> {
+/** The words of a text that are one typo from a word: at least one end of them is the same. */
+function* typosOf(text: string, word: string): Work<string[]> {
   // Ten thousand words are compared within 2 ms. The words that most places have come first in a text.
   const maxCompared = 10_000;
   // More other words would not tell what was meant.
@@ -171,7 +171,7 @@ function* slipsOf(text: string, word: string): Work<string[]> {
       if (isEnd) while (end - start < most && isLetter(text.charAt(start - 1))) start -= 1;
       else while (end - start < most && isLetter(text.charAt(end))) end += 1;
       const other = text.slice(start, end);
-      if (isOneSlip(word, other) && found.size < maxFound) found.add(other);
+      if (isOneTypo(word, other) && found.size < maxFound) found.add(other);
     }
     yield;
   }
@@ -179,7 +179,7 @@ function* slipsOf(text: string, word: string): Work<string[]> {
 }
 
 /** Whether a letter is inserted, left out, replaced, or swapped with its neighbour. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   const [a, b] = one.length <= other.length ? [one, other] : [other, one];
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -195,15 +195,15 @@ function isLetter(character: string): boolean {
   return /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
 }
 
-/** The text of `look` and all that it needs, for a page. It is called by its name. */
-export const lookText = [
+/** The text of `fuzzySearch` and all that it needs, for a page. It is called by its name. */
+export const fuzzySearchText = [
   fold,
-  look,
-  lookAgain,
+  fuzzySearch,
+  searchCorrected,
   spellings,
   piecesOf,
-  heldAs,
-  slipsOf,
-  isOneSlip,
+  matchOf,
+  typosOf,
+  isOneTypo,
   isLetter,
 ].join('\n');

@@ -1,6 +1,6 @@
 import { fold } from '../../places/indexes/folding.ts';
 import { maxRanked } from '../../places/indexes/place-index.ts';
-import { look, lookText } from '../../places/indexes/spelling.ts';
+import { fuzzySearch, fuzzySearchText } from '../../places/indexes/spelling.ts';
 
 /**
  * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
@@ -28,7 +28,7 @@ const centre = form.dataset.centre.split(',').map(Number);
 let origin;
 let near = '';
 
-${lookText}
+${fuzzySearchText}
 
 // What is searched: made by the first search.
 let known;
@@ -51,10 +51,10 @@ function searched() {
   return known;
 }
 
-function lookFor(search) {
-  const looking = ${look.name}(searched(), search);
+function searchCards(search) {
+  const searching = ${fuzzySearch.name}(searched(), search);
   for (;;) {
-    const { done, value } = looking.next();
+    const { done, value } = searching.next();
     if (done) return value;
   }
 }
@@ -81,7 +81,7 @@ function choose(category) {
 function filter() {
   const category = chosenCategory();
   const typed = input.value.trim();
-  const { found, words, isMended } = typed ? lookFor(typed) : { found: cards, words: [] };
+  const { found, words, isCorrected } = typed ? searchCards(typed) : { found: cards, words: [] };
   const left = found.filter((card) => (!free.checked || card.isFree)
     && (!central.checked || kilometres(centre, card.at) <= form.dataset.central));
   const hits = new Set(left.filter((card) => !category || card.category === category));
@@ -90,7 +90,7 @@ function filter() {
     chip.querySelector('span').textContent = left.filter((card) => !chip.value || card.category === chip.value).length;
   arrange(words.slice(0, ${maxRanked}));
   const { all, found: some, instead } = count.dataset;
-  const told = isMended ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
+  const told = isCorrected ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
   count.textContent = told + (hits.size === cards.length ? all : some.replace('#', hits.size));
   none.hidden = hits.size > 0;
   files.hidden = hits.size === 0;

@@ -75,7 +75,7 @@ interface Selection {
 /** What a query of the portal selects. */
 export async function selectionOf(catalogue: Catalogue, query: HomeQuery): Promise<Selection> {
   const search = query.search.trim();
-  const found = search === '' ? undefined : await catalogue.look(search);
+  const found = search === '' ? undefined : await catalogue.fuzzySearch(search);
   const matches = filtered(catalogue, query, found);
   const origin = originOf(query, catalogue.city);
   const page = (offset: number, limit: number) => {

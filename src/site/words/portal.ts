@@ -29,8 +29,8 @@ class LocalCatalogue extends Catalogue {
     return localPlace(super.at(position));
   }
 
-  override look(search: string) {
-    return this.lookLocally(search);
+  override fuzzySearch(search: string) {
+    return this.fuzzySearchLocally(search);
   }
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import {
-  isOneSlip,
-  type Looked,
-  look,
-  lookText,
+  type FuzzyResult,
+  fuzzySearch,
+  fuzzySearchText,
+  isOneTypo,
   type Searched,
 } from '../../../src/places/indexes/spelling.ts';
 import { doAtOnce, type Work } from '../../../src/places/turns.ts';
@@ -21,7 +21,7 @@ const catalogue = catalogueOf([
 
 /** The indexes of what a search finds, best first, and what was looked for instead. */
 async function found(search: string): Promise<readonly [indexes: string, instead?: string]> {
-  const { places, layers, instead } = await catalogue.look(search);
+  const { places, layers, instead } = await catalogue.fuzzySearch(search);
   const positions = layers.flatMap((layer) => layer.page(0, 10));
   assert.equal(positions.length, places.size);
   const indexes = positions.map((position) => position + 1).join(' ');
@@ -57,7 +57,7 @@ test('fees and times are searched as well', async () => {
   assert.deepEqual(await found('fort march'), ['4']);
 });
 
-test('a slip is mended in a word of five letters and more, where nothing else is found', async () => {
+test('a typo is corrected in a word of five letters and more, where nothing else is found', async () => {
   assert.deepEqual(await found('palase'), ['1 2', 'palace']);
   assert.deepEqual(await found('paalce'), ['1 2', 'palace']);
   assert.deepEqual(await found('palce'), ['1 2', 'palace']);
@@ -70,19 +70,19 @@ test('a slip is mended in a word of five letters and more, where nothing else is
   assert.deepEqual(await found('govnddevji'), ['3', 'govind dev ji']);
 });
 
-test('what is far from every word finds nothing, as do short words and numbers with a slip', async () => {
+test('what is far from every word finds nothing, as do short words and numbers with a typo', async () => {
   for (const search of ['xyzzy', 'frot', 'pallaces', '₹1000', '10000', 'palce xyzzy', 'lake govind'])
     assert.deepEqual(await found(search), [''], search);
 });
 
-test('a slip is one letter more, less, other, or swapped with its neighbour', () => {
-  const slips = ['alace', 'ppalace', 'palac', 'palaces', 'pblace', 'aplace', 'palaec', 'paalce'];
-  for (const other of slips) {
-    assert.ok(isOneSlip('palace', other), other);
-    assert.ok(isOneSlip(other, 'palace'), other);
+test('a typo is one letter more, less, other, or swapped with its neighbour', () => {
+  const typos = ['alace', 'ppalace', 'palac', 'palaces', 'pblace', 'aplace', 'palaec', 'paalce'];
+  for (const other of typos) {
+    assert.ok(isOneTypo('palace', other), other);
+    assert.ok(isOneTypo(other, 'palace'), other);
   }
   for (const other of ['palace', 'place s', 'pecala', 'plaec', '', 'palacess', 'lapace'])
-    assert.ok(!isOneSlip('palace', other), other);
+    assert.ok(!isOneTypo('palace', other), other);
 });
 
 /** What a page makes of its cards. */
@@ -99,11 +99,13 @@ function searchedOf(cards: readonly string[]): Searched<readonly string[]> {
 }
 
 test('its text is all that it needs, so that a page can run it', () => {
-  const alone: (searched: Searched<readonly string[]>, search: string) => Work<Looked<readonly string[]>> =
-    runInNewContext(`${lookText}; ${look.name}`);
+  const alone: (
+    searched: Searched<readonly string[]>,
+    search: string,
+  ) => Work<FuzzyResult<readonly string[]>> = runInNewContext(`${fuzzySearchText}; ${fuzzySearch.name}`);
   const searched = searchedOf(['hawa mahal', 'jal mahal', 'हवा महल बाजार']);
   for (const search of ['', 'mahal', 'hawamahal', 'HAWAMAHL', 'बाज़ार', 'jal-mahel', 'nothing']) {
-    const [here, there] = [look, alone].map((each) => doAtOnce(each(searched, search)));
+    const [here, there] = [fuzzySearch, alone].map((each) => doAtOnce(each(searched, search)));
     assert.equal(JSON.stringify(there), JSON.stringify(here), search);
   }
   assert.equal(doAtOnce(alone(searched, 'hawamahl')).words.join(' '), 'hawa mahal');
@@ -123,18 +125,18 @@ test('a hostile search of ten thousand names takes a bounded number of steps, ea
     '\\ "',
     '.*',
   ];
-  const slips = 'palacea palaceb palacec palaced palacee palacef palaceg palaceh';
-  for (const search of [...searches, slips, slips.replaceAll(' ', '')]) {
+  const typos = 'palacea palaceb palacec palaced palacee palacef palaceg palaceh';
+  for (const search of [...searches, typos, typos.replaceAll(' ', '')]) {
     finds = 0;
-    const looks = t.mock.method(String.prototype, 'indexOf');
-    const work = look(counting, search);
+    const compared = t.mock.method(String.prototype, 'indexOf');
+    const work = fuzzySearch(counting, search);
     for (let steps = 0, before = 0; !work.next().done; steps += 1) {
       assert.ok(steps < 10_000, search);
-      const now = looks.mock.callCount();
+      const now = compared.mock.callCount();
       assert.ok(now - before <= 45_000, `${search}: ${now - before}`);
       before = now;
     }
-    looks.mock.restore();
+    compared.mock.restore();
     assert.ok(finds < 2000, `${search}: ${finds}`);
   }
 });
