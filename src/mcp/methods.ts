@@ -87,7 +87,8 @@ function positionOf(cursor: unknown, length: number): number {
 }
 
 async function callTool(features: Features, context: Context): Promise<Reply> {
-  const { name, arguments: args = {} } = context.params;
+  const { arguments: args = {} } = context.params;
+  const name = textOf(context.params, 'name');
   const tool = features.tools().find((candidate) => candidate.name === name);
   if (!tool) throw invalidParams(`Unknown tool: ${preview(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
@@ -102,20 +103,20 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
 }
 
 async function getPrompt(features: Features, context: Context): Promise<Reply> {
-  const { name, arguments: args = {} } = context.params;
-  const prompt = findPrompt(features, name);
+  const { arguments: args = {} } = context.params;
+  const prompt = findPrompt(features, textOf(context.params, 'name'));
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
   return { result: await prompt.get(args, context) };
 }
 
-function findPrompt(features: Features, name: unknown): Prompt {
+function findPrompt(features: Features, name: string): Prompt {
   const found = features.prompts().find((candidate) => candidate.name === name);
   if (!found) throw invalidParams(`Unknown prompt: ${preview(name)}`);
   return found;
 }
 
-/** The longest argument of a prompt, text to complete, and URI, in UTF-16 code units: as long as a search may be. */
+/** The longest name, argument of a prompt, text to complete, and URI, in UTF-16 code units: as long as a search may be. */
 const maxTextLength = 200;
 
 function isText(value: unknown): value is string {
@@ -127,7 +128,7 @@ function isTexts(value: unknown): value is Record<string, string> {
 }
 
 async function readResource(features: Features, context: Context): Promise<Reply> {
-  const uri = uriOf(context.params);
+  const uri = textOf(context.params, 'uri');
   const found = await features.resources().read(uri, context);
   if (!found) throw resourceNotFound(uri, context);
   return found;
@@ -154,7 +155,7 @@ function complete(features: Features, { params }: Context): Reply {
 }
 
 function completionsOf(features: Features, ref: Params, name: string, typed: string): readonly string[] {
-  if (ref.type === 'ref/prompt') return findPrompt(features, ref.name).complete(name, typed);
+  if (ref.type === 'ref/prompt') return findPrompt(features, textOf(ref, 'name')).complete(name, typed);
   if (ref.type === 'ref/resource') {
     const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
     if (!template) throw invalidParams(`Unknown resource template: ${preview(ref.uri)}`);
@@ -177,7 +178,7 @@ function initialize(features: Features, { params, base }: Context): Reply {
 
 /** A session watches on its own stream. Without one the response stays open, which needs no memory of the client. */
 function subscribe(features: Features, context: Context): Reply {
-  const uri = uriOf(context.params);
+  const uri = textOf(context.params, 'uri');
   if (!features.resources().has(uri)) throw resourceNotFound(uri, context);
   const { watched } = context;
   if (!watched) return { result: {}, subscription: { resourceList: true, uris: new Set([uri]) } };
@@ -189,13 +190,14 @@ function subscribe(features: Features, context: Context): Reply {
 
 /** Without a session the client closes the stream instead. */
 function unsubscribe(_: Features, { params, watched }: Context): Reply {
-  watched?.delete(uriOf(params));
+  watched?.delete(textOf(params, 'uri'));
   return { result: {} };
 }
 
-function uriOf({ uri }: Params): string {
-  if (!isText(uri)) throw invalidParams(`uri must be text of at most ${maxTextLength} characters`);
-  return uri;
+function textOf(params: Params, name: string): string {
+  const value = params[name];
+  if (!isText(value)) throw invalidParams(`${name} must be text of at most ${maxTextLength} characters`);
+  return value;
 }
 
 function discover(features: Features): Reply {
