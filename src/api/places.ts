@@ -165,9 +165,10 @@ class PlaceContents {
   }
 
   one(idOrIndex: string, base: string): ContentReply {
-    const position = positionOf(this.#catalogue, idOrIndex);
-    const make = () => ({ content: json(this.#catalogue.encoded.detail(position, base)) });
-    return this.#cache.get(`${base} ${position}`, make);
+    return this.#cache.get(`${base} ${idOrIndex}`, () => {
+      const position = positionOf(this.#catalogue, idOrIndex);
+      return { content: json(this.#catalogue.encoded.detail(position, base)) };
+    });
   }
 }
 

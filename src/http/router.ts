@@ -21,6 +21,7 @@ interface Match {
 }
 
 interface Pattern {
+  readonly area: Area;
   readonly endpoint: Endpoint;
   readonly prefix: string;
   readonly name: string;
@@ -39,22 +40,23 @@ export class Router {
   /** Throws when two routes claim the same method and path. */
   constructor(routes: readonly Route[], areas: readonly Area[]) {
     this.#areas = areas;
-    for (const [path, group] of Map.groupBy(routes, (route) => route.path))
-      this.#add(path, endpointOf(path, group, this.#areaOf(path)));
-    this.#add('*', serverEndpoint);
+    for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
+      const area = this.#areaOf(path);
+      this.#add(path, area, endpointOf(path, group, area));
+    }
+    this.#add('*', this.#areaOf('*'), serverEndpoint);
     this.#patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
   }
 
   find(path: string): Match {
     const exact = this.#exact.get(path);
     if (exact) return exact;
-    const area = this.#areaOf(path);
-    for (const { endpoint, prefix, name, suffix } of this.#patterns) {
+    for (const { area, endpoint, prefix, name, suffix } of this.#patterns) {
       if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
       const value = path.slice(prefix.length, path.length - suffix.length);
       if (value !== '' && !value.includes('/')) return { area, endpoint, params: { [name]: value } };
     }
-    return { area, endpoint: undefined, params: noParams };
+    return { area: this.#areaOf(path), endpoint: undefined, params: noParams };
   }
 
   /** The first area that holds a path. Throws when there is none. */
@@ -68,11 +70,10 @@ export class Router {
     throw new Error(`no area holds ${path}`);
   }
 
-  #add(path: string, endpoint: Endpoint): void {
-    const parts = parameter.exec(path);
-    if (!parts) this.#exact.set(path, { area: this.#areaOf(path), endpoint, params: noParams });
-    else
-      this.#patterns.push({ endpoint, prefix: parts[1] ?? '', name: parts[2] ?? '', suffix: parts[3] ?? '' });
+  #add(path: string, area: Area, endpoint: Endpoint): void {
+    const [, prefix, name = '', suffix = ''] = parameter.exec(path) ?? [];
+    if (prefix === undefined) this.#exact.set(path, { area, endpoint, params: noParams });
+    else this.#patterns.push({ area, endpoint, prefix, name, suffix });
   }
 }
 
