@@ -46,12 +46,13 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
 
 const dataFile = 'data file, MB';
 const memoryStarted = 'memory after the start, MB';
+const memoryBusy = 'memory while all is asked, MB';
 const memoryAsked = 'memory after all was asked, MB';
 
 type Figures = [name: string, value: number][];
 
-/** V8 keeps the memory of a thread that has ended for eight seconds. */
-const settleMs = 9_000;
+/** V8 keeps the memory of a thread that has ended, and what it has collected, for eight seconds; a collection follows. */
+const settleMs = 12_000;
 /** What a reload does after it is logged is over by then. */
 const afterReloadMs = 1_000;
 
@@ -64,12 +65,15 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
     const started = anonymousMegabytes(server.pid);
     const waits = await longestWaits(server.origin, places);
     const home = await homeSizes(server);
+    const busy = anonymousMegabytes(server.pid);
+    await sleep(settleMs);
     const asked = anonymousMegabytes(server.pid);
     return [
       [dataFile, fileMegabytes],
       ['ready, ms', server.startMs],
       ['3 × JSON.parse + 150 ms', 3 * parseMs + 150],
       [memoryStarted, started],
+      [memoryBusy, busy],
       [memoryAsked, asked],
       ['home, KB', home.raw],
       ['home with Brotli, KB', home.brotli],
