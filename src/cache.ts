@@ -104,8 +104,20 @@ export class Cache<V> {
 
   /** Keeps the value that was made for a key, as far as the rules of the cache admit it, and returns it. */
   offer(key: string, value: V): V {
-    if (this.#isAdmitted(key)) this.#keep(key, value);
+    if (this.admits(key)) this.#keep(key, value);
     return value;
+  }
+
+  /** Remembers a key, and reports whether a value for it would be kept. Two keys with one hash cost a place, no more. */
+  admits(key: string): boolean {
+    if (!this.#seen) return true;
+    const hash = hashOf(key);
+    const pair = (hash >>> 24) * 2;
+    const newer = this.#seen[pair] ?? 0;
+    if (newer === hash || this.#seen[pair + 1] === hash) return true;
+    this.#seen[pair + 1] = newer;
+    this.#seen[pair] = hash;
+    return false;
   }
 
   stats(): CacheStats {
@@ -130,18 +142,6 @@ export class Cache<V> {
     }
     this.#young.set(key, value);
     this.#youngBytes += bytes;
-  }
-
-  /** Reports whether a key was seen recently, and remembers it. Two keys with one hash cost a place, no more. */
-  #isAdmitted(key: string): boolean {
-    if (!this.#seen) return true;
-    const hash = hashOf(key);
-    const pair = (hash >>> 24) * 2;
-    const newer = this.#seen[pair] ?? 0;
-    if (newer === hash || this.#seen[pair + 1] === hash) return true;
-    this.#seen[pair + 1] = newer;
-    this.#seen[pair] = hash;
-    return false;
   }
 }
 

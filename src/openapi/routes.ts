@@ -64,9 +64,16 @@ class Documents {
   }
 
   /** The document at a path, which is of a type and written so. */
-  get(path: string, type: MediaType, base: string, write: (document: object) => string): Content {
+  async get(
+    path: string,
+    type: MediaType,
+    base: string,
+    write: (document: object) => string,
+  ): Promise<Content> {
+    const key = `${path} ${base}`;
     const draw = (origin: string) => write(openapiDocument(this.#routes, this.#catalogue.city, origin));
-    return this.#cache.get(`${path} ${base}`, () => new Content(type, this.#texts.get(path, base, draw)));
+    const kept = this.#cache.find(key);
+    return kept ?? this.#cache.offer(key, new Content(type, await this.#texts.get(path, base, draw)));
   }
 }
 

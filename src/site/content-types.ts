@@ -1,7 +1,7 @@
-import { Content, MediaType } from '../http/content.ts';
-import { accentSource } from './assets/accent.ts';
+import { MediaType } from '../http/content.ts';
+import type { City } from '../places/place.ts';
+import { accentStyle } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
-import { photoTag } from './pages/picture.ts';
 
 /*
  * The header fields of everything that the site answers.
@@ -44,11 +44,18 @@ export function markdownType(vary: string): MediaType {
   return new MediaType('text/markdown; charset=utf-8', { ...file, vary });
 }
 
-/** An HTML page that caches may keep as long as `cacheControl` says. */
-export function htmlContent(text: string, cacheControl: string, vary = 'Accept'): Content {
-  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(text) };
-  const type = new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
-  return new Content(type, text);
+/**
+ * The media type of HTML pages of a city, with their policy. Caches may keep them as long as `cacheControl` says; `vary` names
+ * the request fields that choose the page; `photoSchemes`, such as `https:`, are those of photos that other hosts have.
+ */
+export function pageType(
+  city: City,
+  cacheControl: string,
+  vary = 'Accept',
+  photoSchemes: readonly string[] = [],
+): MediaType {
+  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(city, photoSchemes) };
+  return new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
 }
 
 const pageHeaders = {
@@ -64,15 +71,13 @@ const styleSources = sourcesOf(styles);
  * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes. Only photos
  * come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
-function policyFor(page: string): string {
-  // Most pages have no photo, and to search one of 140 KB takes 0.1 ms.
-  const schemes = page.includes(photoTag) ? ['http:', 'https:'] : [];
-  const photos = schemes.filter((scheme) => page.includes(photoTag + scheme));
+function policyFor({ accent }: City, photoSchemes: readonly string[]): string {
+  const accentSource = accent === undefined ? [] : [accentStyle(accent).source];
   return [
     "default-src 'none'",
     `script-src ${scriptSources}`,
-    `style-src ${[styleSources, accentSource(page) ?? []].flat().join(' ')}`,
-    `img-src ${["'self'", ...photos].join(' ')}`,
+    `style-src ${[styleSources, ...accentSource].join(' ')}`,
+    `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -4,7 +4,8 @@ import { AppError } from '../errors.ts';
 import { Content, LinkedTexts, type MediaType, preferences } from '../http/content.ts';
 import type { Call } from '../http/route.ts';
 import { SlidingWindow } from '../limit/window.ts';
-import { caching, htmlContent, markdownType } from './content-types.ts';
+import type { City } from '../places/place.ts';
+import { caching, markdownType, pageType } from './content-types.ts';
 
 /** Makes a text that links to an origin, at once or in turns of the event loop. */
 type Draw = (base: string) => string | Promise<string>;
@@ -17,6 +18,8 @@ export interface Page {
   readonly markdown: Draw;
   /** Set where `Accept-Language` has a say in what its address answers. */
   readonly byLanguage?: true;
+  /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
+  readonly photoSchemes?: () => readonly string[];
 }
 
 /** Who asks, and by which origin. */
@@ -37,6 +40,7 @@ const maxTextBytes = 4 * 1024 * 1024;
  * a client is counted, and its methods throw RATE_LIMIT_EXCEEDED.
  */
 export class Contents {
+  readonly #city: City;
   readonly #countDrawing: CountDrawing | undefined;
   readonly #texts = new LinkedTexts(maxTextBytes);
   readonly #contents = new Cache<Content>({
@@ -47,15 +51,16 @@ export class Contents {
   });
 
   /** Without a limit, a client may have drawn as much as it likes. */
-  constructor(countDrawing: CountDrawing | undefined) {
+  constructor(city: City, countDrawing: CountDrawing | undefined) {
+    this.#city = city;
     this.#countDrawing = countDrawing;
   }
 
   /** The representation of a page that the client prefers. */
   async page(page: Page, caller: Caller & Pick<Call, 'headers'>): Promise<Answer> {
     if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
-    const key = `html ${page.key}`;
-    return this.#answer(key, caller, page.html, (text) => htmlContent(text, caching, varyOf(page)));
+    const type = () => pageType(this.#city, caching, varyOf(page), page.photoSchemes?.());
+    return this.#answer(`html ${page.key}`, caller, page.html, (text) => new Content(type(), text));
   }
 
   /** A page as Markdown, whatever the client prefers. */
@@ -88,7 +93,7 @@ export class Contents {
     const kept = this.#contents.find(full);
     if (kept) return { content: kept };
     this.#countDrawing?.(client);
-    const text = await this.#texts.getInTurns(key, base, draw);
+    const text = await this.#texts.get(key, base, draw);
     return { content: this.#contents.offer(full, toContent(text)) };
   }
 }

@@ -1,4 +1,4 @@
-import { fieldText, freshJson, type MediaType } from '../http/content.ts';
+import { Content, fieldText, freshJson, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type Area, type Call, type Reply, type Route, route } from '../http/route.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
@@ -7,10 +7,10 @@ import { version } from '../version.ts';
 import { localPath, manifestPath, offlineListPath, pathPrefix, placePath } from './addresses.ts';
 import { favicon, maskableIcon } from './assets/icons.ts';
 import {
-  htmlContent,
   jsonSchema,
   manifestType,
   offlineListType,
+  pageType,
   plainText,
   svg,
   workerType,
@@ -187,7 +187,8 @@ export function pageAreas(site: () => Site): Area[] {
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
-      return htmlContent(errorPage(error, site().portal(words.language)), 'no-store');
+      const portal = site().portal(words.language);
+      return new Content(pageType(portal.city, 'no-store'), errorPage(error, portal));
     },
   }));
 }

@@ -17,7 +17,7 @@ export class Site {
   /** Without `countDrawing`, a client may have drawn as much as it likes. */
   constructor(catalogue: Catalogue, countDrawing?: CountDrawing) {
     this.catalogue = catalogue;
-    this.contents = new Contents(countDrawing);
+    this.contents = new Contents(catalogue.city, countDrawing);
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [words.language, lazy(() => new Home(portalOf(catalogue, words)))]),

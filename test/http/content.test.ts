@@ -80,18 +80,18 @@ function counting() {
   return { get, drawn: () => drawn };
 }
 
-test('a text for one more origin is not drawn again', () => {
+test('a text for one more origin is not drawn again', async () => {
   const { get, drawn } = counting();
   for (let i = 0; i < 100; i += 1) {
     const base = `http://host-${i}.example:8080`;
-    assert.equal(get(base), `<a href="${base}/a">${base}</a> for plain`);
+    assert.equal(await get(base), `<a href="${base}/a">${base}</a> for plain`);
   }
   assert.ok(drawn() <= 2, `drawn ${drawn()} times`);
 });
 
-test('what depends on the scheme is drawn for each', () => {
+test('what depends on the scheme is drawn for each', async () => {
   const { get } = counting();
-  assert.match(get('https://host.example'), /for TLS$/);
-  assert.match(get('http://[::1]:80'), /^<a href="http:\/\/\[::1\]:80\/a">.* for plain$/);
-  assert.match(get('https://$&.example'), /^<a href="https:\/\/\$&\.example\/a">/);
+  assert.match(await get('https://host.example'), /for TLS$/);
+  assert.match(await get('http://[::1]:80'), /^<a href="http:\/\/\[::1\]:80\/a">.* for plain$/);
+  assert.match(await get('https://$&.example'), /^<a href="https:\/\/\$&\.example\/a">/);
 });

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { type Colour, contrast, parseColour } from '../../places/colour.ts';
 import type { City } from '../../places/place.ts';
-import { type Markup, trusted } from '../html.ts';
+import { type Inline, inline } from './inline.ts';
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
@@ -23,28 +22,15 @@ export function nightOf(accent: string): string {
 }
 
 /** The style sheet of a page whose city has an accent: its tones, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
-export function accentStyle(accent: string | undefined): Markup | undefined {
-  return accent === undefined ? undefined : trusted(`${opening}${tonesOf(accent)}</style>`);
-}
-
-const opening = '<style data-accent>';
-
-/** The source expression that allows the style sheet of an accent in a page (CSP Level 3, 2.3.1). */
-export function accentSource(page: string): string | undefined {
-  const start = page.indexOf(opening);
-  if (start < 0) return undefined;
-  const text = page.slice(start + opening.length, page.indexOf('</style>', start));
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
-}
-
-function tonesOf(colour: string): string {
+export function accentStyle(colour: string): Inline {
   const accent = parseColour(colour);
   const brand = toward(black, accent, lightPaper, 4.8);
   const top = toward(black, accent, gold, 4.6);
   const deep = toward(black, accent, onAccent, 8);
   const bright = toward(white, accent, darkCard, 6);
   const hero = `linear-gradient(165deg,${hex(top)},${hex(deep)})`;
-  return `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${nightOf(colour)}}}`;
+  const tones = `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${nightOf(colour)}}}`;
+  return inline('<style>', tones, '</style>');
 }
 
 /** The first mixture of a colour with black or white that has a contrast with another colour. */

@@ -38,7 +38,8 @@ export const scripts = {
   reference: inline('<script type="module">', documentScript + tryScript, '</script>'),
 } as const;
 
-function inline(start: string, code: string, end: string): Inline {
+/** A style sheet or script between its tags. */
+export function inline(start: string, code: string, end: string): Inline {
   const text = asSent(code);
   return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
 }

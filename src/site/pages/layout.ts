@@ -67,6 +67,7 @@ ${scripts.visits.tag}${scripts.offline.tag}${page.script?.tag}
 
 function head(page: PageParts): Markup {
   const { path, words = english } = page;
+  const { accent } = page.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, path)}
@@ -76,7 +77,7 @@ ${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
-${styles.base.tag}${page.style?.tag}${accentStyle(page.city.accent)}`;
+${styles.base.tag}${page.style?.tag}${accent !== undefined && accentStyle(accent).tag}`;
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */

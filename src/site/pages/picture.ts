@@ -2,7 +2,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { hasPoster, isServed, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
-import { html, type Markup, trusted } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import type { Words } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';
 
@@ -25,8 +25,11 @@ export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup
   return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${servedPhoto(place, catalogue, 'eager')}</div>`;
 }
 
-/** How the tag of every photo begins, by which the policy of a page is made. */
-export const photoTag = '<img class="photo" src="';
+/** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
+export function photoSchemes({ image, photos = [] }: PlaceRecord): string[] {
+  const addresses = [image, ...photos.map(({ url }) => url)];
+  return ['http:', 'https:'].filter((scheme) => addresses.some((address) => address.startsWith(scheme)));
+}
 
 /** The photo of the data folder that a place has. */
 function servedPhoto(
@@ -36,7 +39,7 @@ function servedPhoto(
 ): Markup | undefined {
   const address = servedAddress(image, catalogue);
   if (address === undefined) return undefined;
-  return html`${trusted(photoTag)}${address}" alt="" loading="${loading}" decoding="async">`;
+  return html`<img class="photo" src="${address}" alt="" loading="${loading}" decoding="async">`;
 }
 
 /** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
@@ -56,7 +59,7 @@ export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boo
   const isElsewhere = !isServed(place);
   const over =
     isElsewhere && withPhotos
-      ? html`${trusted(photoTag)}${image}" alt="" loading="eager" decoding="async">`
+      ? html`<img class="photo" src="${image}" alt="" loading="eager" decoding="async">`
       : undefined;
   const isPhoto = isElsewhere ? withPhotos : !hasPoster(place);
   return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), over)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
@@ -83,7 +86,7 @@ export function gallery(
   if (shown.length === 0) return undefined;
   return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${shown.map(
     ({ address, credit }) =>
-      html`<li><figure>${trusted(photoTag)}${address}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
+      html`<li><figure><img class="photo" src="${address}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
   )}</ul></section>`;
 }
 

@@ -15,7 +15,7 @@ import type { Portal } from '../words/portal.ts';
 import { type Fact, factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
-import { gallery, largePicture, picture } from './picture.ts';
+import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -35,6 +35,7 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
     key: `${words.language} /places/${position}${withPhotos ? ' with photos' : ''}`,
     html: (base) => placeHtml(catalogue.at(position), portal, withPhotos, base),
     markdown: (base) => placeMarkdown(catalogue.at(position), portal, base),
+    ...(withPhotos && { photoSchemes: () => photoSchemes(catalogue.at(position)) }),
   };
 }
 

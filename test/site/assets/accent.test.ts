@@ -53,7 +53,7 @@ for (const accent of accents)
 
     for (const scheme of ['light', 'dark'] as const)
       test(`pages can be read, and the focus seen, in the ${scheme} scheme`, () => {
-        const style = accentStyle(accent)?.text ?? '';
+        const style = accentStyle(accent).tag.text;
         const tones = { ...tonesIn(baseStyle, scheme), ...tonesIn(style, scheme) };
         const { '--brand': brand, '--brand-deep': deep, '--on-brand': onBrand, '--gold': gold } = tones;
         for (const sheet of ['--paper', '--card'])
