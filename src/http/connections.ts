@@ -65,9 +65,9 @@ export class Connections {
     this.#server = server;
     this.#dispatcher = dispatcher;
     this.#trust = trust;
-    server.on('connection', (socket: Socket) => this.add(socket));
+    server.on('connection', (socket: Socket) => this.#add(socket));
     for (const event of ['request', 'checkContinue', 'checkExpectation'])
-      server.on(event, (request, response) => this.answerInTurn(request, response));
+      server.on(event, (request, response) => this.#answerInTurn(request, response));
   }
 
   get count(): number {
@@ -80,7 +80,7 @@ export class Connections {
   }
 
   /** Registers a new connection, or closes it when there are too many. */
-  add(socket: Socket): void {
+  #add(socket: Socket): void {
     // A TCP connection has a local address even when its peer has reset it.
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
@@ -118,7 +118,7 @@ export class Connections {
    * Answers a request when those before it on the same connection are answered, and other connections had their turn in
    * between: Node emits all requests of one packet in one turn of the event loop.
    */
-  answerInTurn({ socket }: IncomingMessage, response: ServerResponse): void {
+  #answerInTurn({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
     connection.last = response;

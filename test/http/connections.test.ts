@@ -27,13 +27,17 @@ class PeerSocket extends Socket {
 
 const dispatcher = { handle: async () => {} };
 
+/** A server that does not speak over the sockets it is given: Node's own listener would. */
+const silentServer = () => createHttpServer().removeAllListeners('connection');
+
 function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
-  const connections = new Connections(createHttpServer(), dispatcher, parseCidrs(trusted));
+  const server = silentServer();
+  const connections = new Connections(server, dispatcher, parseCidrs(trusted));
   return {
     connections,
     open(address) {
       const socket = new PeerSocket(address);
-      connections.add(socket);
+      server.emit('connection', socket);
       return socket;
     },
   };
@@ -73,19 +77,19 @@ for (const [peer, trusted] of [
 
 test('idle connections make room when it gets crowded, and above the bound new ones are closed', () => {
   let asked = 0;
-  const server = createHttpServer();
+  const server = silentServer();
   server.closeIdleConnections = () => {
     asked += 1;
   };
   const connections = new Connections(server, dispatcher, []);
-  for (let i = 0; i < 12_287; i += 1) connections.add(new PeerSocket('127.0.0.1'));
+  for (let i = 0; i < 12_287; i += 1) server.emit('connection', new PeerSocket('127.0.0.1'));
   connections.sweep(0, new Map());
   assert.equal(asked, 0);
-  for (let i = 12_287; i < 16_384; i += 1) connections.add(new PeerSocket('127.0.0.1'));
+  for (let i = 12_287; i < 16_384; i += 1) server.emit('connection', new PeerSocket('127.0.0.1'));
   connections.sweep(2_000, new Map());
   assert.equal(asked, 1);
   const late = new PeerSocket('127.0.0.1');
-  connections.add(late);
+  server.emit('connection', late);
   assert.ok(late.destroyed);
   assert.equal(connections.count, 16_384);
 });
@@ -211,9 +215,8 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
 });
 
 test('the peer of a connection is read once', () => {
-  const connections = new Connections(createHttpServer(), dispatcher, parseCidrs('203.0.113.0/24'));
-  const socket = new PeerSocket('203.0.113.1');
-  connections.add(socket);
+  const { connections, open } = openConnections('203.0.113.0/24');
+  const socket = open('203.0.113.1');
   assert.equal(connections.peerOf(socket), connections.peerOf(socket));
   assert.equal(connections.peerOf(socket).trusted, true);
   assert.equal(connections.peerOf(new PeerSocket('198.51.100.1')).client.key, '198.51.100.1');
