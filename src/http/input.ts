@@ -75,7 +75,8 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
     maxBytes,
     json: { schema, example },
     decode(bytes) {
-      const text = decodeText(bytes);
+      const text = decodeUtf8(bytes);
+      if (text === undefined) throw invalidBody('The body is not valid UTF-8', 'Send JSON encoded as UTF-8.');
       return text.trim() === '' ? undefined : parseBody(text, schema, example);
     },
   };
@@ -143,11 +144,12 @@ function parseBody<B>(text: string, schema: Schema<B>, example: B): B {
   throw invalidBody(`${where} ${fault?.problem}`, `It must be ${fault?.expected}.`);
 }
 
-function decodeText(bytes: Buffer): string {
+/** The text of UTF-8 bytes; undefined when they are none. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw invalidBody('The body is not valid UTF-8', 'Send JSON encoded as UTF-8.');
+    return undefined;
   }
 }
 

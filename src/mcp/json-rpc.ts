@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../http/input.ts';
 import { isRecord } from '../schema.ts';
 
 /** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
@@ -136,15 +137,6 @@ export function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(text);
   } catch {
     throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid JSON');
-  }
-}
-
-/** The text of UTF-8 bytes; undefined when they are none. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

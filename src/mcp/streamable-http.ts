@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { preview } from '../errors.ts';
 import { freshJson, preferences } from '../http/content.ts';
+import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
 import { isRecord } from '../schema.ts';
 import {
-  decodeUtf8,
   failure,
   invalidParams,
   invalidRequest,
