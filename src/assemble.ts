@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { placeRoutes } from './api/places.ts';
 import { apiArea, sunset } from './api/policy.ts';
 import { deprecationRoute, rootRoute } from './api/service.ts';
@@ -101,7 +102,8 @@ export function assemble(parts: AssembleParts): Service {
       sender.draining = true;
       streams.close();
       await server.close();
-      const stored = await endsWithin(lastFlushMs, counter.close());
+      const bound = pause(lastFlushMs, false, { ref: false });
+      const stored = await Promise.race([counter.close().then(() => true), bound]);
       if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
     },
   };
@@ -109,10 +111,3 @@ export function assemble(parts: AssembleParts): Service {
 
 /** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
 const lastFlushMs = 5_000;
-
-/** Whether the work ends within a time. Rejects as the work does. */
-async function endsWithin(boundMs: number, work: Promise<void>): Promise<boolean> {
-  const bound = Promise.withResolvers<boolean>();
-  setTimeout(bound.resolve, boundMs, false).unref();
-  return Promise.race([work.then(() => true), bound.promise]);
-}

@@ -65,14 +65,18 @@ const plainWord = /^[\w.:/@%+-]+$/;
 
 /** Terminals act on control characters and text can hide in look-alikes, so a line is printable ASCII throughout. */
 function ascii(line: string): string {
-  return line.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return line.replace(/[^\x20-\x7e]/g, escaped);
 }
 
 /** Control characters and those that change the direction of text: terminals act on them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unprintable = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
+function escaped(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** Text from outside as one line for a terminal. */
 export function printable(text: string): string {
-  return text.replace(unprintable, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(unprintable, escaped);
 }

@@ -183,7 +183,7 @@ export interface ObjectSchema<T> extends Schema<T> {
 /** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'error'`. */
 export function object<F extends Fields>(
   fields: F,
-  rules: { unknown?: 'ignore' | 'error' } = {},
+  rules: { unknown?: 'error' } = {},
 ): ObjectSchema<Members<F>> {
   const members = Object.entries(fields).map(
     ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),

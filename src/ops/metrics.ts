@@ -185,8 +185,14 @@ export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Ro
     method: 'GET',
     path: '/metrics',
     handle: (call) => {
-      if (access === 'private' && !isPrivate(call)) throw forbidden();
-      return { status: 200, content: new Content(mediaType, metrics.text()) };
+      if (access === 'private' && !isPrivate(call)) {
+        throw new AppError(
+          'FORBIDDEN',
+          'Metrics are for this machine and its private network',
+          'Ask from there without a proxy, or start the service with --metrics public.',
+        );
+      }
+      return { content: new Content(mediaType, metrics.text()) };
     },
   });
 }
@@ -194,12 +200,4 @@ export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Ro
 /** A request with a forwarding field comes from wherever the proxy was asked from, even when the proxy is on this machine. */
 function isPrivate({ private: isNear, headers }: Call): boolean {
   return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
-}
-
-function forbidden(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'Metrics are for this machine and its private network',
-    'Ask from there without a proxy, or start the service with --metrics public.',
-  );
 }

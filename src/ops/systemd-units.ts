@@ -52,10 +52,12 @@ const watchdogSec = 30;
 /** More than a drain ever takes, in seconds. */
 const stopSec = 15;
 
+const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
+
 /** One service that listens by itself. */
 export function directUnit(settings: UnitSettings): UnitFile[] {
-  const network = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
-  return [{ name: 'places.service', text: service(settings, { network, serve: 'serve', state: 'places' }) }];
+  const text = service(settings, { network: anyNetwork, serve: 'serve', state: 'places' });
+  return [{ name: 'places.service', text }];
 }
 
 /**
@@ -77,8 +79,7 @@ RestrictAddressFamilies=AF_UNIX`;
 
 /** Several instances behind one port, `places@1`, `places@2`…; what they count lives in PLACES_SHARED_STATE. */
 export function templateUnit(settings: UnitSettings): UnitFile[] {
-  const network = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
-  const text = service(settings, { network, serve: 'serve --reuse-port', state: 'places/%i' });
+  const text = service(settings, { network: anyNetwork, serve: 'serve --reuse-port', state: 'places/%i' });
   return [{ name: 'places@.service', text }];
 }
 
