@@ -62,7 +62,7 @@ export function clusterMarker(
   return linked(spot, href, title, disc + numeral(size), ` data-size="${size}"${data}`);
 }
 
-function linked({ x, y }: Spot, href: string, title: string, drawing: string, data = ''): string {
+function linked({ x, y }: Spot, href: string, title: string, drawing: string, data: string): string {
   return `<a href="${escapeXml(href)}"${data} transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><title>${escapeXml(title)}</title>${drawing}</a>`;
 }
 

@@ -14,7 +14,7 @@ export interface Fact {
   readonly href?: string;
 }
 
-/** The optional facts that a place has. That nothing is paid is not told twice. */
+/** The optional facts that a place has. Free entry is left out where the entry fee says it already. */
 export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: Words): Fact[] {
   const { entryFee, openingHours, fee = [], duration, wheelchair, telephone, website } = place;
   const fees = fee.map(({ amount, currency, ...of }) =>
@@ -51,6 +51,7 @@ export function factHtml({ icon: of, name, text, href }: Fact): Markup {
   return html`<div><dt>${icon(of)}${name}</dt><dd>${value}</dd></div>\n`;
 }
 
+/** The same as an item of a Markdown list. */
 export function factMarkdown({ name, text, href }: Fact): string {
   return `- ${name}: ${escapeMarkdown(text)}${href?.startsWith('http') ? `, ${href}` : ''}\n`;
 }
@@ -60,8 +61,11 @@ type Formats = Pick<Words, 'hours' | 'weekday' | 'list'>;
 /** `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
 function hoursText(rules: readonly DayHours[], { hours, weekday, list }: Formats): string {
   const open = rules.map(({ days, open }) => {
-    const names = runsOf(days).map(([first, last]) =>
-      first === last ? weekday(first) : hours.range(weekday(first), weekday(last)),
+    // Two neighbours are named one by one, because a range would be longer.
+    const names = runsOf(days).flatMap(([first, last]) =>
+      last - first > 1
+        ? hours.range(weekday(first), weekday(last))
+        : [...new Set([first, last])].map(weekday),
     );
     const when = new Set(days).size === 7 ? hours.everyDay : list(names);
     return `${when} ${open ? open.map(timeText).join('–') : hours.allDay}`;
@@ -70,22 +74,15 @@ function hoursText(rules: readonly DayHours[], { hours, weekday, list }: Formats
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
 }
 
-/** Days as runs of neighbours; two neighbours are told apart, as a range would be longer. */
-function runsOf(days: readonly number[]): (readonly [first: number, last: number])[] {
+/** Days, from 0 for Monday, as runs of neighbours. */
+function runsOf(days: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run && run[1] === day - 1) run[1] = day;
     else runs.push([day, day]);
   }
-  return runs.flatMap(([first, last]): (readonly [number, number])[] =>
-    last === first + 1
-      ? [
-          [first, first],
-          [last, last],
-        ]
-      : [[first, last]],
-  );
+  return runs;
 }
 
 /** Minutes after midnight as `09:00`; past midnight they begin anew. */

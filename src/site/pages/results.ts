@@ -112,9 +112,9 @@ export async function resultsOf({ catalogue, words }: Portal, asked: HomeQuery):
   const { matches, origin, found, page } = await selectionOf(catalogue, query);
   const total = matches.size;
   const positions = page(offset, pageSize);
-  const isWhole = positions.length === total;
   const { home, number, places } = words;
-  const range = positions.length > 0 && home.range(offset + 1, offset + positions.length);
+  const isPart = positions.length > 0 && positions.length < total;
+  const range = isPart ? home.range(offset + 1, offset + positions.length) : '';
   const count = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
   const instead = found?.instead && home.instead(query.search, found.instead);
   const neighbours: Neighbour[] = [];
@@ -131,7 +131,7 @@ export async function resultsOf({ catalogue, words }: Portal, asked: HomeQuery):
     total,
     origin,
     found,
-    count: (instead ? `${instead} ` : '') + count + (isWhole || !range ? '' : range),
+    count: (instead ? `${instead} ` : '') + count + range,
     neighbours,
   };
 }

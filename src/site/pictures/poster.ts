@@ -48,11 +48,7 @@ interface Motif {
   readonly bright: string;
 }
 
-/** What stands for a category, of simple forms that belong to no country; the bytes vary a skyline. */
-function motifOf(category: Category, bytes: Buffer): Motif {
-  return category === 'heritage' ? skyline(bytes) : motifs[category];
-}
-
+/** What stands for a category, of simple forms that belong to no country; heritage has a skyline of its own. */
 const motifs: Readonly<Record<Exclude<Category, 'heritage'>, Motif>> = {
   nature: {
     shows: 'trees by the water',
@@ -105,25 +101,24 @@ function skyline(bytes: Buffer): Motif {
  */
 export function poster(place: PlaceRecord, city: City): string {
   const { id, category } = place;
+  const bytes = hash('sha256', id, 'buffer');
+  const motif = category === 'heritage' ? skyline(bytes) : motifs[category];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
-<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motifOf(category, bytesOf(place)).shows}.`)}</desc>
-${scene(category, bytesOf(place), city)}
+<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${motif.shows}.`)}</desc>
+${scene(category, motif, bytes, city)}
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
 `;
 }
 
-const bytesOf = ({ id }: PlaceRecord): Buffer => hash('sha256', id, 'buffer');
-
 /** Sun, hills, motif, water and bushes, in colours and at places that the bytes decide. */
-function scene(category: Category, bytes: Buffer, { accent }: City): string {
+function scene(category: Category, { mass, bright }: Motif, bytes: Buffer, { accent }: City): string {
   const vary = (i: number, low: number, high: number): number =>
     Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
   const [sky, light, far, near, dark, earth] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
   const ground = accent === undefined ? earth : nightOf(accent);
-  const { mass, bright } = motifOf(category, bytes);
   const [x, y] = [vary(1, 150, 650), vary(2, 90, 190)];
   const paint = (colour: string, data: string): string => `<path fill="${colour}" d="${data}"/>`;
   const disc = (r: number): string => paint(light, shapes('disc', [x, y, r]));
