@@ -15,11 +15,9 @@ export function excerpt(text: string, max: number): string {
 }
 
 /**
- * Sets text into a width without knowing the font that a reader's system will choose: widths are those of the widest
- * common faces (DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold), so that text never runs out of its place.
+ * Advance widths in em, first match wins; the last is for scripts and symbols not listed. The font of a reader is not known,
+ * so they are those of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold.
  */
-
-/** Advance widths in em, first match wins; the last is for scripts and symbols not listed. */
 const advances = lazy((): readonly (readonly [RegExp, number])[] => [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
@@ -54,7 +52,7 @@ export interface Trial {
   readonly smallest: number;
 }
 
-/** UTF-16 code units of a text that are looked at: more than ever fits, so that a very long name costs little time. */
+/** UTF-16 code units of a text that are read. No more ever fit, and a very long name costs little time. */
 const maxLetters = 400;
 
 /**

@@ -34,8 +34,8 @@ export class Markup {
 type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
 /**
- * A template whose pieces are escaped for content and quoted attributes. V8 keeps what `+` makes as a tree of its parts until
- * it is read, so that the nested templates of a page copy nothing.
+ * A template whose pieces are escaped for content and quoted attributes. It joins them with `+`, which V8 keeps as a rope until
+ * the text is read, so nested templates copy nothing.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let [text = ''] = strings;
@@ -48,7 +48,7 @@ export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
-/** Markup to be kept: in one piece its text takes two bytes a character, as a tree of its parts several times that. */
+/** Flattens markup that is kept: a flat text takes at most two bytes a character, a rope several times that. */
 export function inOnePiece({ text }: Markup): Markup {
   return new Markup(Buffer.from(text).toString());
 }

@@ -81,12 +81,13 @@ export const exportFormats: readonly ExportFormat[] = [
   },
 ];
 
-/** A file of what a query selects; in another language than English its words are looked for in the texts of that language. */
+/** A file of what a query selects. */
 interface FileLink extends Pick<ExportFormat, 'name' | 'type'> {
   /** Path and query. */
   readonly href: string;
 }
 
+/** A link for each format. On a page in another language than English, the search looks at the texts in that language. */
 export function fileLinks(query: HomeQuery, { language }: Words): FileLink[] {
   const selects = queryText(query, 0);
   const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);

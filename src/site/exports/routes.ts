@@ -13,6 +13,7 @@ import { exportFormats, type Writer } from './formats.ts';
 const placesPerPage = 150;
 const maxPages = 100;
 
+/** A route for each format of a file of places, written in parts. */
 export function exportRoutes(site: () => Site): Route[] {
   return exportFormats.map((format) =>
     route({

@@ -84,6 +84,7 @@ function turnFrom(from: number, to: number): number {
   return turn < -180 ? turn + 360 : turn;
 }
 
+/** Whether a spot lies in a rectangle, its edges included. */
 export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }

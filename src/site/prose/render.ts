@@ -39,6 +39,7 @@ export function listing(language: Language, code: string, name?: string): Markup
   return html`<figure class="listing ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code, language)}</code></pre></figure>`;
 }
 
+/** A table that can be scrolled; its cells are running text, its head is not. */
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>
 ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>\n`)}</tbody></table></div>`;
