@@ -1,4 +1,5 @@
 import { streamablePath } from '../../mcp/protocol.ts';
+import { prettyJson } from '../prose/blocks.ts';
 
 /** How to set up one MCP client for this server. */
 export interface ClientSetup {
@@ -67,5 +68,5 @@ export function clientSetups(base: string): readonly ClientSetup[] {
 }
 
 function jsonFile(name: string, place: string, config: object): ClientSetup {
-  return { name, place, language: 'json', code: JSON.stringify(config, null, 2) };
+  return { name, place, language: 'json', code: prettyJson(config) };
 }

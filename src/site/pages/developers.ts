@@ -4,7 +4,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import type { Page } from '../contents.ts';
-import { type Block, code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
+import { type Block, code, heading, list, type Prose, prettyJson, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
@@ -113,7 +113,7 @@ function errors(): Block[] {
     text(
       'Every refusal has the same shape. `code` is for programs, `message` says what happened, and `hint` what to do about it.',
     ),
-    code('json', JSON.stringify(exampleOf('INVALID_PARAMETER'), null, 2)),
+    code('json', prettyJson(exampleOf('INVALID_PARAMETER'))),
     table(['Status', 'Code', 'When'], rows),
   ];
 }

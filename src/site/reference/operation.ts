@@ -6,8 +6,9 @@ import {
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
+import { prettyJson } from '../prose/blocks.ts';
 import { inline, listing, tableHtml } from '../prose/render.ts';
-import { samplesOf } from './samples.ts';
+import { sampleLanguages } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
@@ -25,8 +26,8 @@ ${success && responseHtml(success)}
     others.map((other) => [other.status, other.description]),
   )}
 </div><div class="shows">
-${samplesOf(operation, server).map((sample) => html`<div class="in-${sample.id}">${listing(sample.language, sample.code, sample.name)}</div>`)}
-${success && listing('json', pretty(success.example), `Response ${success.status}`)}
+${sampleLanguages.map((each) => html`<div class="in-${each.id}">${listing(each.language, each.write(operation, server), each.name)}</div>`)}
+${success && listing('json', prettyJson(success.example), `Response ${success.status}`)}
 <details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details>
 ${tryForm(operation)}</div></section>
 `;
@@ -46,11 +47,7 @@ function fieldList(fields: readonly Field[]): Markup {
 }
 
 function errorListings({ status, codes = [] }: ResponseDescription): Markup[] {
-  return codes.map((code) => listing('json', pretty(exampleOf(code)), `Response ${status}`));
-}
-
-function pretty(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+  return codes.map((code) => listing('json', prettyJson(exampleOf(code)), `Response ${status}`));
 }
 
 /** A form that calls an operation from the page. Only the script can use it, so only the script shows it. */
@@ -58,7 +55,7 @@ function tryForm({ id, method, path, parameters, body, effect }: OperationDescri
   const label = `${id}-body`;
   return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" hidden>
 ${parameters.map((parameter) => parameterInput(parameter, id))}
-${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${pretty(body.example)}</textarea>`}
+${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${prettyJson(body.example)}</textarea>`}
 <p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>
 <div class="result" role="status"></div>
 </form>`;
@@ -82,6 +79,7 @@ export interface Field {
   readonly description: string;
 }
 
+/** Parameters as fields, in their order. */
 export function parameterFields(parameters: readonly ParameterDescription[]): Field[] {
   return parameters.map(({ name, required, schema }) => fieldOf(name, required, schema));
 }

@@ -13,16 +13,16 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
-import { type Block, code, heading, type Prose, table, text } from '../prose/blocks.ts';
+import { type Block, code, heading, type Prose, prettyJson, table, text } from '../prose/blocks.ts';
 import { inline, proseMarkdown, tableHtml } from '../prose/render.ts';
 import { bodyFields, type Field, operationHtml, parameterFields } from './operation.ts';
-import { sampleLanguages, samplesOf } from './samples.ts';
+import { curl, sampleLanguages } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
 export function referencePage(routes: readonly Route[], catalogue: Catalogue): Page {
   const { city } = catalogue;
   const describe = (base: string) =>
-    catalogue.afterIndexing(needsOfExamples, () => describeApi(routes, city, base));
+    catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(routes, city, base)));
   return {
     key: '/docs/api',
     html: async (base) => referenceHtml(await describe(base), city, base),
@@ -31,7 +31,7 @@ export function referencePage(routes: readonly Route[], catalogue: Catalogue): P
 }
 
 function referenceHtml(api: ApiDescription, city: City, base: string): string {
-  const { title, summary, server } = api;
+  const { title, summary, server, operations } = api;
   return layout({
     city,
     base,
@@ -42,25 +42,25 @@ function referenceHtml(api: ApiDescription, city: City, base: string): string {
     script: scripts.reference,
     main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
 <p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
-${sidebar(api)}
-<div class="operations">${byTag(api).map((operation) => operationHtml(operation, server))}
+${sidebar(operations)}
+<div class="operations">${operations.map((operation) => operationHtml(operation, server))}
 ${headersSection()}</div></div>`,
   });
 }
 
-function byTag({ tags, operations }: ApiDescription): OperationDescription[] {
-  return tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
+/** Puts the operations in the order of their tags. */
+function sortByTag(api: ApiDescription): ApiDescription {
+  const { tags, operations } = api;
+  return { ...api, operations: tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name)) };
 }
 
-function sidebar({ tags, operations }: ApiDescription): Markup {
-  const groups = tags.map(({ name }) => {
-    const items = operations
-      .filter(({ tag }) => tag === name)
-      .map(
-        ({ id, method, summary }) =>
-          html`<li><a href="#${id}"><span class="verb">${method}</span> ${summary}</a></li>`,
-      );
-    return html`<li><span>${name}</span><ol>${items}</ol></li>`;
+function sidebar(operations: readonly OperationDescription[]): Markup {
+  const groups = [...Map.groupBy(operations, ({ tag }) => tag)].map(([tag, group]) => {
+    const items = group.map(
+      ({ id, method, summary }) =>
+        html`<li><a href="#${id}"><span class="verb">${method}</span> ${summary}</a></li>`,
+    );
+    return html`<li><span>${tag}</span><ol>${items}</ol></li>`;
   });
   return html`<div class="side"><fieldset class="languages"><legend>Examples in</legend>${sampleLanguages.map(
     ({ id, name }, i) =>
@@ -76,13 +76,13 @@ ${tableHtml(['Field', 'Meaning'], headerRows)}</section>`;
 }
 
 function referenceProse(api: ApiDescription): Prose {
-  const { title, summary, server } = api;
+  const { title, summary, server, operations } = api;
   return {
     title,
     lead: summary,
     blocks: [
       text(`Version ${version}, based at ${server}. Machine-readable: [OpenAPI 3.1](/openapi.json).`),
-      ...byTag(api).flatMap((operation) => operationBlocks(operation, server)),
+      ...operations.flatMap((operation) => operationBlocks(operation, server)),
       heading('Headers', 'headers'),
       table(['Field', 'Meaning'], headerRows),
     ],
@@ -92,7 +92,6 @@ function referenceProse(api: ApiDescription): Prose {
 function operationBlocks(operation: OperationDescription, server: string): Block[] {
   const { id, method, path, summary, description, parameters, body, responses } = operation;
   const [success, ...others] = responses;
-  const [sample] = samplesOf(operation, server);
   return [
     heading(summary, id),
     text(`\`${method} ${path}\` (operation \`${id}\`). ${description}`),
@@ -100,12 +99,12 @@ function operationBlocks(operation: OperationDescription, server: string): Block
       ? [heading('Parameters', `${id}-parameters`, 3), fieldTable(parameterFields(parameters))]
       : []),
     ...(body ? [heading('Body, optional', `${id}-body`, 3), fieldTable(bodyFields(body.schema.json))] : []),
-    ...(sample ? [code(sample.language, sample.code)] : []),
+    code('shell', curl(operation, server)),
     ...(success?.schema
       ? [
           heading(`Response ${success.status}: \`${success.schema.title}\``, `${id}-response`, 3),
           fieldTable(bodyFields(success.schema)),
-          code('json', JSON.stringify(success.example, null, 2)),
+          code('json', prettyJson(success.example)),
         ]
       : []),
     heading('Other responses', `${id}-others`, 3),

@@ -7,12 +7,7 @@ export const sampleLanguages = [
   { id: 'python', name: 'Python', language: 'python', write: python },
 ] as const;
 
-/** The same call in each language, with values that work with the data in service. */
-export function samplesOf(operation: OperationDescription, server: string) {
-  return sampleLanguages.map(({ write, ...language }) => ({ ...language, code: write(operation, server) }));
-}
-
-/** The path and query of an example call. */
+/** The path and query of an example call, with values that work with the data in service. */
 function exampleTarget({ path, parameters }: OperationDescription): string {
   const query = new URLSearchParams();
   let target = path;
@@ -24,7 +19,8 @@ function exampleTarget({ path, parameters }: OperationDescription): string {
   return query.size > 0 ? `${target}?${query}` : target;
 }
 
-function curl(operation: OperationDescription, server: string): string {
+/** An example call as a shell command. */
+export function curl(operation: OperationDescription, server: string): string {
   const [path = '', query] = exampleTarget(operation).split('?');
   const parts = [
     `curl ${query === undefined ? '' : '--get '}'${server}${path}'`,
