@@ -30,7 +30,7 @@ export function accentStyle(colour: string): Inline {
   const bright = toward(white, accent, darkCard, 6);
   const hero = `linear-gradient(165deg,${hex(top)},${hex(deep)})`;
   const tones = `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${nightOf(colour)}}}`;
-  return inline('<style>', tones, '</style>');
+  return inline('style', tones);
 }
 
 /** The first mixture of a colour with black or white that has a contrast with another colour. */

@@ -18,36 +18,32 @@ export interface Inline {
 }
 
 export const styles = {
-  base: inline('<style>', baseStyle, '</style>'),
-  home: inline('<style>', homeStyle, '</style>'),
-  place: inline('<style>', placeStyle, '</style>'),
-  prose: inline('<style>', proseStyle, '</style>'),
-  reference: inline('<style>', proseStyle + referenceStyle, '</style>'),
+  base: inline('style', baseStyle),
+  home: inline('style', homeStyle),
+  place: inline('style', placeStyle),
+  prose: inline('style', proseStyle),
+  reference: inline('style', proseStyle + referenceStyle),
 } as const;
 
 /** Each is a module of its own, which runs when the document is parsed. */
 export const scripts = {
-  visits: inline('<script type="module">', visitsScript, '</script>'),
-  offline: inline('<script type="module">', offlineScript, '</script>'),
-  search: inline(
-    '<script type="module">',
-    searchScript + mapScript + gestureScript + listenScript,
-    '</script>',
-  ),
-  prose: inline('<script type="module">', documentScript, '</script>'),
-  reference: inline('<script type="module">', documentScript + tryScript, '</script>'),
+  visits: inline('script', visitsScript),
+  offline: inline('script', offlineScript),
+  search: inline('script', searchScript + mapScript + gestureScript + listenScript),
+  prose: inline('script', documentScript),
+  reference: inline('script', documentScript + tryScript),
 } as const;
 
-/** A style sheet or script between its tags. */
-export function inline(start: string, code: string, end: string): Inline {
-  const text = asSent(code);
-  return { tag: trusted(start + text + end), source: `'sha256-${hash('sha256', text, 'base64')}'` };
-}
-
-/** Drops indentation and lines of comment. Other line breaks stay, because a script may depend on them. */
-export function asSent(code: string): string {
-  return code
+/** A style sheet or script between its tags, without indentation and lines of comment. */
+export function inline(element: 'style' | 'script', code: string): Inline {
+  // Other line breaks stay: a script may depend on them.
+  const text = code
     .replaceAll(/^\s*\/[/*].*\n/gm, '')
     .replaceAll(/\n\s+/g, '\n')
     .trim();
+  const type = element === 'script' ? ' type="module"' : '';
+  return {
+    tag: trusted(`<${element}${type}>${text}</${element}>`),
+    source: `'sha256-${hash('sha256', text, 'base64')}'`,
+  };
 }

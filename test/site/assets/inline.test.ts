@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gestureScript } from '../../../src/site/assets/gesture-script.ts';
-import { asSent } from '../../../src/site/assets/inline.ts';
+import { inline } from '../../../src/site/assets/inline.ts';
 import { mapScript } from '../../../src/site/assets/map-script.ts';
 
 /** Of zooming, panning and grouping, uncompressed: what a map library is measured by. */
 const maxMapScriptBytes = 12_000;
 
 test('the script of the map stays small', () => {
-  const bytes = Buffer.byteLength(asSent(mapScript + gestureScript));
+  const bytes = Buffer.byteLength(inline('script', mapScript + gestureScript).tag.text);
   assert.ok(bytes <= maxMapScriptBytes, `${bytes} bytes`);
 });
 
@@ -19,5 +19,5 @@ test('neither indentation nor lines of comment are sent, and line breaks are', (
       /** Another. */
       const b = 'http://c';
   `;
-  assert.equal(asSent(code), "const a = 1 // 2\nconst b = 'http://c';");
+  assert.equal(inline('style', code).tag.text, "<style>const a = 1 // 2\nconst b = 'http://c';</style>");
 });
