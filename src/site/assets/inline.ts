@@ -34,11 +34,11 @@ export const scripts = {
   reference: inline('script', documentScript + tryScript),
 } as const;
 
-/** A style sheet or script between its tags, without indentation and lines of comment. */
+/** A style sheet or script between its tags, without indentation and comments on lines of their own. */
 export function inline(element: 'style' | 'script', code: string): Inline {
   // Other line breaks stay: a script may depend on them.
   const text = code
-    .replaceAll(/^\s*\/[/*].*\n/gm, '')
+    .replaceAll(/^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)\n/gm, '')
     .replaceAll(/\n\s+/g, '\n')
     .trim();
   const type = element === 'script' ? ' type="module"' : '';

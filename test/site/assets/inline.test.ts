@@ -12,11 +12,13 @@ test('the script of the map stays small', () => {
   assert.ok(bytes <= maxMapScriptBytes, `${bytes} bytes`);
 });
 
-test('neither indentation nor lines of comment are sent, and line breaks are', () => {
+test('neither indentation nor comments are sent, and line breaks are', () => {
   const code = `
     // A note.
     const a = 1 // 2
       /** Another. */
+    /* One of two lines:
+       a rule behind it must stay whole. */
       const b = 'http://c';
   `;
   assert.equal(inline('style', code).tag.text, "<style>const a = 1 // 2\nconst b = 'http://c';</style>");
