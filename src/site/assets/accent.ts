@@ -5,45 +5,45 @@ import { type Inline, inline } from './inline.ts';
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
-/** The sheets of the light and the dark scheme, and the text on the accent, as the base style has them. */
+/** Backgrounds of the light and the dark scheme, and the colours of text on the accent, as in the base style. */
 const lightPaper = parseColour('#fbf3e8');
 const darkCard = parseColour('#271b18');
 const onAccent = parseColour('#fff1e2');
 const gold = parseColour('#ffdca1');
 
-/** The colour of a city: its accent, or the one of the base style. */
-export function colourOf({ accent = '#a33b2e' }: City): string {
+/** The accent of a city, or that of the base style. */
+export function accentOf({ accent = '#a33b2e' }: City): string {
   return accent;
 }
 
-/** An accent so dark that small text in the colours of paper and gold is read on it. */
-export function nightOf(accent: string): string {
-  return hex(toward(black, parseColour(accent), onAccent, 10));
+/** An accent so dark that small text in the colours of paper and gold is readable on it. */
+export function darkAccent(accent: string): string {
+  return hex(mixUntil(10, onAccent, parseColour(accent), black));
 }
 
-/** The style sheet of a page whose city has an accent: its tones, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
-export function accentStyle(colour: string): Inline {
-  const accent = parseColour(colour);
-  const brand = toward(black, accent, lightPaper, 4.8);
-  const top = toward(black, accent, gold, 4.6);
-  const deep = toward(black, accent, onAccent, 8);
-  const bright = toward(white, accent, darkCard, 6);
-  const hero = `linear-gradient(165deg,${hex(top)},${hex(deep)})`;
-  const tones = `:root{--brand:${hex(brand)};--brand-deep:${hex(deep)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(bright)};--brand-deep:${nightOf(colour)}}}`;
-  return inline('style', tones);
+/** The style sheet of a page whose city has an accent: its shades, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
+export function accentStyle(accent: string): Inline {
+  const colour = parseColour(accent);
+  const brand = mixUntil(4.8, lightPaper, colour, black);
+  const heroTop = mixUntil(4.6, gold, colour, black);
+  const heroBottom = mixUntil(8, onAccent, colour, black);
+  const darkBrand = mixUntil(6, darkCard, colour, white);
+  const hero = `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`;
+  const css = `:root{--brand:${hex(brand)};--brand-deep:${hex(heroBottom)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(darkBrand)};--brand-deep:${darkAccent(accent)}}}`;
+  return inline('style', css);
 }
 
-/** The first mixture of a colour with black or white that has a contrast with another colour. */
-function toward(end: Colour, colour: Colour, other: Colour, least: number): Colour {
-  for (let part = 0; part < 1; part += 0.02) {
-    const mixed = mix(colour, end, part);
-    if (contrast(mixed, other) >= least) return mixed;
+/** A colour mixed with as little black or white as gives it this contrast with another colour. */
+function mixUntil(minContrast: number, other: Colour, colour: Colour, end: Colour): Colour {
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = mix(colour, end, share);
+    if (contrast(mixed, other) >= minContrast) return mixed;
   }
   return end;
 }
 
-function mix([r, g, b]: Colour, [red, green, blue]: Colour, part: number): Colour {
-  const between = (from: number, to: number) => Math.round(from + (to - from) * part);
+function mix([r, g, b]: Colour, [red, green, blue]: Colour, share: number): Colour {
+  const between = (from: number, to: number) => Math.round(from + (to - from) * share);
   return [between(r, red), between(g, green), between(b, blue)];
 }
 

@@ -1,6 +1,6 @@
 import type { City } from '../../places/place.ts';
 import { html, type Markup, trusted } from '../html.ts';
-import { colourOf } from './accent.ts';
+import { accentOf } from './accent.ts';
 
 /** Outlines on a grid of 24 units. */
 const outlines = {
@@ -56,5 +56,5 @@ export function maskableIcon(city: City): string {
 }
 
 function tile(city: City, corners: string, transform: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ${corners} fill="${colourOf(city)}"/><path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ${corners} fill="${accentOf(city)}"/><path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/></svg>\n`;
 }

@@ -1,5 +1,5 @@
 import { localPath } from '../addresses.ts';
-import { colourOf } from '../assets/accent.ts';
+import { accentOf } from '../assets/accent.ts';
 import { english } from '../words/en.ts';
 import type { CityInWords } from '../words/portal.ts';
 
@@ -17,7 +17,7 @@ export function manifest({ city, words }: CityInWords): string {
     scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf3e8',
-    theme_color: colourOf(city),
+    theme_color: accentOf(city),
     icons: [
       { src: '/favicon.svg', ...icon, purpose: 'any' },
       { src: '/icon.svg', ...icon, purpose: 'maskable' },

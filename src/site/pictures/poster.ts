@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { nightOf } from '../assets/accent.ts';
+import { darkAccent } from '../assets/accent.ts';
 import { fit, type Trial } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 
@@ -118,7 +118,7 @@ function scene(category: Category, { mass, bright }: Motif, bytes: Buffer, { acc
   const vary = (i: number, low: number, high: number): number =>
     Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
   const [sky, light, far, near, dark, earth] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
-  const ground = accent === undefined ? earth : nightOf(accent);
+  const ground = accent === undefined ? earth : darkAccent(accent);
   const [x, y] = [vary(1, 150, 650), vary(2, 90, 190)];
   const paint = (colour: string, data: string): string => `<path fill="${colour}" d="${data}"/>`;
   const disc = (r: number): string => paint(light, shapes('disc', [x, y, r]));

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { contrast, parseColour } from '../../../src/places/colour.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
 import { parse } from '../../../src/schema.ts';
-import { accentStyle, nightOf } from '../../../src/site/assets/accent.ts';
+import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';
 import { baseStyle } from '../../../src/site/assets/base-style.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { manifest } from '../../../src/site/offline/manifest.ts';
@@ -77,10 +77,10 @@ for (const accent of accents)
       }
       assert.equal(JSON.parse(manifest({ city: coloured, words: english })).theme_color, accent);
       const drawn = poster(placeAt(1), coloured);
-      assert.ok(drawn.includes(`fill="${nightOf(accent)}"`));
+      assert.ok(drawn.includes(`fill="${darkAccent(accent)}"`));
       for (const words of ['#fcf5e7', '#fbd585']) {
         assert.ok(drawn.includes(words));
-        assertContrast(words, nightOf(accent), text, 'the names on a poster');
+        assertContrast(words, darkAccent(accent), text, 'the names on a poster');
       }
     });
   });
