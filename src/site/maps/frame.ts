@@ -89,7 +89,7 @@ export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): 
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Places whose distances tell how large a city is: to sort those of a hundred thousand takes 10 ms. */
+/** Distances that are sorted to tell how large a city is: to sort a hundred thousand takes 10 ms. */
 const maxSampled = 4096;
 
 /** How far places reach. */
@@ -100,8 +100,8 @@ export interface Extent {
 }
 
 /**
- * The bounds of the places in a city, its centre among them, and of all places. In it is what lies no more than one and a
- * half quartile ranges beyond the third quartile of the distances from the centre (Tukey's fence).
+ * The bounds of the places in a city, its centre among them, and of all places. A place lies in the city when its distance
+ * from the centre is at most 1.5 interquartile ranges above the third quartile (Tukey's fence).
  */
 export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point): Extent {
   const kmPerLng = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180);
@@ -110,7 +110,9 @@ export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point):
     return Math.sqrt(x * x + y * y);
   });
   const step = Math.ceil(distances.length / maxSampled);
-  const radius = cityRadius(step > 1 ? distances.filter((_, i) => i % step === 0) : distances);
+  const sample = distances.filter((_, i) => i % step === 0).sort();
+  const [first, third] = [quantile(sample, 0.25), quantile(sample, 0.75)];
+  const radius = third + 1.5 * (third - first);
   const city = boundsAt(centre);
   const all = boundsAt(centre);
   for (let i = 0; i < latitudes.length; i += 1) {
@@ -118,13 +120,6 @@ export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point):
     if ((distances[i] ?? 0) <= radius) extend(city, latitudes[i] ?? 0, longitudes[i] ?? 0);
   }
   return { city, all };
-}
-
-/** The radius of a city whose places lie at these distances from its centre. */
-export function cityRadius(distances: Float64Array): number {
-  const sorted = distances.toSorted();
-  const [first, third] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
-  return third + 1.5 * (third - first);
 }
 
 /** Linear between the two nearest values of a sorted list. */

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kilometres } from '../../../src/places/indexes/distance.ts';
-import {
-  boundsAt,
-  cityRadius,
-  extend,
-  extentOf,
-  frameOf,
-  roundLength,
-} from '../../../src/site/maps/frame.ts';
+import { boundsAt, extend, extentOf, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
 
-test('the radius of a city leaves out what lies far beyond the rest', () => {
-  const radius = cityRadius(Float64Array.of(1, 2, 2, 3, 4, 50));
-  assert.ok(radius > 4 && radius < 50, `${radius}`);
-  assert.equal(cityRadius(new Float64Array()), 0);
+test('the extent of a city leaves out what lies far beyond the rest', () => {
+  const latitudes = Float64Array.of(0.01, 0.02, 0.02, 0.03, 0.04, 0.5);
+  const { city, all } = extentOf({ latitudes, longitudes: new Float64Array(6) }, { lat: 0, lng: 0 });
+  assert.deepEqual(city, { south: 0, north: 0.04, west: 0, east: 0 });
+  assert.equal(all.north, 0.5);
+});
+
+test('the extent of a city without places is its centre', () => {
+  const none = { latitudes: new Float64Array(), longitudes: new Float64Array() };
+  const centre = { lat: 26.9, lng: 75.8 };
+  assert.deepEqual(extentOf(none, centre), { city: boundsAt(centre), all: boundsAt(centre) });
 });
 
 test('a frame keeps one scale in both directions', () => {
