@@ -81,17 +81,16 @@ function apart(clusters: readonly Cluster[], gap: number): Cluster[] {
   const kept: Cluster[] = [];
   const others: Cluster[] = [];
   for (const cluster of clusters)
-    (kept.some((other) => squareOf(other, cluster) < gap ** 2) ? others : kept).push(cluster);
+    (kept.some((other) => squaredDistance(other, cluster) < gap ** 2) ? others : kept).push(cluster);
   for (const cluster of others)
     join(
-      kept.reduce((a, b) => (squareOf(b, cluster) < squareOf(a, cluster) ? b : a)),
+      kept.reduce((a, b) => (squaredDistance(b, cluster) < squaredDistance(a, cluster) ? b : a)),
       cluster,
     );
   return kept;
 }
 
-/** The square of the distance between two. */
-function squareOf({ spot: a }: Cluster, { spot: b }: Cluster): number {
+function squaredDistance({ spot: a }: Cluster, { spot: b }: Cluster): number {
   return (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 }
 

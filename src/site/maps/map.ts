@@ -21,9 +21,9 @@ import {
 import { type Label, labels } from './labels.ts';
 import {
   clusterMarker,
-  forMarkers,
   ink,
   marker,
+  markerDefs,
   markerGroup,
   reach,
   ringedMarker,
@@ -35,6 +35,8 @@ import {
 const inset = reach + 6;
 /** Names on the map of a city: those of its first places, which the data lists first. */
 const maxNames = 24;
+/** The longest name of a marker, in UTF-16 code units. */
+const maxNameLength = 80;
 
 /** What the map of a city shows, and where its markers lead. */
 interface Shown extends MapPlaces {
@@ -80,7 +82,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Work
     city: drawing(
       words.map.title(catalogue.city.name),
       main.frame,
-      [forMarkers(categories), ...main.parts],
+      [markerDefs(categories), ...main.parts],
       words,
     ),
     all: draw(words.map.all, all),
@@ -110,7 +112,7 @@ function* drawSheet(
   const names: Label[] = [];
   for (const { first, spot, size, others, firstOther } of clusters) {
     const place = catalogue.at(first);
-    const name = excerpt(place.name, maxName);
+    const name = excerpt(place.name, maxNameLength);
     if (size === 1) {
       const href = others > 0 ? placePath(place, words) : shown.href(place);
       markers.push(marker(place, spot, href, name, others > 0 ? othersData(others, place, name) : ''));
@@ -171,7 +173,7 @@ export function placeMap(
     const clearance = (each === place ? ringRadius : reach) + 3;
     names.push({ ...spot, text: shortName(each.name) + (size > 1 ? ` + ${size - 1}` : ''), clearance });
     if (each === place) return ringedMarker(each, spot);
-    const name = excerpt(each.name, maxName);
+    const name = excerpt(each.name, maxNameLength);
     return size === 1
       ? marker(each, spot, placePath(each, words), name)
       : clusterMarker(spot, size, placePath(each, words), name, words);
@@ -179,7 +181,7 @@ export function placeMap(
   if (middleSeen) names.push({ ...middle, text: centre.name, clearance: 10 });
   const backdrop = rings(frame, frame.spot(place), middleSeen ? [...spots, middle] : spots, words);
   const parts = [
-    forMarkers([...new Set(shown.map(({ category }) => category))]),
+    markerDefs([...new Set(shown.map(({ category }) => category))]),
     backdrop.drawing,
     middleSeen ? centreMark(middle) : '',
     markerGroup(markers),
@@ -208,6 +210,3 @@ function drawing(title: string, frame: Frame, parts: readonly string[], words?: 
     : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.right} ${sheet.bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}" data-frame="${data}"${written} font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${parts.join('')}</svg>`;
 }
-
-/** The longest name of a marker, in UTF-16 code units. */
-const maxName = 80;

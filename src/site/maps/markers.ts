@@ -6,8 +6,8 @@ import type { Spot } from './frame.ts';
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
 export const reach = 14;
 
-/** Each category has a form of its own besides its colour, for readers who do not tell the colours apart. */
-const forms: Readonly<Record<Category, string>> = {
+/** Path data: each category has a shape of its own besides its colour, for readers who do not tell the colours apart. */
+const shapes: Readonly<Record<Category, string>> = {
   nature: 'M0-12.5a12.5 12.5 0 0 1 0 25a12.5 12.5 0 0 1 0-25z',
   heritage: 'M-11.5-11.5h5v3h4v-3h5v3h4v-3h5v23h-23z',
   spiritual: 'M0-15q2 4 7 7q5 3 5 10v10h-24V2q0-7 5-10q5-3 7-7z',
@@ -15,7 +15,7 @@ const forms: Readonly<Record<Category, string>> = {
   recreation: 'M0-15.5L15.5 0 0 15.5-15.5 0z',
 };
 
-/** Light-scheme values for where the page sets no colours, as when the drawing is saved. */
+/** Colours of the light scheme, for a drawing outside a page, for instance one that was saved. */
 const colours: Readonly<Record<Category, string>> = {
   nature: '#3c6a3d',
   heritage: '#a33b2e',
@@ -29,20 +29,18 @@ export const soft = 'var(--soft,#6a5045)';
 export const lineColour = 'var(--line,#e7d5c3)';
 export const ground = 'var(--card,#fffcf6)';
 
-const colourOf = (category: Category): string => `var(--${category},${colours[category]})`;
-
-/** The forms of categories, to be used by the markers and the legend. */
-export function forMarkers(present: readonly Category[]): string {
+/** The shapes of categories as SVG definitions, which the markers and the legend use. */
+export function markerDefs(present: readonly Category[]): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: Category): string =>
-    `<g id="map-${category}">${square}<path fill="${colourOf(category)}" stroke="${ground}" stroke-width="1.5" d="${forms[category]}"/></g>`;
+    `<g id="map-${category}">${square}<path fill="var(--${category},${colours[category]})" stroke="${ground}" stroke-width="1.5" d="${shapes[category]}"/></g>`;
   return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 
 /** From the middle of one marker to that of the next, in units. */
 export const spacing = 2 * reach + 1;
 
-/** A place on the map: its form with its number, linked, with a name for pointers and screen readers. */
+/** A place on the map: its shape with its number, linked, with a name for pointers and screen readers. */
 export function marker(place: PlaceRecord, spot: Spot, href: string, name: string, data = ''): string {
   const { category, index } = place;
   return linked(spot, href, `${index}. ${name}`, `<use href="#map-${category}"/>${numeral(index)}`, data);
@@ -79,6 +77,7 @@ export function markerGroup(markers: readonly string[]): string {
   return `<g class="markers" font-size="12" font-weight="700" text-anchor="middle" fill="${ground}">${markers.join('')}</g>`;
 }
 
+/** In units, of the ring around the marker of the place that a map is about. */
 export const ringRadius = 19;
 
 /** The marker of the place that the map is about, ringed and not linked. */
