@@ -5,11 +5,11 @@ import type { Parts } from '../../http/parts.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
-import { type HomeQuery, homeQuery, selectionOf } from '../pages/results.ts';
+import { homeQuery, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
-/** Places that cost as much as a page that is drawn, and the most pages that a file counts for: three a minute are free. */
+/** Places that cost as much as a page that is drawn, and the most pages that a file costs: three a minute are allowed. */
 const placesPerPage = 150;
 const maxPages = 100;
 
@@ -22,17 +22,17 @@ export function exportRoutes(site: () => Site): Route[] {
       query: homeQuery,
       async handle({ base, client, query }) {
         const current = site();
-        const { catalogue } = current;
+        const { catalogue, contents } = current;
         // A search in a language looks at the texts that the portal in that language shows.
         const { matches, page } = await selectionOf(current.portal(query.lang).catalogue, query);
+        const cost = Math.min(maxPages, Math.ceil(matches.size / placesPerPage));
+        // The tag names the bytes of the file without making them.
+        const source = JSON.stringify([version, await catalogue.digest(), base, query]);
         const parts: Parts = {
           type: format.media,
-          tag: tagOf(await catalogue.digest(), base, query),
+          tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
-            current.contents.countDrawings(
-              client,
-              Math.min(maxPages, Math.ceil(matches.size / placesPerPage)),
-            );
+            contents.countDrawings(client, cost);
             return write(format.writer(catalogue.fields), catalogue, page, base);
           },
         };
@@ -42,11 +42,6 @@ export function exportRoutes(site: () => Site): Route[] {
       },
     }),
   );
-}
-
-/** Names the bytes of a file without making them. */
-function tagOf(digest: string, base: string, query: HomeQuery): string {
-  return hash('sha256', JSON.stringify([version, digest, base, query]), 'base64url').slice(0, 22);
 }
 
 /** UTF-16 code units of a part, which is made within 2 ms. */

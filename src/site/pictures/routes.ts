@@ -1,8 +1,7 @@
 import type { MediaType } from '../../http/content.ts';
 import { notFound } from '../../http/errors.ts';
 import { type ContentReply, type PartsReply, type Route, route } from '../../http/route.ts';
-import type { Catalogue } from '../../places/catalogue.ts';
-import { bytesOf, openPhoto, photoTypes } from '../../places/photos.ts';
+import { bytesOf, type OwnPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
 import { posterPath, previewPath } from '../addresses.ts';
 import { fileType, png, svg } from '../content-types.ts';
@@ -12,11 +11,6 @@ import { poster } from './poster.ts';
 
 /** A page names the version that it means; caches keep that one for a year. */
 const forever = 'public, max-age=31536000, immutable';
-
-/** By ending: the media type as it is kept for a while, and for ever. */
-const mediaTypes: ReadonlyMap<string, readonly [MediaType, MediaType]> = new Map(
-  Object.entries(photoTypes).map(([ending, { type }]) => [ending, [fileType(type), fileType(type, forever)]]),
-);
 
 const params = object({ name: string() });
 const query = object({ v: optional(string({ maxLength: 40 })) });
@@ -39,21 +33,23 @@ export function pictureRoutes(site: () => Site): Route[] {
         );
       },
     }),
-    ...Object.keys(photoTypes).map((ending) =>
-      route({
+    ...Object.entries(photoTypes).map(([ending, { type }]) => {
+      const [current, versioned] = [fileType(type), fileType(type, forever)];
+      return route({
         method: 'GET',
         path: `/images/{name}.${ending}`,
         params,
         query,
         handle: ({ params: { name }, query: { v } }) => {
           const { catalogue } = site();
-          const photo = `${name}.${ending}`;
-          if (ending !== 'png' || catalogue.own.photos.has(photo)) return photoReply(catalogue, photo, v);
+          const file = `${name}.${ending}`;
+          if (ending !== 'png' || catalogue.own.photos.has(file))
+            return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
           const id = catalogue.idAt(positionOf(catalogue, name));
           return preview(site(), id, previewPath({ id }));
         },
-      }),
-    ),
+      });
+    }),
     // iOS asks for this address unasked, and shows no SVG on a home screen. The built-in city alone has one.
     route({
       method: 'GET',
@@ -70,15 +66,16 @@ function preview({ catalogue, contents }: Site, name: string, path: string): Con
   return contents.picture(png, path, () => image);
 }
 
-/** A photo as it is on disk now. Throws NOT_FOUND where it is none any more. */
-async function photoReply({ own }: Catalogue, name: string, wanted?: string): Promise<PartsReply> {
-  if (!own.photos.has(name)) throw notFound('/api/v1');
-  const photo = await openPhoto(own.folder, name).catch(() => {
+/** A photo as it is on disk now, of the type that its version has. Throws NOT_FOUND where it is none any more. */
+async function photoReply(
+  { folder, photos }: OwnPhotos,
+  name: string,
+  typeOf: (version: string) => MediaType,
+): Promise<PartsReply> {
+  if (!photos.has(name)) throw notFound('/api/v1');
+  const photo = await openPhoto(folder, name).catch(() => {
     throw notFound('/api/v1');
   });
   const { size, version } = photo;
-  const [passing, kept] = mediaTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? [];
-  const type = wanted === version ? kept : passing;
-  if (!type) throw notFound('/api/v1');
-  return { parts: { type, tag: version, length: size, open: () => bytesOf(photo) } };
+  return { parts: { type: typeOf(version), tag: version, length: size, open: () => bytesOf(photo) } };
 }
