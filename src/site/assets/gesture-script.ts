@@ -8,7 +8,7 @@ svg.addEventListener('click', (event) => {
     event.preventDefault();
     open(cluster);
   } else if (cluster.items[0].card) {
-    tell(cluster.items);
+    showChosen(cluster.items);
     chosen.scrollIntoView({ block: 'nearest' });
     if (!cluster.items[0].card.element.checkVisibility()) event.preventDefault();
   }
@@ -39,7 +39,7 @@ svg.addEventListener('pointermove', (event) => {
   zoomBy(distance(to) / distance(from), ...other);
 });
 for (const type of ['pointerup', 'pointercancel']) svg.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId));
-// What ends a drag is no tap.
+// The click at the end of a drag is no tap.
 svg.addEventListener('click', (event) => {
   if (moved >= 6 && event.detail > 0) {
     event.preventDefault();
@@ -47,7 +47,7 @@ svg.addEventListener('click', (event) => {
   }
 }, true);
 svg.addEventListener('dragstart', (event) => event.preventDefault());
-// At the end of what it can do the wheel moves the page.
+// Where the map cannot zoom any further, the wheel scrolls the page.
 svg.addEventListener('wheel', (event) => {
   const before = view.zoom;
   zoomBy(2 ** (-event.deltaY / 300), ...unitsOf(event));
@@ -62,8 +62,8 @@ const steps = {
   '+': () => zoomBy(1.5),
   '=': () => zoomBy(1.5),
   '-': () => zoomBy(1 / 1.5),
-  0: () => show(whole),
-  Escape: () => tell([]),
+  0: () => show(initialView),
+  Escape: () => showChosen([]),
 };
 sheet.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(steps, event.key)) return;

@@ -71,10 +71,10 @@ nearMe.addEventListener('click', () => {
 
 function light(card, on) {
   card.element.classList.toggle('hot', on);
-  card.pin?.toggleAttribute('data-hot', on);
+  card.marker?.toggleAttribute('data-hot', on);
 }
 for (const card of cards) {
-  for (const side of [card.element, card.pin]) {
+  for (const side of [card.element, card.marker]) {
     for (const begin of ['pointerenter', 'focusin']) side?.addEventListener(begin, () => light(card, true));
     for (const end of ['pointerleave', 'focusout']) side?.addEventListener(end, () => light(card, false));
   }

@@ -1,7 +1,7 @@
 /**
- * The map of the portal, after the search script: puts every card that is shown where its place lies, joins markers that
- * would touch, and zooms and pans by finger, wheel, buttons and keys. Places that match and are not in the list stay in the
- * groups that the page came with, which lead elsewhere. On the sheet a spot is `base * zoom + shift`, in units of the drawing.
+ * The map of the portal, after the search script: draws a marker for each card that is shown, and joins those that would
+ * touch. Places that match and are not in the list stay in the groups that the page came with, which lead elsewhere. On the
+ * sheet a place is at `base * zoom + shift`, in units of the drawing.
  */
 export const mapScript = String.raw`
 const sheet = document.getElementById('sheet');
@@ -13,15 +13,10 @@ const [midLat, midLng, perLat, perLng] = frame.split(',').map(Number);
 const perKm = perLat / 111.195;
 const gap = 29;
 const layers = Object.fromEntries(['rings', 'radii', 'centre', 'markers', 'names', 'scale'].map((name) => [name, svg.querySelector('.' + name)]));
-const [centreX, centreY] = spotOf(layers.centre);
-const whole = { zoom: 1, x: 0, y: 0 };
-let view = { ...whole };
+const { e: centreX, f: centreY } = layers.centre.transform.baseVal.consolidate().matrix;
+const initialView = { zoom: 1, x: 0, y: 0 };
+let view = initialView;
 let drawn = [];
-
-function spotOf(element) {
-  const { e, f } = element.transform.baseVal.consolidate().matrix;
-  return [e, f];
-}
 
 function make(name, attributes, parent, text = '') {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -61,25 +56,22 @@ function itemOf(card) {
     link: makeLink('#' + card.element.id, number + '. ' + link.textContent, symbol, number),
     label: make('text', {}, layers.names, name.length > 28 ? name.slice(0, 26).replace(/[\s,]+\S*$/, '') + ' …' : name),
   };
-  card.pin = item.link;
+  card.marker = item.link;
   return item;
 }
 
 // Places that match and are not in the list, as one item a group.
-function itemOfOthers(old) {
-  const [size, ...at] = old.dataset.others.split(',').map(Number);
-  const [name, href] = [old.dataset.around, old.getAttribute('href')];
-  if (old.dataset.size > size) return { name, size, ...baseOf(at), link: makeGroup(href, size, name) };
-  layers.markers.append(old);
-  return { name, size, ...baseOf(at), link: old };
+function itemOfOthers(link) {
+  const [size, ...at] = link.dataset.others.split(',').map(Number);
+  const [name, href] = [link.dataset.around, link.getAttribute('href')];
+  if (link.dataset.size > size) return { name, size, ...baseOf(at), link: makeGroup(href, size, name) };
+  layers.markers.append(link);
+  return { name, size, ...baseOf(at), link };
 }
 
-const old = [...layers.markers.children];
-layers.names.replaceChildren();
-layers.rings.replaceChildren();
-layers.radii.replaceChildren();
-for (const link of old) link.remove();
-const items = [...cards.map(itemOf), ...old.filter(({ dataset }) => dataset.others).map(itemOfOthers)];
+const givenLinks = [...layers.markers.children];
+for (const name of ['markers', 'names', 'rings', 'radii']) layers[name].replaceChildren();
+const items = [...cards.map(itemOf), ...givenLinks.filter(({ dataset }) => dataset.others).map(itemOfOthers)];
 const pen = document.createElement('canvas').getContext('2d');
 pen.font = '600 11px system-ui, "Noto Sans", sans-serif';
 for (const item of items) if (item.label) item.labelWidth = pen.measureText(item.label.textContent).width * 1.06 + 4;
@@ -88,14 +80,15 @@ const rings = [0.5, 1, 2, 5, 10, 20, 50, 100].reverse().map((km) => ({
   disc: make('circle', {}, layers.rings),
   text: make('text', {}, layers.radii, kmText.replace('#', km)),
 }));
-const most = Math.max(1, 2500 / perKm);
-const all = [whole, ...(items.length > 0 ? [fitting(items, most)] : [])].sort((a, b) => a.zoom - b.zoom)[0];
+const maxZoom = Math.max(1, 2500 / perKm);
+const allPlaces = items.length > 0 ? viewOf(items, maxZoom) : initialView;
+const widestView = allPlaces.zoom < initialView.zoom ? allPlaces : initialView;
 
-/** The view that shows all of these, as near as that can be and no nearer than a bound. */
-function fitting(shown, bound) {
+/** The view with the largest zoom up to a limit that shows all of these. */
+function viewOf(shown, limit) {
   const [xs, ys] = [shown.map(({ baseX }) => baseX), shown.map(({ baseY }) => baseY)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const zoom = Math.min((width - 90) / (right - left), (height - 90) / (bottom - top), bound);
+  const zoom = Math.min((width - 90) / (right - left), (height - 90) / (bottom - top), limit);
   return { zoom, x: width / 2 - ((left + right) / 2) * zoom, y: height / 2 - ((top + bottom) / 2) * zoom };
 }
 
@@ -146,7 +139,7 @@ function draw() {
   for (const { x, y, items: [{ label, labelWidth }, ...others] } of drawn)
     if (label && others.length === 0) setLabel(label, labelWidth, x, y, taken);
   drawScale();
-  // Who moves by keys goes on from here when a marker joins a group, or a group opens.
+  // The focus would be lost when a marker joins a group or a group opens.
   if (isFocusInside && !focused.checkVisibility()) sheet.focus({ preventScroll: true });
 }
 
@@ -162,7 +155,8 @@ function drawRing({ km, disc, text }, x, y, taken) {
   const r = km * perKm * view.zoom;
   const isDrawn = r > 44 && r < 1500;
   disc.toggleAttribute('hidden', !isDrawn);
-  for (const [key, value] of Object.entries({ cx: x, cy: y, r: isDrawn ? r : 0 })) disc.setAttribute(key, value);
+  disc.setAttribute('r', r);
+  move(disc, x, y);
   const free = isDrawn && Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
     .map((angle) => [x + Math.sin(angle) * r, y + Math.cos(angle) * r])
     .find(([left, top]) => claim([left - 22, top - 8, left + 22, top + 8], taken));
@@ -194,31 +188,29 @@ function drawScale() {
   text.textContent = (km >= 1 ? kmText : mText).replace('#', km >= 1 ? km : Math.round(km * 1000));
 }
 
-/** The nearest view that is allowed: nothing is farther than all places. */
-function show({ zoom, x, y }) {
-  if (zoom <= all.zoom) view = { ...all };
-  else view = { zoom, x, y };
+function show(next) {
+  view = next.zoom > widestView.zoom ? next : widestView;
   draw();
 }
 
 function zoomBy(factor, x = width / 2, y = height / 2) {
-  const zoom = Math.min(most, view.zoom * factor);
+  const zoom = Math.min(maxZoom, view.zoom * factor);
   const by = zoom / view.zoom;
   show({ zoom, x: x - (x - view.x) * by, y: y - (y - view.y) * by });
 }
 
 const pan = (dx, dy) => show({ ...view, x: view.x + dx, y: view.y + dy });
 
-/** All that is shown: the city as at first, unless only a part of it is left. */
+/** The initial view where every place is a hit or none is; else the view of all hits in the city, or of all hits. */
 function showHitsOnMap() {
   const shown = items.filter(isShown);
   const inside = shown.filter(({ baseX, baseY }) => baseX > 0 && baseY > 0 && baseX < width && baseY < height);
-  tell([]);
-  show(shown.length === items.length || shown.length === 0 ? whole : fitting(inside.length > 0 ? inside : shown, 200 / perKm));
+  showChosen([]);
+  show(shown.length === items.length || shown.length === 0 ? initialView : viewOf(inside.length > 0 ? inside : shown, 200 / perKm));
 }
 
 /** Shows poster, name and link of some places below the map. */
-function tell(some) {
+function showChosen(some) {
   chosen.replaceChildren(...some.slice(0, 12).map(({ card }) => {
     const copy = card.element.cloneNode(true);
     copy.removeAttribute('id');
@@ -229,12 +221,12 @@ function tell(some) {
 
 function open({ items: within }) {
   const [{ baseX, baseY }] = within;
-  const target = fitting(within, most);
+  const target = viewOf(within, maxZoom);
   const others = within.find(({ card }) => !card);
-  const apart = within.some((item) => Math.hypot(item.baseX - baseX, item.baseY - baseY) * most >= gap);
+  const apart = within.some((item) => Math.hypot(item.baseX - baseX, item.baseY - baseY) * maxZoom >= gap);
   if (apart && target.zoom > view.zoom * 1.01) show(target);
-  else if (apart && view.zoom < most) zoomBy(2, baseX * view.zoom + view.x, baseY * view.zoom + view.y);
+  else if (apart && view.zoom < maxZoom) zoomBy(2, baseX * view.zoom + view.x, baseY * view.zoom + view.y);
   else if (others) location.assign(others.link.getAttribute('href'));
-  else tell(within);
+  else showChosen(within);
 }
 `;
