@@ -1,4 +1,4 @@
-/** On the portal, after the map: answers the visitor. */
+/** On the portal, after the map: handles events of the form and of the cards, and asks for the position of the visitor. */
 export const listenScript = `
 if ('live' in form.dataset) {
   input.addEventListener('input', () => {
@@ -23,7 +23,7 @@ if ('live' in form.dataset) {
     sort.value = 'fame';
     choose('');
     startFrom('');
-    say('');
+    showMessage('');
     showHits();
     history.pushState(null, '', address());
   });
@@ -34,12 +34,12 @@ else form.addEventListener('change', ({ target }) => target === input || form.re
 
 if (form.elements.near) startFrom(form.elements.near.value);
 
-// A page with every place sorts them itself, and the position stays with the visitor.
+// A page with every place sorts them itself, and the position is not sent.
 function moveTo(position) {
   origin = position;
   near = '';
   if ('live' in form.dataset) {
-    writeWays();
+    showDistances();
     showHits();
   } else {
     const query = new URLSearchParams(queryText());
@@ -48,35 +48,35 @@ function moveTo(position) {
   }
 }
 
-function say(text) {
-  const told = document.getElementById('told');
-  told.hidden = text === '';
-  told.textContent = text;
-  told.scrollIntoView({ block: 'nearest' });
+function showMessage(text) {
+  const message = document.getElementById('told');
+  message.hidden = text === '';
+  message.textContent = text;
+  message.scrollIntoView({ block: 'nearest' });
 }
 
 nearMe.hidden = false;
 nearMe.addEventListener('click', () => {
   const { refused, unavailable, insecure } = form.dataset;
-  say('');
+  showMessage('');
   if (origin) return moveTo(undefined);
-  if (!isSecureContext) return say(insecure);
-  if (!navigator.geolocation) return say(unavailable);
+  if (!isSecureContext) return showMessage(insecure);
+  if (!navigator.geolocation) return showMessage(unavailable);
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => moveTo([coords.latitude, coords.longitude]),
-    ({ code }) => say(code === 1 ? refused : unavailable),
+    ({ code }) => showMessage(code === 1 ? refused : unavailable),
     { maximumAge: 60_000, timeout: 15_000 },
   );
 });
 
-function light(card, on) {
+function highlight(card, on) {
   card.element.classList.toggle('hot', on);
   card.marker?.toggleAttribute('data-hot', on);
 }
 for (const card of cards) {
   for (const side of [card.element, card.marker]) {
-    for (const begin of ['pointerenter', 'focusin']) side?.addEventListener(begin, () => light(card, true));
-    for (const end of ['pointerleave', 'focusout']) side?.addEventListener(end, () => light(card, false));
+    for (const begin of ['pointerenter', 'focusin']) side?.addEventListener(begin, () => highlight(card, true));
+    for (const end of ['pointerleave', 'focusout']) side?.addEventListener(end, () => highlight(card, false));
   }
 }
 `;

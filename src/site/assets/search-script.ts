@@ -1,10 +1,11 @@
 import { fold } from '../../places/indexes/folding.ts';
 import { maxRanked } from '../../places/indexes/place-index.ts';
 import { fuzzySearch, fuzzySearchText } from '../../places/indexes/spelling.ts';
+import { kmPerDegree } from '../maps/frame.ts';
 
 /**
- * On the portal: highlights a card and its marker on the map together. Where the page has every place, also filters the
- * cards at every key, by the very functions that search on the server, and writes the search into the address so that it can be shared.
+ * On the portal: what the cards and the form are, and how cards are filtered and sorted by them. It searches with the text of
+ * the functions that search on the server, so that both find the same.
  */
 export const searchScript = String.raw`
 const form = document.getElementById('find');
@@ -24,23 +25,31 @@ const cards = [...document.querySelectorAll('.card')].map((element) => ({
   at: element.dataset.at.split(',').map(Number),
 }));
 const centre = form.dataset.centre.split(',').map(Number);
-// Where distances begin: where the visitor is, which the page keeps to itself, or the point that the address names.
+// Distances are measured from here: the visitor's position, which stays in the page, or the point that the address names.
 let origin;
 let near = '';
 
 ${fuzzySearchText}
 
-// What is searched: made by the first search.
-let known;
-function searched() {
-  if (known) return known;
+let searched;
+function searchCards(search) {
+  // Made by the first search, because a page without one loads faster.
+  searched ??= foldCards();
+  const work = ${fuzzySearch.name}(searched, search);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+// The folded texts of all cards, as the search of the server wants them.
+function foldCards() {
   const textOf = ({ element }, ...parts) => parts.map((part) => element.querySelector(part)?.textContent ?? '').join('\n');
   for (const card of cards) {
     card.name = ${fold.name}(textOf(card, 'h3', '.name'));
     card.text = card.name + '\n' + ${fold.name}(textOf(card, '.about', 'dl div:last-child dd') + '\n' + card.element.dataset.time);
   }
   const wordsOf = (part) => '\n' + cards.map((card) => card[part]).join('\n').split(/\s+/u).join('\n') + '\n';
-  known = {
+  return {
     all: cards,
     names: wordsOf('name'),
     texts: [wordsOf('text')],
@@ -48,24 +57,15 @@ function searched() {
     both: (some, others) => some.filter((card) => others.includes(card)),
     sizeOf: ({ length }) => length,
   };
-  return known;
-}
-
-function searchCards(search) {
-  const searching = ${fuzzySearch.name}(searched(), search);
-  for (;;) {
-    const { done, value } = searching.next();
-    if (done) return value;
-  }
 }
 
 // East and north of a point, in km: exact enough within a city.
-function way([lat, lng], [toLat, toLng]) {
+function offset([lat, lng], [toLat, toLng]) {
   const turn = ((toLng - lng + 540) % 360) - 180;
-  return [turn * 111.195 * Math.cos(((lat + toLat) * Math.PI) / 360), (toLat - lat) * 111.195];
+  return [turn * ${kmPerDegree} * Math.cos(((lat + toLat) * Math.PI) / 360), (toLat - lat) * ${kmPerDegree}];
 }
 
-const kilometres = (from, to) => Math.hypot(...way(from, to));
+const kilometres = (from, to) => Math.hypot(...offset(from, to));
 
 let isRestored = false;
 
@@ -82,16 +82,16 @@ function filter() {
   const category = chosenCategory();
   const typed = input.value.trim();
   const { found, words, isCorrected } = typed ? searchCards(typed) : { found: cards, words: [] };
-  const left = found.filter((card) => (!free.checked || card.isFree)
+  const filtered = found.filter((card) => (!free.checked || card.isFree)
     && (!central.checked || kilometres(centre, card.at) <= form.dataset.central));
-  const hits = new Set(left.filter((card) => !category || card.category === category));
+  const hits = new Set(filtered.filter((card) => !category || card.category === category));
   for (const card of cards) card.item.hidden = !hits.has(card);
   for (const chip of chips)
-    chip.querySelector('span').textContent = left.filter((card) => !chip.value || card.category === chip.value).length;
+    chip.querySelector('span').textContent = filtered.filter((card) => !chip.value || card.category === chip.value).length;
   arrange(words.slice(0, ${maxRanked}));
   const { all, found: some, instead } = count.dataset;
-  const told = isCorrected ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
-  count.textContent = told + (hits.size === cards.length ? all : some.replace('#', hits.size));
+  const correction = isCorrected ? instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' '))) + ' ' : '';
+  count.textContent = correction + (hits.size === cards.length ? all : some.replace('#', hits.size));
   none.hidden = hits.size > 0;
   files.hidden = hits.size === 0;
   for (const link of files.children) link.search = queryText() && queryText() + files.dataset.lang;
@@ -111,12 +111,12 @@ function arrange(words) {
 }
 
 // Distance and direction on every card, while the order is by them.
-function writeWays() {
+function showDistances() {
   const { way: inKm, wayInMetres, here, directions } = form.dataset;
   for (const { element, at } of cards) {
     element.querySelector('.way')?.remove();
     if (!origin) continue;
-    const [east, north] = way(origin, at);
+    const [east, north] = offset(origin, at);
     const km = Math.hypot(east, north);
     const point = Math.round((Math.atan2(east, north) * 4) / Math.PI + 8) % 8;
     const line = document.createElement('p');
@@ -130,7 +130,7 @@ function writeWays() {
   nearMe.setAttribute('aria-pressed', String(origin !== undefined));
 }
 
-// Hits begin below the search, wherever the reader was.
+// Filters, and scrolls to where the hits begin.
 function showHits() {
   filter();
   document.getElementById('places').scrollIntoView();
@@ -149,7 +149,7 @@ function queryText() {
 const address = () => location.pathname + queryText();
 
 function restore() {
-  // A fragment changes nothing that is shown.
+  // Only the fragment has changed, which filters nothing.
   if (address() === location.pathname + location.search && isRestored) return;
   isRestored = true;
   const query = new URLSearchParams(location.search);
@@ -157,7 +157,7 @@ function restore() {
   for (const each of [free, central]) each.checked = query.get(each.name) === 'yes';
   sort.value = query.get('sort') ?? 'fame';
   choose(query.get('category') ?? '');
-  // Without a point in the address, where the visitor is still counts.
+  // The position of the visitor is not in the address, so only another point replaces it.
   if ((query.get('near') ?? '') !== near) startFrom(query.get('near') ?? '');
   filter();
 }
@@ -165,6 +165,6 @@ function restore() {
 function startFrom(point) {
   near = point;
   origin = point ? point.split(',').map(Number) : undefined;
-  writeWays();
+  showDistances();
 }
 `;
