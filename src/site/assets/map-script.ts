@@ -1,3 +1,7 @@
+import { ringsKm, stripHeight } from '../maps/backdrop.ts';
+import { kmPerDegree, roundLength } from '../maps/frame.ts';
+import { reach, spacing } from '../maps/markers.ts';
+
 /**
  * The map of the portal, after the search script: draws a marker for each card that is shown, and joins those that would
  * touch. Places that match and are not in the list stay in the groups that the page came with, which lead elsewhere. On the
@@ -7,11 +11,11 @@ export const mapScript = String.raw`
 const sheet = document.getElementById('sheet');
 const chosen = document.getElementById('chosen');
 const svg = sheet.querySelector('svg');
-const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height - 26];
+const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height - ${stripHeight}];
 const { frame, km: kmText, m: mText, group: groupText } = svg.dataset;
 const [midLat, midLng, perLat, perLng] = frame.split(',').map(Number);
-const perKm = perLat / 111.195;
-const gap = 29;
+const perKm = perLat / ${kmPerDegree};
+const [reach, spacing] = [${reach}, ${spacing}];
 const layers = Object.fromEntries(['rings', 'radii', 'centre', 'markers', 'names', 'scale'].map((name) => [name, svg.querySelector('.' + name)]));
 const { e: centreX, f: centreY } = layers.centre.transform.baseVal.consolidate().matrix;
 const initialView = { zoom: 1, x: 0, y: 0 };
@@ -41,7 +45,7 @@ const baseOf = ([lat, lng]) => ({
 });
 
 const makeGroup = (href, size, name) =>
-  makeLink(href, groupText.replace('#', size).replace('@', name), make('circle', { r: 14, fill: 'var(--ink)', stroke: 'var(--card)' }), size);
+  makeLink(href, groupText.replace('#', size).replace('@', name), make('circle', { r: reach, fill: 'var(--ink)', stroke: 'var(--card)' }), size);
 
 function itemOf(card) {
   const link = card.element.querySelector('h3 a');
@@ -54,7 +58,7 @@ function itemOf(card) {
     size: 1,
     ...baseOf(card.at),
     link: makeLink('#' + card.element.id, number + '. ' + link.textContent, symbol, number),
-    label: make('text', {}, layers.names, name.length > 28 ? name.slice(0, 26).replace(/[\s,]+\S*$/, '') + ' …' : name),
+    label: make('text', { 'font-size': 11 }, layers.names, name.length > 28 ? name.slice(0, 26).replace(/[\s,]+\S*$/, '') + ' …' : name),
   };
   card.marker = item.link;
   return item;
@@ -63,10 +67,10 @@ function itemOf(card) {
 // Places that match and are not in the list, as one item a group.
 function itemOfOthers(link) {
   const [size, ...at] = link.dataset.others.split(',').map(Number);
-  const [name, href] = [link.dataset.around, link.getAttribute('href')];
-  if (link.dataset.size > size) return { name, size, ...baseOf(at), link: makeGroup(href, size, name) };
-  layers.markers.append(link);
-  return { name, size, ...baseOf(at), link };
+  const item = { name: link.dataset.around, size, ...baseOf(at), link };
+  if (link.dataset.size > size) item.link = makeGroup(link.getAttribute('href'), size, item.name);
+  else layers.markers.append(link);
+  return item;
 }
 
 const givenLinks = [...layers.markers.children];
@@ -75,7 +79,7 @@ const items = [...cards.map(itemOf), ...givenLinks.filter(({ dataset }) => datas
 const pen = document.createElement('canvas').getContext('2d');
 pen.font = '600 11px system-ui, "Noto Sans", sans-serif';
 for (const item of items) if (item.label) item.labelWidth = pen.measureText(item.label.textContent).width * 1.06 + 4;
-const rings = [0.5, 1, 2, 5, 10, 20, 50, 100].reverse().map((km) => ({
+const rings = ${JSON.stringify(ringsKm)}.reverse().map((km) => ({
   km,
   disc: make('circle', {}, layers.rings),
   text: make('text', {}, layers.radii, kmText.replace('#', km)),
@@ -102,7 +106,7 @@ function arranged() {
   for (const item of items.filter(isShown)) {
     const spot = { x: item.baseX * view.zoom + view.x, y: item.baseY * view.zoom + view.y, items: [item] };
     if (spot.x < 15 || spot.y < 15 || spot.x > width - 15 || spot.y > height - 15) continue;
-    (clusters.some((other) => distance(other, spot) < gap) ? others : clusters).push(spot);
+    (clusters.some((other) => distance(other, spot) < spacing) ? others : clusters).push(spot);
   }
   for (const spot of others) {
     const near = clusters.reduce((a, b) => (distance(b, spot) < distance(a, spot) ? b : a));
@@ -117,7 +121,7 @@ function draw() {
   const focused = document.activeElement;
   const isFocusInside = svg.contains(focused);
   drawn = arranged();
-  const taken = drawn.map(({ x, y }) => [x - 14, y - 14, x + 14, y + 14]);
+  const taken = drawn.map(({ x, y }) => [x - reach, y - reach, x + reach, y + reach]);
   for (const { link, group, label } of items) for (const each of [link, group, label]) each?.toggleAttribute('hidden', true);
   for (const cluster of drawn) {
     const [first] = cluster.items;
@@ -127,10 +131,9 @@ function draw() {
       first.group = makeGroup(first.link.getAttribute('href'), size, first.name);
       first.grouped = size;
     }
-    const link = cluster.items.length > 1 ? first.group : first.link;
-    cluster.link = link;
-    link.removeAttribute('hidden');
-    move(link, cluster.x, cluster.y);
+    cluster.link = cluster.items.length > 1 ? first.group : first.link;
+    cluster.link.removeAttribute('hidden');
+    move(cluster.link, cluster.x, cluster.y);
   }
   const [x, y] = [centreX * view.zoom + view.x, centreY * view.zoom + view.y];
   move(layers.centre, x, y);
@@ -174,17 +177,17 @@ function setLabel(label, length, x, y, taken) {
   label.toggleAttribute('hidden', !side);
   if (!side) return;
   label.setAttribute('text-anchor', side[0]);
-  label.setAttribute('font-size', 11);
   move(label, x + side[1], y + side[2] + 4);
 }
 
+${roundLength}
+
 function drawScale() {
-  const unit = perKm * view.zoom;
-  const power = 10 ** Math.floor(Math.log10(100 / unit));
-  const km = [5, 2, 1].map((factor) => factor * power).find((length) => length * unit <= 100) ?? power;
+  const unitsPerKm = perKm * view.zoom;
+  const km = ${roundLength.name}(100 / unitsPerKm);
   const [bar, text] = layers.scale.children;
-  bar.setAttribute('d', 'M12 ' + (height + 10) + 'v8m0-4h' + km * unit + 'm0-4v8');
-  text.setAttribute('x', 18 + km * unit);
+  bar.setAttribute('d', 'M12 ' + (height + 10) + 'v8m0-4h' + km * unitsPerKm + 'm0-4v8');
+  text.setAttribute('x', 18 + km * unitsPerKm);
   text.textContent = (km >= 1 ? kmText : mText).replace('#', km >= 1 ? km : Math.round(km * 1000));
 }
 
@@ -223,7 +226,7 @@ function open({ items: within }) {
   const [{ baseX, baseY }] = within;
   const target = viewOf(within, maxZoom);
   const others = within.find(({ card }) => !card);
-  const apart = within.some((item) => Math.hypot(item.baseX - baseX, item.baseY - baseY) * maxZoom >= gap);
+  const apart = within.some((item) => Math.hypot(item.baseX - baseX, item.baseY - baseY) * maxZoom >= spacing);
   if (apart && target.zoom > view.zoom * 1.01) show(target);
   else if (apart && view.zoom < maxZoom) zoomBy(2, baseX * view.zoom + view.x, baseY * view.zoom + view.y);
   else if (others) location.assign(others.link.getAttribute('href'));

@@ -3,7 +3,7 @@ import { type Frame, holds, roundLength, type Spot, sheetWidth } from './frame.t
 import { ground, ink, lineColour, soft } from './markers.ts';
 
 /** Radii of the rings of distance, in km. */
-const ringsKm = [0.5, 1, 2, 5, 10, 20, 50, 100];
+export const ringsKm = [0.5, 1, 2, 5, 10, 20, 50, 100];
 
 /** Rings on a sheet, and where their radii are written. */
 interface Rings {
@@ -59,6 +59,7 @@ export function centreMark({ x, y }: Spot): string {
   return `<path class="centre" fill="none" stroke="${ink}" stroke-width="2" transform="translate(${fixed(x)} ${fixed(y)})" d="M0-7v14m-7-7h14"/>`;
 }
 
+/** In units. */
 export const stripHeight = 26;
 
 /** Below the sheet: a bar of a round length, and where north is. */

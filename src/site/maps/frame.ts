@@ -130,7 +130,10 @@ function quantile(sorted: Float64Array, share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a length. */
+/**
+ * The largest of 1, 2 and 5 times a power of ten that is not above a length. The script of the map runs the text of this
+ * function, so it refers to nothing outside.
+ */
 export function roundLength(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= length) ?? 1;
