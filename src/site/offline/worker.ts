@@ -2,19 +2,19 @@ import { offlineListPath, pathPrefix } from '../addresses.ts';
 import { allLanguages } from '../words/languages.ts';
 
 /**
- * The service worker, at `/sw.js`. A page tells it a list of addresses; it keeps what they answer, compressed, and asks for
- * it again when the version of the list changes. Pages come from the network, and from what is kept where that does not
- * answer; pictures the other way round. The API and the MCP endpoints never pass through it.
+ * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
+ * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
+ * where the network does not answer in time; pictures from the cache first. The API and MCP never pass through it.
  */
 export const workerScript = String.raw`'use strict';
 const name = 'kept-1';
 const prefixes = ${JSON.stringify(allLanguages.map(pathPrefix))};
 const lists = ${JSON.stringify(allLanguages.map(offlineListPath))};
-// A list is asked for again after an hour, with this many requests at once.
+// A list is fetched again after an hour, with this many requests at once.
 const refreshMs = 3_600_000;
-const lanes = 4;
-// Longer than this, nobody waits for a page that is kept.
-const patienceMs = 4_000;
+const maxConcurrent = 4;
+// A page that takes longer is shown from the cache.
+const networkTimeoutMs = 4_000;
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(start()));
@@ -26,7 +26,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
   if (mode === 'navigate') event.respondWith(page(event, pathname, search));
-  else if (/^\/(?:images\/|favicon)/.test(pathname)) event.respondWith(picture(event.request, pathname));
+  else if (/^\/(?:images\/|favicon)/.test(pathname)) event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
 
 async function start() {
@@ -42,11 +42,11 @@ async function refresh(address) {
   if (!response.ok) return;
   const list = await response.json();
   const waiting = [...list.addresses];
-  const lane = async () => {
+  const fetchWaiting = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) await keepFresh(cache, path, list.version);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  // The list comes last: where this was cut off, the next page goes on with it.
+  await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
+  // The list comes last: after an interruption, the next page continues with what is missing.
   const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
   await cache.put(address, new Response(JSON.stringify(list), { headers }));
   await removeOld(cache);
@@ -80,9 +80,9 @@ async function page(event, path, search) {
     if (response.ok && search === '') event.waitUntil(update(path, response.clone()));
     return response;
   });
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const answer = await Promise.race([network.catch(() => {}), late]);
-  if (answer && answer.status < 500) return answer;
+  const timeout = new Promise((resolve) => setTimeout(resolve, networkTimeoutMs));
+  const response = await Promise.race([network.catch(() => {}), timeout]);
+  if (response && response.status < 500) return response;
   return (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
 }
 
@@ -95,7 +95,7 @@ async function update(path, response) {
 
 // The page says since when it was kept.
 async function keptPage(path) {
-  const kept = await unpacked(path);
+  const kept = await keptResponse(path);
   if (!kept) return undefined;
   const html = await kept.text();
   const since = 'data-since="' + kept.headers.get('Kept-At') + '"';
@@ -111,11 +111,7 @@ async function inOtherLanguage(path) {
   }
 }
 
-async function picture(request, path) {
-  return (await unpacked(path)) ?? fetch(request);
-}
-
-async function unpacked(path) {
+async function keptResponse(path) {
   const cache = await caches.open(name);
   const kept = await cache.match(path);
   return kept && new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: kept.headers });
