@@ -44,7 +44,7 @@ const tags = [
   { name: 'Service', description: 'What the service is, and how its versions live and end.' },
 ];
 
-/** What the examples of a description need of a catalogue: they search. */
+/** A catalogue indexes words for a search, and examples search. */
 export const needsOfExamples = { search: 'a word' };
 
 /** Describes every route that has an operation, as it is reached by an origin. */

@@ -53,10 +53,10 @@ a:hover { text-decoration-thickness: .12em; }
 /* A name in another direction stands where the English one does; match-parent is not known to every browser. */
 [lang][dir="rtl"] { text-align: left; }
 [lang="hi"] { font-family: var(--hindi); line-height: 1.4; }
-/* Spacing would break the line above the letters of Devanagari. */
+/* Letter spacing would break the line above the letters of Devanagari. */
 :is(h1, .kicker, .tag):lang(hi) { letter-spacing: normal; }
 [hidden] { display: none !important; }
-/* What a script shows later has its room from the beginning, so that nothing moves. */
+/* Room for what a script shows later, so that nothing moves. */
 @media (scripting: enabled) {
   #visits[hidden] { display: block !important; visibility: hidden; }
   #near-me[hidden] { display: flex !important; visibility: hidden; }

@@ -4,7 +4,8 @@ const links = [...document.querySelectorAll('.toc a')];
 const begun = new Set();
 let isAtEnd = false;
 
-// The last section that begins in the upper fifth, where links lead to, or above; a short last one cannot come up so far.
+// The current section is the last one that begins in the upper fifth of the window, to which links scroll, or above it. At
+// the end of the page it is the last section of all: a short one never gets so far up.
 function markCurrent() {
   const current = isAtEnd ? links.at(-1) : links.findLast(({ hash }) => begun.has(hash));
   for (const link of links) {
@@ -25,12 +26,11 @@ const end = new IntersectionObserver(([{ isIntersecting }]) => {
 }, { threshold: 1 });
 end.observe(document.querySelector('.foot'));
 
-const told = document.createElement('p');
-told.className = 'unseen';
-told.setAttribute('role', 'status');
-document.body.append(told);
-// The button of what was copied last.
-let last;
+const status = document.createElement('p');
+status.className = 'unseen';
+status.setAttribute('role', 'status');
+document.body.append(status);
+let lastButton;
 
 function addCopy(figure) {
   const caption = figure.querySelector('figcaption');
@@ -42,11 +42,11 @@ function addCopy(figure) {
   name.textContent = ' ' + caption.textContent;
   button.append('Copy', name);
   button.addEventListener('click', async () => {
-    told.textContent = '';
+    status.textContent = '';
     const isCopied = await copy(figure.querySelector('pre'));
-    if (last) last.firstChild.data = 'Copy';
-    last = button;
-    button.firstChild.data = told.textContent = isCopied ? 'Copied' : 'Selected';
+    if (lastButton) lastButton.firstChild.data = 'Copy';
+    lastButton = button;
+    button.firstChild.data = status.textContent = isCopied ? 'Copied' : 'Selected';
   });
   caption.after(button);
 }
@@ -56,7 +56,7 @@ async function copy(listing) {
     await navigator.clipboard.writeText(listing.textContent);
     return true;
   } catch {
-    // Without https there is no clipboard, and what is selected is copied instead, or is left to the visitor's keys.
+    // Without https there is no clipboard: the selection is copied, or stays for the visitor to copy by keys.
     getSelection().selectAllChildren(listing);
     const isCopied = document.execCommand('copy');
     if (isCopied) getSelection().removeAllRanges();
@@ -67,7 +67,7 @@ async function copy(listing) {
 for (const figure of document.querySelectorAll('.listing')) addCopy(figure);
 `;
 
-/** On the reference: sends the request that a form describes, and shows what comes back. */
+/** On the reference: sends the request that a form describes, and shows the response. */
 export const tryScript = String.raw`
 function requestOf(form) {
   const query = new URLSearchParams();

@@ -64,8 +64,8 @@ html { scroll-padding-top: 1rem; }
 @media print { .files { display: none; } }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr)); gap: 1.5rem; list-style: none; }
 .card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: var(--shade); }
-/* Cards far below are not laid out, which takes a telephone half a second. A link to one needs the true height of all, and
-   the first screen moves when those on it are measured late. */
+/* Cards far below are laid out late, because all at once take a phone half a second. Cards before a link's target need their
+   true heights at once, and so do those on the first screen, which would move. */
 @media screen { .cards:not(:has(:target)) > li:nth-child(n + 9) > .card { content-visibility: auto; contain-intrinsic-block-size: auto var(--card-height); } }
 .cards { --card-height: 34rem; }
 .card:hover, .card.hot { border-color: var(--brand); }
@@ -120,7 +120,7 @@ html { scroll-padding-top: 1rem; }
   .find form::after { content: ""; flex-basis: 100%; margin-top: -.7rem; }
   .map { position: sticky; top: 8.5rem; max-height: calc(100vh - 9rem); overflow-y: auto; padding: 0 3px 1rem; grid-column: 2; }
 }
-/* Where the bar takes two lines and leaves room below it, it stays; a card that is gone to begins below it. */
+/* On large windows the search stays in view, and a card that a link leads to begins below it. */
 @media (min-width: 68rem) and (min-height: 40rem) {
   html { scroll-padding-top: 9rem; }
   #places { scroll-margin-top: -9rem; }

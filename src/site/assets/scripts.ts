@@ -1,7 +1,7 @@
 /**
- * On every page: takes a search along to another language, counts the visit once per browser session, shows the counter,
- * and takes away photos that cannot be loaded, with their credit, so that the poster behind them is seen. Without the script
- * nothing is missing but the counter, and what was typed since the page was loaded.
+ * On every page: keeps a search in the links to other languages, counts the visit once per browser session, shows the counter,
+ * and removes photos that cannot be loaded, with their credit, so that the poster behind them is seen. Without the script
+ * only the counter is missing, and in the links the search that was typed since the page was loaded.
  */
 export const visitsScript = `
 const key = 'visited';
@@ -34,7 +34,7 @@ function removeBroken(image) {
   image.remove();
 }
 
-// The search changes with every key; the other language shows what is found now.
+// The script of the search changes the query of this page while it is open.
 for (const link of document.querySelectorAll('nav a[hreflang]')) {
   link.addEventListener('click', () => {
     if (location.search) link.search = location.search;
@@ -49,8 +49,8 @@ showVisits().catch(() => {});
 `;
 
 /**
- * On every page: has the service worker keep the portal, once everything else is loaded, unless the visitor saves data. On a
- * page that was kept it says since when.
+ * On every page: asks the service worker to keep the portal once the page is loaded, unless the browser saves data. A page from
+ * the cache says when it was kept.
  */
 export const offlineScript = `
 const line = document.getElementById('kept');
@@ -63,7 +63,7 @@ function age(since) {
 }
 
 async function keep() {
-  // A policy for scripts lets in this one address.
+  // The policy of the page requires Trusted Types: this one allows one address.
   const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => '/sw.js' });
   await navigator.serviceWorker.register(policy?.createScriptURL('') ?? '/sw.js');
   const { active } = await navigator.serviceWorker.ready;

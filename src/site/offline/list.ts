@@ -6,7 +6,7 @@ import { pageSize } from '../pages/results.ts';
 import type { Portal } from '../words/portal.ts';
 
 /**
- * What a browser keeps for times without a network: home, and the pages and posters of all places, or of the first page of
+ * What a browser keeps for use without a network: home, and the pages and posters of all places, or of the first page of
  * results where there are more. The version changes with what they show.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {

@@ -50,7 +50,7 @@ export function pictureRoutes(site: () => Site): Route[] {
         },
       });
     }),
-    // iOS asks for this address unasked, and shows no SVG on a home screen. The built-in city alone has one.
+    // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
     route({
       method: 'GET',
       path: '/apple-touch-icon.png',
