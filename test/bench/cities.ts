@@ -1,19 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import jaipur from '../../data/places.json' with { type: 'json' };
 import { mulberry32 } from '../support/random.ts';
 import { projectRoot } from '../support/service.ts';
 import { workFolder } from './work-folder.ts';
-
-interface DataFile {
-  readonly city: unknown;
-  readonly places: readonly {
-    readonly id: string;
-    readonly hindi: string;
-    readonly description: string;
-    readonly lat: number;
-    readonly lng: number;
-  }[];
-}
 
 /** How far a place may lie from the one it is made of, in degrees: about 500 m. */
 const spread = 0.01;
@@ -23,9 +13,8 @@ const spread = 0.01;
  * built in are the built-in ones.
  */
 export function writeCity(size: number): string {
-  const builtIn = join(projectRoot, 'data/places.json');
-  const { city, places }: DataFile = JSON.parse(readFileSync(builtIn, 'utf8'));
-  if (size === places.length) return builtIn;
+  const { city, places } = jaipur;
+  if (size === places.length) return join(projectRoot, 'data/places.json');
   const random = mulberry32(size);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const words = places.flatMap(({ description }) => description.split(' '));

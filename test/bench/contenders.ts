@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContenderName } from './rows.ts';
-import { distFolder, workFolder } from './work-folder.ts';
+import { distFolder, newStateDir, workFolder } from './work-folder.ts';
 
 export const titles: Readonly<Record<ContenderName, string>> = {
   bare: 'node:http, two header fields',
@@ -29,7 +29,7 @@ const serveArguments = ['serve', '--host', '127.0.0.1', '--port', '0', '--rate-l
 /** The arguments of a service of ours with a state folder of its own, which logs nothing unless it is told to. */
 export function serve(...more: readonly string[]): string[] {
   const log = more.includes('--log') ? [] : ['--log', 'off'];
-  return [...serveArguments, ...log, '--state-dir', mkdtempSync(join(workFolder, 'state-')), ...more];
+  return [...serveArguments, ...log, '--state-dir', newStateDir(), ...more];
 }
 
 /** The command that starts a contender; nothing when this machine has not got it. */
@@ -50,7 +50,7 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
     case 'synced':
       return node('synced.cjs', join(workFolder, 'synced'));
     case 'singly':
-      return node('--import', 'tsx', peer('singly.ts'), mkdtempSync(join(workFolder, 'state-')));
+      return [process.execPath, '--import', 'tsx', peer('singly.ts'), newStateDir()];
     case 'go':
       return buildGo() ? [goPeer, recording] : undefined;
     default:
@@ -58,9 +58,8 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
   }
 }
 
-function node(...args: readonly string[]): string[] {
-  const [file = '', ...rest] = args;
-  return [process.execPath, file.startsWith('-') ? file : peer(file), ...rest];
+function node(file: string, ...args: readonly string[]): string[] {
+  return [process.execPath, peer(file), ...args];
 }
 
 export function peer(file: string): string {

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPlaces } from '../../src/api/places.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
 import { client, type Send } from '../support/http.ts';
 import { type Row, rows } from './rows.ts';
 import { workFolder } from './work-folder.ts';
@@ -32,13 +34,13 @@ export async function record(origin: string): Promise<Recording> {
   for (const row of rows) answers.set(row.name, await answerOf(row, origin, send));
   const answered = rows.filter(({ name }) => (answers.get(name)?.status ?? 500) < 400);
   const file = join(workFolder, 'recording.json');
-  const places = await everyPlace(send);
+  const catalogue = builtInCatalogue();
+  const { places } = listPlaces(catalogue, { limit: catalogue.size, offset: 0 }, origin);
   const directory: unknown = JSON.parse((await send({ path: '/api/v1' })).body.toString());
   writeFileSync(file, JSON.stringify({ answers: [...answers.values()], places, directory }));
-  const bytes = [...answers].map(
-    ([name, { body }]) => [name, Buffer.from(body, 'base64').length] as [string, number],
-  );
-  return { file, rows: answered, bytes: new Map(bytes) };
+  const bytes = new Map<string, number>();
+  for (const [name, { body }] of answers) bytes.set(name, Buffer.from(body, 'base64').length);
+  return { file, rows: answered, bytes };
 }
 
 async function answerOf(row: Row, origin: string, send: Send): Promise<RecordedAnswer> {
@@ -55,15 +57,4 @@ async function answerOf(row: Row, origin: string, send: Send): Promise<RecordedA
     headers,
     body: answer.body.toString('base64'),
   };
-}
-
-async function everyPlace(send: Send): Promise<unknown[]> {
-  const places: unknown[] = [];
-  for (let total = 1; places.length < total; ) {
-    const { body } = await send({ path: `/api/v1/places?limit=100&offset=${places.length}` });
-    const page: { total: number; places: unknown[] } = JSON.parse(body.toString());
-    places.push(...page.places);
-    total = page.total;
-  }
-  return places;
 }

@@ -31,7 +31,7 @@ export async function interleave<Name extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { origin, pid }] of servers) {
       if (round === 0) {
-        // Right before it is measured: V8 tidies up in a process that pauses, and then optimises its code anew.
+        // Right before it is measured: while a process pauses, V8 drops optimised code and must make it again.
         await load(origin, row, { ...options, seconds: warmUpSeconds });
         results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
       }
@@ -49,10 +49,10 @@ export async function interleave<Name extends string>(
 }
 
 /**
- * The same with new processes for every round: two of one program may differ by a sixth for as long as they live, by
- * where their memory happens to lie.
+ * The same with new processes for every round: two processes of one program may differ by a sixth as long as they live,
+ * because their memory lies elsewhere.
  */
-export async function interleaveAnew<Name extends string>(
+export async function interleaveRestarted<Name extends string>(
   start: () => Promise<ReadonlyMap<Name, Server>>,
   row: Row,
   { rounds, ...options }: Plan,
@@ -68,13 +68,8 @@ export async function interleaveAnew<Name extends string>(
   return all;
 }
 
-export function medians({ requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes }: Rounds): {
-  readonly requestsPerSecond: number;
-  readonly cpuMicros: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly megabytes: number;
-} {
+export function medians(rounds: Rounds): Readonly<Record<keyof Rounds, number>> {
+  const { requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes } = rounds;
   return {
     requestsPerSecond: median(requestsPerSecond),
     cpuMicros: median(cpuMicros),

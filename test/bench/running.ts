@@ -3,7 +3,7 @@ import type { Recording } from './recording.ts';
 import type { ContenderName } from './rows.ts';
 import { type Server, startServer } from './server.ts';
 
-/** The contenders that run: each is started when it is first needed, all are stopped at the end. */
+/** The contenders that run: each is started when it is first needed, and all are stopped at the end. */
 export class Running {
   readonly #recording: Recording;
   readonly #servers = new Map<ContenderName, Server | undefined>();
@@ -13,24 +13,24 @@ export class Running {
     this.#recording = recording;
   }
 
-  /** Those of the named contenders that this machine has, in the same order. */
-  async those(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
+  /** Starts the named contenders that do not run yet. Returns those that this machine has, in the same order. */
+  async start(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
     const found = new Map<ContenderName, Server>();
     for (const name of names) {
-      if (!this.#servers.has(name)) this.#servers.set(name, await this.#start(name));
+      if (!this.#servers.has(name)) this.#servers.set(name, await this.#startOne(name));
       const server = this.#servers.get(name);
       if (server) found.set(name, server);
     }
     return found;
   }
 
-  /** The same, in new processes. */
-  async anew(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
+  /** The same in new processes. */
+  async restart(names: readonly ContenderName[]): Promise<Map<ContenderName, Server>> {
     await this[Symbol.asyncDispose]();
-    return this.those(names);
+    return this.start(names);
   }
 
-  async #start(name: ContenderName): Promise<Server | undefined> {
+  async #startOne(name: ContenderName): Promise<Server | undefined> {
     const command = commandOf(name, this.#recording.file);
     if (command) return startServer(command);
     if (!this.#missing.has(name)) console.log(`${titles[name]}: not on this machine, left out`);

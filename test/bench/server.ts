@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const serverCore = '0';
 export const loadCore = '1';
 
-/** Patience with a start; a first one on a busy machine reads a hundred megabytes. */
+/** How long a start may take: the first one on a busy machine reads a hundred megabytes. */
 const startBoundMs = 30_000;
 
 /** A server in a process of its own, pinned to one processor. */
@@ -20,6 +20,9 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** A line of a server, with its origin. */
+const listening = /listening on (http:\/\/[^\s"]+:\d+)/;
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -32,9 +35,9 @@ export async function startServer(command: readonly string[]): Promise<Server> {
   const child = spawn('taskset', ['-c', serverCore, ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const closed = once(child, 'close').finally(() => running.delete(child));
-  const line = await lineOf(child, /listening on (http:\/\/\S+:\d+)/);
+  const line = await lineOf(child, listening);
   const startMs = performance.now() - started;
-  const origin = /http:\/\/[^\s"]+:\d+/.exec(line)?.[0] ?? '';
+  const [, origin = ''] = listening.exec(line) ?? [];
   return {
     origin,
     pid: child.pid ?? 0,

@@ -138,10 +138,10 @@ async function answered(send: Send, ask: Ask, refused: boolean): Promise<void> {
   if (status >= 400 !== refused) throw new Error(`${ask.path} was answered with ${status}: ${body}`);
 }
 
+/** The slug of a place: the address of its page with the index redirects to the one with the slug. */
 async function idOf(send: Send, index: number): Promise<string> {
-  const { body } = await send({ path: `/api/v1/places/${index}` });
-  const { place }: { place: { id: string } } = JSON.parse(body.toString());
-  return place.id;
+  const { headers } = await send({ path: `/places/${index}` });
+  return headers.location?.split('/').at(-1) ?? '';
 }
 
 /** The longest time in ms that a small request takes while something else is done. */

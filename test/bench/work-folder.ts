@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/service.ts';
 
@@ -7,6 +7,11 @@ export const distFolder = join(projectRoot, 'dist');
 
 /** Recordings, scripts and counters of one run; on the disk of the project, because a temporary folder may be memory. */
 export const workFolder = join(distFolder, 'bench');
+
+/** Makes a folder for the state of one service, and returns its path. */
+export function newStateDir(): string {
+  return mkdtempSync(join(workFolder, 'state-'));
+}
 
 export function emptyWorkFolder(): void {
   rmSync(workFolder, { recursive: true, force: true });

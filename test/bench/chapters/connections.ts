@@ -1,6 +1,6 @@
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
-import { interleaveAnew, medians, type Plan } from '../rounds.ts';
+import { interleaveRestarted, medians, type Plan } from '../rounds.ts';
 import { type ContenderName, rowNamed } from '../rows.ts';
 import { Running } from '../running.ts';
 import { pairedRatio } from '../statistics.ts';
@@ -25,7 +25,7 @@ export async function measureConnections(recording: Recording, plan: Plan): Prom
   await using running = new Running(recording);
   const results: ConnectionsResult[] = [];
   for (const connections of counts) {
-    const rounds = await interleaveAnew(() => running.anew(names), rowNamed('list'), {
+    const rounds = await interleaveRestarted(() => running.restart(names), rowNamed('list'), {
       ...plan,
       connections,
     });

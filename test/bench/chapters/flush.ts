@@ -28,7 +28,7 @@ const metered: readonly ContenderName[] = ['places', 'places-gathering'];
 /** Increments from one and from many connections: no flush, a bare fsync, our flush for each view, and shared ones. */
 export async function measureFlush(recording: Recording, plan: Plan): Promise<Increments[]> {
   await using running = new Running(recording);
-  const servers = await running.those(names);
+  const servers = await running.start(names);
   const increments: Increments[] = [];
   for (const connections of counts) {
     const before = await tallies(servers);

@@ -5,7 +5,7 @@ import { checkBytes } from '../../../src/places/data-file/data-file.ts';
 import { apiTexts } from '../../../src/places/indexes/place-texts.ts';
 import { indexPlaces } from '../../../src/places/indexes/search.ts';
 import { doAtOnce } from '../../../src/places/turns.ts';
-import { median } from '../statistics.ts';
+import { median, type Times, timed, timesOf } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
 
 /** What searches of one kind take in each of two indexes over the same texts, in ms. */
@@ -13,13 +13,11 @@ export interface FullTextResult {
   readonly places: number;
   readonly kind: string;
   readonly hits: number;
-  readonly ours: Times;
-  readonly fts5: Times;
+  readonly ours: Cost;
+  readonly fts5: Cost;
 }
 
-interface Times {
-  readonly median: number;
-  readonly longest: number;
+interface Cost extends Times {
   /** Of the index. */
   readonly megabytes: number;
 }
@@ -111,17 +109,6 @@ class Fts5 {
       .get()?.bytes;
     this.megabytes = Number(bytes) / 1e6;
   }
-}
-
-/** What a piece of work gives, and the ms that it takes. */
-export function timed<T>(work: () => T): { value: T; ms: number } {
-  const started = performance.now();
-  const value = work();
-  return { value, ms: performance.now() - started };
-}
-
-function timesOf(ms: readonly number[]): { median: number; longest: number } {
-  return { median: median(ms), longest: Math.max(...ms) };
 }
 
 export function fullTextTable(results: readonly FullTextResult[]): string {

@@ -26,7 +26,7 @@ export async function measureMemory(
   isIn: (name: ContenderName) => boolean,
 ): Promise<MemoryResult[]> {
   await using running = new Running(recording);
-  const servers = await running.those(names.filter(isIn));
+  const servers = await running.start(names.filter(isIn));
   const points = await samples(servers, minutes);
   const late = (name: ContenderName) => (points.get(name) ?? []).filter(([minute]) => minute >= minutes / 2);
   const level = (name: ContenderName) => median(late(name).map(([, megabytes]) => megabytes));

@@ -18,8 +18,8 @@ const cities = [
   { places: 100_000, share: 1 / 20 },
 ];
 const samples = 10;
-/** What a reload does after it is logged is over by then: until it is, old and new data are there. */
-const afterReloadMs = 1_000;
+/** What a reload does after it is logged is over by then. Until then, old and new data are in memory. */
+export const afterReloadMs = 1_000;
 
 /** Reloads the smaller city so often, and the larger one a twentieth of that. */
 export async function measureReloads(reloads: number): Promise<ReloadsResult[]> {

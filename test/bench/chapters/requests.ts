@@ -1,6 +1,6 @@
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
-import { interleaveAnew, medians, type Plan, type Rounds } from '../rounds.ts';
+import { interleaveRestarted, medians, type Plan, type Rounds } from '../rounds.ts';
 import type { ContenderName, Row } from '../rows.ts';
 import { Running } from '../running.ts';
 import { pairedRatio } from '../statistics.ts';
@@ -29,8 +29,8 @@ export async function* measureRequests(
 ): AsyncGenerator<RowResult> {
   await using running = new Running(recording);
   for (const row of rows) {
-    const start = () => running.anew(row.contenders.filter(isIn));
-    yield summary(row, recording, await interleaveAnew(start, row, plan));
+    const start = () => running.restart(row.contenders.filter(isIn));
+    yield summary(row, recording, await interleaveRestarted(start, row, plan));
   }
 }
 

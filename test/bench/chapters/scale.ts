@@ -9,6 +9,7 @@ import { median } from '../statistics.ts';
 import { table } from '../table.ts';
 import { longestWait, longestWaits } from '../waits.ts';
 import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
+import { afterReloadMs } from './reloads.ts';
 import { measureSpatial, type SpatialResult, spatialTable } from './spatial.ts';
 
 interface ScaleResult {
@@ -53,8 +54,6 @@ type Figures = [name: string, value: number][];
 
 /** V8 keeps the memory of a thread that has ended, and what it has collected, for eight seconds; a collection follows. */
 const settleMs = 12_000;
-/** What a reload does after it is logged is over by then. */
-const afterReloadMs = 1_000;
 
 async function measureOnce(file: string, places: number): Promise<Figures> {
   const fileMegabytes = statSync(file).size / 1e6;

@@ -5,9 +5,8 @@ import { checkBytes } from '../../../src/places/data-file/data-file.ts';
 import { kilometres, type Point } from '../../../src/places/indexes/distance.ts';
 import { type Corners, regionAround, regionBetween } from '../../../src/places/indexes/region.ts';
 import { mulberry32 } from '../../support/random.ts';
-import { median } from '../statistics.ts';
+import { median, type Times, timed, timesOf } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
-import { timed } from './full-text.ts';
 
 /** What questions of one kind take in each of two indexes of the same places, in ms. */
 export interface SpatialResult {
@@ -16,11 +15,6 @@ export interface SpatialResult {
   readonly hits: number;
   readonly ours: Times;
   readonly rtree: Times;
-}
-
-interface Times {
-  readonly median: number;
-  readonly longest: number;
 }
 
 /** What a page of results asks for. */
@@ -125,10 +119,6 @@ class RTree {
       return found.length;
     };
   }
-}
-
-function timesOf(ms: readonly number[]): Times {
-  return { median: median(ms), longest: Math.max(...ms) };
 }
 
 export function spatialTable(results: readonly SpatialResult[]): string {

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { executable, serve } from '../contenders.ts';
-import { packBare } from '../packed.ts';
+import { pack } from '../../../data/pack.ts';
+import { projectRoot } from '../../support/service.ts';
+import { executable, peer, serve } from '../contenders.ts';
 import { anonymousMegabytes, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
+import { workFolder } from '../work-folder.ts';
 
 interface StartupResult {
   readonly name: string;
@@ -34,6 +38,16 @@ export async function measureStartup(starts: number): Promise<StartupResult[]> {
     }
   }
   return [...samples].map(([name, { ms, mb }]) => ({ name, startMs: median(ms), idleMegabytes: median(mb) }));
+}
+
+/** Packs the bare server as build.mjs packs the product, with the same binary of Node. Returns the path of the executable. */
+function packBare(): string {
+  const output = join(workFolder, 'bare');
+  const { arch } = process;
+  const stripped = join(projectRoot, '.cache', `node-${process.versions.node}-linux-${arch}`);
+  const node = existsSync(stripped) ? stripped : process.execPath;
+  pack({ main: peer('bare.cjs'), node, arch, output });
+  return output;
 }
 
 export function startupTable(results: readonly StartupResult[]): string {

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
 import { executable } from '../contenders.ts';
 import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
-import { workFolder } from '../work-folder.ts';
+import { newStateDir } from '../work-folder.ts';
 
 interface StdioResult {
   readonly name: string;
@@ -26,10 +24,7 @@ const initialize = {
 export async function measureStdio(): Promise<StdioResult[]> {
   const programs = [
     { name: 'node -e, prints a line', command: [process.execPath, '-e', 'console.log(1)'] },
-    {
-      name: 'places mcp, executable',
-      command: [executable, 'mcp', '--state-dir', mkdtempSync(join(workFolder, 'state-'))],
-    },
+    { name: 'places mcp, executable', command: [executable, 'mcp', '--state-dir', newStateDir()] },
   ];
   const samples = programs.map((): number[] => []);
   for (let i = 0; i < starts; i += 1)
