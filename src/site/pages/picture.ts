@@ -6,15 +6,21 @@ import { html, type Markup } from '../html.ts';
 import type { Words } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';
 
-/** The poster of a place, with its photo on top where that is one of the data folder, or with another one. */
+type Loading = 'lazy' | 'eager';
+
+/** The poster of a place, with the photo at an address on top: that of the data folder, unless another one is given. */
 export function picture(
   place: PlaceRecord,
   catalogue: Catalogue,
-  loading: 'lazy' | 'eager',
+  loading: Loading,
   alt = '',
-  over = servedPhoto(place, catalogue, loading),
+  photo = servedAddress(place.image, catalogue),
 ): Markup {
-  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${over}</div>`;
+  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo !== undefined && photoImage(photo, loading)}</div>`;
+}
+
+function photoImage(address: string, loading: Loading, alt = ''): Markup {
+  return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
 /** The upright middle of the scene, without caption and frame, as an SVG view (SVG 2, 16.3). */
@@ -22,24 +28,19 @@ const upright = 'svgView(viewBox(262,20,276,432))';
 
 /** The same for an upright window. */
 export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
-  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${servedPhoto(place, catalogue, 'eager')}</div>`;
+  const photo = servedAddress(place.image, catalogue);
+  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;
+}
+
+/** The addresses of the photos of a place that other hosts have. */
+function otherAddresses({ image, photos = [] }: PlaceRecord): string[] {
+  return [image, ...photos.map(({ url }) => url)].filter((address) => !address.startsWith('/'));
 }
 
 /** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
-export function photoSchemes({ image, photos = [] }: PlaceRecord): string[] {
-  const addresses = [image, ...photos.map(({ url }) => url)];
+export function photoSchemes(place: PlaceRecord): string[] {
+  const addresses = otherAddresses(place);
   return ['http:', 'https:'].filter((scheme) => addresses.some((address) => address.startsWith(scheme)));
-}
-
-/** The photo of the data folder that a place has. */
-function servedPhoto(
-  { image }: PlaceRecord,
-  catalogue: Catalogue,
-  loading: 'lazy' | 'eager',
-): Markup | undefined {
-  const address = servedAddress(image, catalogue);
-  if (address === undefined) return undefined;
-  return html`<img class="photo" src="${address}" alt="" loading="${loading}" decoding="async">`;
 }
 
 /** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
@@ -57,17 +58,13 @@ export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boo
   const { catalogue, words } = portal;
   const { image, credit } = place;
   const isElsewhere = !isServed(place);
-  const over =
-    isElsewhere && withPhotos
-      ? html`<img class="photo" src="${image}" alt="" loading="eager" decoding="async">`
-      : undefined;
+  const photo = isElsewhere && withPhotos ? image : undefined;
   const isPhoto = isElsewhere ? withPhotos : !hasPoster(place);
-  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), over)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
+  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), photo)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
 }
 
 function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
-  const { image, photos = [] } = place;
-  const addresses = [image, ...photos.map(({ url }) => url)].filter((address) => !address.startsWith('/'));
+  const addresses = otherAddresses(place);
   if (addresses.length === 0) return undefined;
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
   return html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
@@ -86,11 +83,11 @@ export function gallery(
   if (shown.length === 0) return undefined;
   return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${shown.map(
     ({ address, credit }) =>
-      html`<li><figure><img class="photo" src="${address}" alt="${words.place.picture(name)}" loading="lazy" decoding="async">${creditLine(credit, words)}</figure></li>`,
+      html`<li><figure>${photoImage(address, 'lazy', words.place.picture(name))}${creditLine(credit, words)}</figure></li>`,
   )}</ul></section>`;
 }
 
-type Credit = NonNullable<PlaceRecord['credit']>;
+export type Credit = NonNullable<PlaceRecord['credit']>;
 
 /** Who made a photo. Where the credit does not know author or licence, the page of the file does. */
 function creditLine({ author, licence, page }: Credit, words: Words): Markup {

@@ -15,7 +15,7 @@ import type { Portal } from '../words/portal.ts';
 import { type Fact, factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
-import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
+import { type Credit, gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -159,6 +159,6 @@ ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[$
 `;
 }
 
-function creditText({ author, licence, page }: NonNullable<PlaceRecord['credit']>): string {
+function creditText({ author, licence, page }: Credit): string {
   return ` (${[author, licence, page].flatMap((part) => (part ? escapeMarkdown(part) : [])).join(', ')})`;
 }

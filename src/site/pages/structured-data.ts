@@ -7,6 +7,7 @@ import { type Markup, trusted } from '../html.ts';
 import type { Portal } from '../words/portal.ts';
 import { timeText } from './facts.ts';
 import { secondLanguageOf } from './names.ts';
+import type { Credit } from './picture.ts';
 
 /** The city as a schema.org TouristDestination. */
 export function destination(portal: Portal, base: string): Markup {
@@ -111,7 +112,7 @@ function photosOf(place: PlaceRecord, base: string): object[] {
   ];
 }
 
-function photoData(address: string, { author, licence, page }: NonNullable<PlaceRecord['credit']>): object {
+function photoData(address: string, { author, licence, page }: Credit): object {
   return {
     '@type': 'ImageObject',
     contentUrl: address,
