@@ -6,7 +6,7 @@ import { excerpt } from '../fit.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';
-import { categoryName, placeLink } from './names.ts';
+import { categoryName, placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -14,11 +14,13 @@ import { termsMarkdown } from './terms.ts';
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
   const name = escapeMarkdown(city.name);
+  const second = secondLanguageName(catalogue, 'en');
+  const names = second === undefined ? 'names' : `English and ${second} names`;
   const terms = termsMarkdown({ city, words: english });
   const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
   return `# ${name} Tourism Places
 
-> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${namesIn(catalogue)}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
+> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${names}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
 
 Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
 ${terms && `\n${terms}`}
@@ -39,13 +41,6 @@ ${inOtherLanguages(catalogue, base)}
 - [OpenAPI description as YAML](${base}/openapi.yaml)
 - [Schema of a data file](${base}/schemas/places.json): to serve another city
 `;
-}
-
-/** `English and Hindi names`, by the languages that the names are in. */
-function namesIn({ city, fields }: Catalogue): string {
-  if (!fields.includes('hindi') && !fields.includes('localName')) return 'names';
-  const languages = new Intl.DisplayNames(['en'], { type: 'language' });
-  return `English and ${languages.of(city.language)} names`;
 }
 
 /** Where the same is told in another language. */

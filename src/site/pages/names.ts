@@ -2,7 +2,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
-import { html, type Markup, trusted } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english, type Words } from '../words/en.ts';
 import type { CityInWords } from '../words/portal.ts';
@@ -10,19 +10,15 @@ import type { CityInWords } from '../words/portal.ts';
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
 
-/** The direction in which a language is written. */
-function directionOf(language: string): 'ltr' | 'rtl' {
-  const { script = '' } = new Intl.Locale(language).maximize();
-  return rightToLeft.includes(script) ? 'rtl' : 'ltr';
-}
-
 /** The language of second names: that of the city, and English on pages in that one. */
 export function secondLanguageOf({ city: { language }, words }: CityInWords): string {
   return words.language === language ? 'en' : language;
 }
 
+/** The attributes of a text in a language. */
 function langOf(language: string): Markup {
-  return html`lang="${language}"${directionOf(language) === 'rtl' && trusted(' dir="rtl"')}`;
+  const { script = '' } = new Intl.Locale(language).maximize();
+  return html`lang="${language}"${rightToLeft.includes(script) && html` dir="rtl"`}`;
 }
 
 /** The second name of a city or place in an element of its own, where it has one. */
@@ -34,14 +30,13 @@ export function localName(
 ): Markup | undefined {
   const name = localNameOf(named);
   if (name === undefined) return undefined;
-  const start = html`${trusted(`<${tag}`)}${className && html` class="${className}"`} ${langOf(secondLanguageOf(page))}>`;
-  return html`${start}${name}${trusted(`</${tag}>`)}`;
+  return html`<${tag}${className && html` class="${className}"`} ${langOf(secondLanguageOf(page))}>${name}</${tag}>`;
 }
 
-/** The language of second names in its own words, such as `हिन्दी`, where there are any. */
-export function secondLanguage({ city: { language }, fields }: Catalogue): string | undefined {
+/** The name of the language of second names, as a language (BCP 47) has it; undefined where no place has a second name. */
+export function secondLanguageName({ city, fields }: Catalogue, inLanguage: string): string | undefined {
   if (!fields.includes('hindi') && !fields.includes('localName')) return undefined;
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language);
+  return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(city.language);
 }
 
 /** What pages call a category: as the data file says in English, else as the language does. */

@@ -4,7 +4,7 @@ import { localPath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../words/portal.ts';
-import { categoryName, secondLanguage } from './names.ts';
+import { categoryName, secondLanguageName } from './names.ts';
 import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
@@ -32,7 +32,7 @@ export function searchForm(
   const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-way-in-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguage(catalogue))}" autocomplete="off" spellcheck="false" maxlength="200">
+<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
 <div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${categories.map(chip)}
