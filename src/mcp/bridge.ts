@@ -5,15 +5,15 @@ import {
   cancelledBy,
   failure,
   type Incoming,
-  type Params,
   parseJson,
+  type Request,
   type RequestId,
   RpcError,
   readMessage,
   rpcCode,
 } from './json-rpc.ts';
-import { metaKey, streamablePath } from './protocol.ts';
-import { nameSource } from './streamable-http.ts';
+import { metaKey, metaOf, streamablePath } from './protocol.ts';
+import { nameParams } from './streamable-http.ts';
 
 /** Milliseconds until an answer must begin. */
 const answerBoundMs = 30_000;
@@ -111,11 +111,9 @@ export class Bridge {
 
   /** The fields that Streamable HTTP asks for: since 2026-07-28 they repeat what the message says. */
   #headersOf(message: Incoming): Fields {
-    const { method, params }: { method?: string; params?: Params } =
-      message.kind === 'request' ? message : {};
-    const meta = isRecord(params?._meta) ? params._meta : {};
-    const version = meta[metaKey.protocolVersion] ?? this.#version;
-    const name = params?.[nameSource.get(method ?? '') ?? ''];
+    const { method, params = {} }: Partial<Request> = message.kind === 'request' ? message : {};
+    const version = metaOf(params)[metaKey.protocolVersion] ?? this.#version;
+    const name = params[nameParams.get(method ?? '') ?? ''];
     return {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',

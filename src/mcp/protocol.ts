@@ -1,5 +1,13 @@
-import type { JsonSchema } from '../schema.ts';
-import type { Params, Request, RequestId, Result } from './json-rpc.ts';
+import { isRecord, type JsonSchema } from '../schema.ts';
+import {
+  invalidParams,
+  type Params,
+  type Request,
+  type RequestId,
+  type Result,
+  RpcError,
+  rpcCode,
+} from './json-rpc.ts';
 
 /** Where the contract puts the two transports. */
 export const streamablePath = '/.well-known/mcp';
@@ -35,6 +43,29 @@ export const metaKey = {
   serverInfo: 'io.modelcontextprotocol/serverInfo',
   subscriptionId: 'io.modelcontextprotocol/subscriptionId',
 } as const;
+
+/** The `_meta` of a request; empty where there is none. */
+export function metaOf({ _meta }: Params): Params {
+  return isRecord(_meta) ? _meta : {};
+}
+
+/** 2026-07-28: every request names its revision and what the client can do. Throws RpcError. */
+export function checkMeta(meta: Params): void {
+  const version = meta[metaKey.protocolVersion];
+  if (version !== modernVersion) throw unsupportedVersion(String(version));
+  if (!isRecord(meta[metaKey.clientCapabilities])) throw missingMeta(metaKey.clientCapabilities);
+}
+
+/** The error for a key that `_meta` must have. */
+export function missingMeta(key: string): RpcError {
+  return invalidParams(`Invalid params: _meta must have ${key}`);
+}
+
+/** The error for a revision that is not spoken here; it lists those that are. */
+export function unsupportedVersion(requested: string): RpcError {
+  const data = { supported: supportedVersions, requested };
+  return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', data);
+}
 
 /** The sender of a request. */
 export interface Caller {

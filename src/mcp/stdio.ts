@@ -1,12 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Emitter } from '../emitter.ts';
-import { isRecord } from '../schema.ts';
 import { maxBodyBytes } from './endpoint.ts';
 import {
   cancelledBy,
   failure,
   type Incoming,
-  invalidParams,
   invalidRequest,
   type Outgoing,
   parseJson,
@@ -16,9 +14,8 @@ import {
   readBatch,
   readMessage,
 } from './json-rpc.ts';
-import { type EraName, metaKey, modernVersion, type Subscription } from './protocol.ts';
+import { checkMeta, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { unsupported } from './streamable-http.ts';
 import { type Change, notificationsOf } from './subscriptions.ts';
 
 /** Sends a message, or the answers to a batch, to the client. */
@@ -70,7 +67,9 @@ export class StdioSession {
   }
 
   async #answer(request: Request): Promise<void> {
-    const era = eraOf(request);
+    const meta = metaOf(request.params);
+    const era = meta[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
+    if (era === 'modern') checkMeta(meta);
     const { message, subscription } = await this.#parts.server.answer(era, request, this.#caller);
     this.#write(message);
     if (request.method === 'initialize')
@@ -100,17 +99,6 @@ export class StdioSession {
     this.#subscriptions.get(id)?.();
     this.#subscriptions.delete(id);
   }
-}
-
-/** 2026-07-28: every request names its revision and what the client can do. Throws RpcError. */
-function eraOf({ params }: Request): EraName {
-  const meta = isRecord(params._meta) ? params._meta : {};
-  const version = meta[metaKey.protocolVersion];
-  if (version === undefined) return 'legacy';
-  if (version !== modernVersion) throw unsupported(String(version));
-  if (!isRecord(meta[metaKey.clientCapabilities]))
-    throw invalidParams(`Invalid params: _meta must have ${metaKey.clientCapabilities}`);
-  return 'modern';
 }
 
 /** Writes messages to a stream, one a line: JSON has no line breaks of its own. */

@@ -3,12 +3,9 @@ import { preview } from '../errors.ts';
 import { freshJson, preferences } from '../http/content.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
-import { isRecord } from '../schema.ts';
 import {
   failure,
-  invalidParams,
   invalidRequest,
-  type Params,
   parseJson,
   type Request,
   type RequestId,
@@ -19,11 +16,15 @@ import {
 } from './json-rpc.ts';
 import {
   assumedVersion,
+  checkMeta,
   type EraName,
   legacyVersions,
   metaKey,
+  metaOf,
+  missingMeta,
   modernVersion,
   supportedVersions,
+  unsupportedVersion,
 } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
@@ -44,15 +45,18 @@ export async function streamablePost(
   call: PostCall,
 ): Promise<Reply> {
   const { headers, body } = call;
-  const version = versionOf(headers);
+  const version = field(headers, 'mcp-protocol-version') ?? assumedVersion;
   const isModern = version === modernVersion;
   let id: RequestId | null | undefined = isModern ? undefined : null;
   try {
     const value = parseJson(body);
-    if (Array.isArray(value)) return await answerBatch(server, value, call);
+    if (Array.isArray(value)) return await answerBatch(server, value, version, call);
     const message = readMessage(value);
     id = message.id ?? id;
-    if (message.kind === 'request') return await answerRequest(server, subscriptions, message, call);
+    if (message.kind === 'request') {
+      const era = eraOf(message, version, headers);
+      return await answerRequest(server, subscriptions, era, message, call);
+    }
     checkVersion(version);
     if (message.kind === 'notification') return { status: 202 };
     // The handshake revisions let a client respond to questions of the server, though this one asks none.
@@ -67,9 +71,9 @@ export async function streamablePost(
 async function answerBatch(
   server: McpServer,
   values: readonly unknown[],
+  version: string,
   { headers, base, client }: PostCall,
 ): Promise<Reply> {
-  const version = versionOf(headers);
   checkVersion(version);
   if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
   checkAccept(headers);
@@ -80,10 +84,10 @@ async function answerBatch(
 async function answerRequest(
   server: McpServer,
   subscriptions: Subscriptions,
+  era: EraName,
   request: Request,
-  { headers, base, client }: PostCall,
+  { base, client }: PostCall,
 ): Promise<Reply> {
-  const era = eraOf(request, headers);
   const { message, subscription, last } = await server.answer(era, request, { base, client });
   if (subscription)
     return subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
@@ -92,14 +96,9 @@ async function answerRequest(
   return { status: isUnknown && era === 'modern' ? 404 : 200, content: freshJson(message) };
 }
 
-/** The revision that the header names. */
-function versionOf(headers: IncomingHttpHeaders): string {
-  return field(headers, 'mcp-protocol-version') ?? assumedVersion;
-}
-
 /** Throws RpcError for a revision that is not spoken here. */
 function checkVersion(version: string): void {
-  if (!supportedVersions.includes(version)) throw unsupported(version);
+  if (!supportedVersions.includes(version)) throw unsupportedVersion(version);
 }
 
 /** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws RpcError. */
@@ -111,31 +110,29 @@ function checkAccept({ accept = '' }: IncomingHttpHeaders): void {
 }
 
 /** The era of a request, whose header is checked by the rules of that era. Throws RpcError. */
-function eraOf(request: Request, headers: IncomingHttpHeaders): EraName {
-  const meta = isRecord(request.params._meta) ? request.params._meta : {};
-  if (meta[metaKey.protocolVersion] === undefined && legacyVersions.has(versionOf(headers))) {
+function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): EraName {
+  const meta = metaOf(params);
+  const claimed = meta[metaKey.protocolVersion];
+  if (claimed === undefined && legacyVersions.has(version)) {
     checkAccept(headers);
     return 'legacy';
   }
-  checkModern(request, meta, headers);
+  if (typeof claimed !== 'string') {
+    // A client of a later revision may not know this key: the error must list the revisions there are.
+    checkVersion(version);
+    throw missingMeta(metaKey.protocolVersion);
+  }
+  checkField(headers, 'MCP-Protocol-Version', claimed);
+  checkMeta(meta);
+  checkField(headers, 'Mcp-Method', method);
+  const nameParam = nameParams.get(method);
+  const name = nameParam && params[nameParam];
+  if (typeof name === 'string') checkField(headers, 'Mcp-Name', name);
   return 'modern';
 }
 
-/** 2026-07-28, server validation, and the fields that every request carries. */
-function checkModern({ method, params }: Request, meta: Params, headers: IncomingHttpHeaders): void {
-  const version = meta[metaKey.protocolVersion];
-  if (typeof version !== 'string') throw missing(metaKey.protocolVersion, headers);
-  checkField(headers, 'MCP-Protocol-Version', version);
-  if (version !== modernVersion) throw unsupported(version);
-  if (!isRecord(meta[metaKey.clientCapabilities])) throw missing(metaKey.clientCapabilities, headers);
-  checkField(headers, 'Mcp-Method', method);
-  const source = nameSource.get(method);
-  const name = source && params[source];
-  if (typeof name === 'string') checkField(headers, 'Mcp-Name', name);
-}
-
-/** The methods whose subject stands in the header, and where it stands in the body. */
-export const nameSource = new Map([
+/** The parameter that the header field Mcp-Name repeats, by method. */
+export const nameParams = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
@@ -164,18 +161,4 @@ function decodeValue(value: string): string | undefined {
   const [, encoded] = encodedValue.exec(value) ?? [];
   if (encoded === undefined) return value;
   return base64.test(encoded) ? decodeUtf8(Buffer.from(encoded, 'base64')) : undefined;
-}
-
-function missing(key: string, headers: IncomingHttpHeaders): RpcError {
-  // A client of a revision yet to come may not know our keys: it must learn which revisions there are.
-  checkVersion(versionOf(headers));
-  return invalidParams(`Invalid params: _meta must have ${key}`);
-}
-
-/** The error that names a revision which is not spoken here, and those that are. */
-export function unsupported(requested: string): RpcError {
-  return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', {
-    supported: supportedVersions,
-    requested,
-  });
 }
