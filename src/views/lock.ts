@@ -3,7 +3,16 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/p
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, messageOf, StartError } from '../errors.ts';
-import { lockDraftPrefix, lockName } from './generation.ts';
+
+/** The folder with the socket that keeps a second instance out. */
+const lockName = 'views.lock';
+/** What such a folder is called before it is the lock. */
+const draftPrefix = 'views.lock-';
+
+/** Whether a name in a state folder is that of the lock, or of one that is being made. */
+export function isLock(name: string): boolean {
+  return name === lockName || name.startsWith(draftPrefix);
+}
 
 /**
  * The longest socket path that every platform takes, in bytes: macOS has room for 104 and Linux for 108, the closing
@@ -84,7 +93,7 @@ function newName(): string {
 }
 
 function draftPath(folder: string, name: string): string {
-  return join(folder, `${lockDraftPrefix}${name}`);
+  return join(folder, `${draftPrefix}${name}`);
 }
 
 /** Where the socket of that name is made. */
@@ -189,7 +198,7 @@ async function removeStale(path: string): Promise<void> {
 
 /** Removes the drafts of processes that were killed, and of those that are late: they find no lock to take. */
 async function removeDrafts(folder: string): Promise<void> {
-  const drafts = (await readdir(folder)).filter((name) => name.startsWith(lockDraftPrefix));
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(draftPrefix));
   for (const name of drafts) await rm(join(folder, name), { recursive: true, force: true });
 }
 

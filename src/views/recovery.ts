@@ -1,18 +1,16 @@
 import { codeOf, faultOf, messageOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { FileSystem } from './files.ts';
+import { isLock } from './lock.ts';
 import {
   decodeGeneration,
+  type Found,
   type Generation,
-  isNoData,
   isTemporary,
   maxGenerationBytes,
-  quarantineName,
-  quarantineTime,
   type Slot,
   slots,
-} from './generation.ts';
-import type { Found } from './store.ts';
+} from './store.ts';
 
 /** Damaged files that are kept for a look; the oldest ones above go. */
 const maxQuarantined = 5;
@@ -119,7 +117,9 @@ async function retry<T>(read: () => Promise<T>): Promise<T> {
 }
 
 function throwIfData(folder: string, names: readonly string[], damaged: readonly Damaged[]): void {
-  const data = names.filter((name) => !isNoData(name)).sort();
+  // lost+found is in the root of every ext file system, and a state folder may be a mount point.
+  const isData = (name: string) => !isTemporary(name) && !isLock(name) && name !== 'lost+found';
+  const data = names.filter(isData).sort();
   if (data.length === 0) return;
   const shown = data.slice(0, maxNamesShown).map((name) => {
     const fault = damaged.find(({ slot }) => slot === name)?.fault;
@@ -130,6 +130,16 @@ function throwIfData(folder: string, names: readonly string[], damaged: readonly
     `the state folder ${folder} holds no valid view count, but ${shown.join(', ')}${rest}; ` +
       'put a good views.0 or views.1 back from a backup, or move these files away to count from 0',
   );
+}
+
+/** Where a damaged generation is kept: its name and the time, without colons so that every file system takes it. */
+function quarantineName(slot: Slot, now: Date): string {
+  return `${slot}.corrupt-${now.toISOString().replaceAll(':', '')}`;
+}
+
+/** The time in the name of a quarantined file, which sorts as text; undefined for every other name. */
+function quarantineTime(name: string): string | undefined {
+  return /^views\.[01]\.corrupt-(.+)$/.exec(name)?.[1];
 }
 
 /** The oldest quarantined files, so that there is room for one more. */

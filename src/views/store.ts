@@ -1,14 +1,50 @@
+import { hash } from 'node:crypto';
 import { codeOf } from '../errors.ts';
 import type { FileSystem } from './files.ts';
-import {
-  encodeGeneration,
-  type Generation,
-  maxGenerationBytes,
-  otherSlot,
-  type Slot,
-  temporaryName,
-} from './generation.ts';
 import type { FolderLock } from './lock.ts';
+
+/** One state of the counter as it lies on disk. */
+export interface Generation {
+  /** Grows by one with every attempt to write; the highest valid one counts. */
+  readonly sequence: number;
+  readonly count: number;
+}
+
+/** A generation takes some 120 bytes; a longer file is none. */
+export const maxGenerationBytes = 512;
+
+const layout = /^places-views 1\nsequence (\d{1,16})\ncount (\d{1,16})\nsha256 [0-9a-f]{64}\n$/;
+
+/** The text of a generation: three lines that people can read, and their digest (`head -n 3 FILE | sha256sum`). */
+export function encodeGeneration({ sequence, count }: Generation): Buffer {
+  if (!isCount(sequence) || !isCount(count)) throw new RangeError('the counter is at its end');
+  const body = `places-views 1\nsequence ${sequence}\ncount ${count}\n`;
+  return Buffer.from(`${body}sha256 ${hash('sha256', body)}\n`);
+}
+
+/** Reads a generation back; undefined unless every byte is what `encodeGeneration` would have written. */
+export function decodeGeneration(bytes: Buffer): Generation | undefined {
+  const match = layout.exec(bytes.toString('latin1'));
+  if (!match) return undefined;
+  const generation = { sequence: Number(match[1]), count: Number(match[2]) };
+  if (!isCount(generation.sequence) || !isCount(generation.count)) return undefined;
+  return encodeGeneration(generation).equals(bytes) ? generation : undefined;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The files of the two generations, written in turn. */
+export const slots = ['views.0', 'views.1'] as const;
+export type Slot = (typeof slots)[number];
+
+const temporaryPrefix = 'views.tmp-';
+
+/** Whether a name is that of a file which a write left behind before it could rename it. */
+export function isTemporary(name: string): boolean {
+  return name.startsWith(temporaryPrefix);
+}
 
 /** The newest generation that a start found, with its slot; and what it found in the other slot if that is damaged. */
 export interface Found extends Generation {
@@ -51,7 +87,7 @@ export class Store {
     await this.#lock.verify();
     if (this.#durable === undefined) await this.#settle();
     if (this.#damaged) await this.#quarantine(this.#damaged);
-    const slot = otherSlot(this.#newest);
+    const slot = this.#newest === slots[0] ? slots[1] : slots[0];
     const { temporary, bytes } = this.#nextFile(count);
     try {
       await this.#replace(slot, temporary, bytes);
@@ -132,12 +168,15 @@ export class Store {
     await this.#files.syncFolder().catch(ignore);
   }
 
-  /** Each attempt has a sequence of its own, so that it outranks what a failed one left behind. */
+  /**
+   * Each attempt has a sequence of its own, so that it outranks what a failed one left behind, and its file has a name
+   * of its own.
+   */
   #nextFile(count: number): { readonly temporary: string; readonly bytes: Buffer } {
     const sequence = this.#sequence + 1;
     const bytes = encodeGeneration({ sequence, count });
     this.#sequence = sequence;
-    return { temporary: temporaryName(sequence), bytes };
+    return { temporary: `${temporaryPrefix}${sequence}`, bytes };
   }
 }
 

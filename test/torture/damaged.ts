@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeGeneration } from '../../src/views/generation.ts';
 import { openCounter } from '../../src/views/open.ts';
+import { encodeGeneration } from '../../src/views/store.ts';
 import { runPlaces } from '../support/service.ts';
 import { type Damage, damages } from '../views/damage.ts';
 import { serve, ViewsClient } from './client.ts';

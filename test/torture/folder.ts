@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeGeneration, encodeGeneration, type Generation } from '../../src/views/generation.ts';
+import { decodeGeneration, encodeGeneration, type Generation } from '../../src/views/store.ts';
 
 /** Runs something with a folder of its own, which is gone afterwards. */
 export async function withFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeGeneration } from '../../src/views/generation.ts';
+import { encodeGeneration } from '../../src/views/store.ts';
 
 /** A way a file can go bad. `apply` leaves the damage at the path, where a good file may lie. */
 export interface Damage {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
-import { isTemporary } from '../../src/views/generation.ts';
+import { isTemporary } from '../../src/views/store.ts';
 import { enumerate } from './enumeration.ts';
 import { type SimulatedDisk, withFiles } from './simulated-disk.ts';
 
