@@ -28,19 +28,20 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Sends one event; line breaks in `data` are legal. Returns false when the stream is closed or was too slow. */
-  send(data: string, event?: string): boolean {
+  /** Sends one event; line breaks in `data` are legal. A stream that is closed ignores it, and one that is too slow closes. */
+  send(data: string, event?: string): void {
     this.quietBeats = 0;
     const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-    return this.#write(`${event ? `event: ${event}\n` : ''}${lines.join('')}\n`);
+    this.#write(`${event ? `event: ${event}\n` : ''}${lines.join('')}\n`);
   }
 
-  /** A line that readers skip: keeps proxies from closing a quiet stream. */
-  heartbeat(): boolean {
+  /** Sends a line that readers skip: it keeps proxies from closing a quiet stream. */
+  heartbeat(): void {
     this.quietBeats += 1;
-    return this.#write(': \n\n');
+    this.#write(': \n\n');
   }
 
+  /** Ends the stream once all that was sent is read. */
   end(): void {
     this.#response.end();
   }
@@ -50,12 +51,10 @@ export class EventStream {
     this.#response.destroy();
   }
 
-  #write(text: string): boolean {
-    if (!this.open) return false;
+  #write(text: string): void {
+    if (!this.open) return;
     this.#response.write(text);
-    if (this.#response.writableLength <= maxBufferedBytes) return true;
-    this.destroy();
-    return false;
+    if (this.#response.writableLength > maxBufferedBytes) this.destroy();
   }
 }
 
