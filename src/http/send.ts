@@ -194,34 +194,25 @@ const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTim
 let closing = '';
 let closingSecond = 0;
 
-/** The private field of Node's response that holds the rendered head; null until there is one. */
-interface RenderedHead {
-  _header: string | null;
-}
-
 /**
- * Hands Node a head that is rendered already, which saves about a sixth of the cost of a small response. Only for
- * HTTP/1.1 on a connection that stays open; everything else takes the public API.
+ * Gives Node a head that is rendered already, in the private field `_header` of its response, which saves about a sixth of
+ * the cost of a small response. Only for HTTP/1.1 on a connection that stays open; everything else takes the public API.
  */
 export const writeRenderedHead: HeadWriter = (response, status, fields) => {
-  if (response.req.httpVersion !== '1.1' || !response.shouldKeepAlive || response.headersSent) {
-    writeHead(response, status, fields);
-    return;
-  }
+  const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
+  if (!isOrdinary || !('_header' in response)) return writeHead(response, status, fields);
   response.statusCode = status;
   const second = Math.floor(Date.now() / 1000);
   if (second !== closingSecond) {
     closingSecond = second;
     closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
   }
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closing}`;
-  (response as unknown as RenderedHead)._header = head;
+  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closing}`;
 };
 
-/** The fast writer where a response of this Node keeps its head in that private field, else the public one. */
+/** The fast writer where a response of this Node keeps its head in that private field, null at first; else the public one. */
 export function bestHeadWriter(probe = new ServerResponse(new IncomingMessage(new Socket()))): HeadWriter {
-  const rendered = probe as unknown as RenderedHead;
-  if (rendered._header !== null) return writeHead;
-  rendered._header = 'HTTP/1.1 200 OK';
+  if (!('_header' in probe) || probe._header !== null) return writeHead;
+  probe._header = 'HTTP/1.1 200 OK';
   return probe.headersSent ? writeRenderedHead : writeHead;
 }
