@@ -5,14 +5,14 @@ export interface Fault {
   readonly pointer: string;
   readonly problem: string;
   readonly expected: string;
-  /** A name of a member, or a value, that is none of some words, of which the nearest may be meant. */
-  readonly slip?: Readonly<{ part: 'name' | 'value'; typed: string; words: readonly string[] }>;
+  /** A name of a member, or a value, that is none of the words allowed; the nearest of them may be meant. */
+  readonly typo?: Readonly<{ part: 'name' | 'value'; typed: string; words: readonly string[] }>;
 }
 
 export type Report = (fault: Fault) => void;
 
-/** Reports a value of the wrong kind, or one that is none of some words. */
-export function wrong(
+/** Reports a value of the wrong kind, or one that is none of the words allowed. */
+export function reportInvalid(
   value: unknown,
   pointer: string,
   expected: string,
@@ -20,17 +20,17 @@ export function wrong(
   words?: readonly string[],
 ): undefined {
   const fault = { pointer, problem: `is ${preview(value)}`, expected };
-  const isSlip = words !== undefined && typeof value === 'string';
-  report(isSlip ? { ...fault, slip: { part: 'value', typed: value, words } } : fault);
+  const mayBeTypo = words !== undefined && typeof value === 'string';
+  report(mayBeTypo ? { ...fault, typo: { part: 'value', typed: value, words } } : fault);
 }
 
-/** The fault of a member with a name that is none of some words. */
+/** The fault of a member with a name that is none of the words allowed. */
 export function unknownMember(typed: string, parent: string, words: readonly string[]): Fault {
   return {
     pointer: `${parent}/${escapePointer(typed)}`,
     problem: 'is not a known field',
     expected: `one of the fields ${words.join(', ')}`,
-    slip: { part: 'name', typed, words },
+    typo: { part: 'name', typed, words },
   };
 }
 

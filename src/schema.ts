@@ -3,7 +3,7 @@
  * documented are one thing. A schema with a `title` is a named one: the OpenAPI document gives it a component.
  */
 
-import { escapePointer, type Fault, type Report, unknownMember, wrong } from './fault.ts';
+import { escapePointer, type Fault, type Report, reportInvalid, unknownMember } from './fault.ts';
 
 /** A JSON Schema (2020-12), with types for the keywords that the documents read. */
 export interface JsonSchema {
@@ -128,7 +128,8 @@ function scalar<T>(
     json,
     expected,
     optional: false,
-    read: (value, pointer, report) => (holds(value) ? value : wrong(value, pointer, expected, report, words)),
+    read: (value, pointer, report) =>
+      holds(value) ? value : reportInvalid(value, pointer, expected, report, words),
   };
 }
 
@@ -144,7 +145,7 @@ export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
     expected,
     optional: false,
     read(value, pointer, report) {
-      if (!Array.isArray(value)) return wrong(value, pointer, expected, report);
+      if (!Array.isArray(value)) return reportInvalid(value, pointer, expected, report);
       if (maxItems !== undefined && (value.length < minItems || value.length > maxItems))
         return void report({ pointer, problem: `has ${value.length} entries`, expected });
       return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
@@ -196,7 +197,7 @@ export function object<F extends Fields>(
     optional: false,
     fields,
     read(value, pointer, report) {
-      if (!isRecord(value)) return wrong(value, pointer, expected, report);
+      if (!isRecord(value)) return reportInvalid(value, pointer, expected, report);
       if (closed) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
       for (const member of members) {

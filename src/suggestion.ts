@@ -1,5 +1,5 @@
-/** One letter in so many may differ, so that a suggestion is a slip and not another word. */
-const lettersPerSlip = 4;
+/** One letter in so many may differ, so that a suggestion corrects a typo and is not another word. */
+const lettersPerTypo = 4;
 
 /** ` (did you mean WORD?)` for the nearest word; empty when none is near. */
 export function suggestion(typed: string, words: Iterable<string>): string {
@@ -9,10 +9,10 @@ export function suggestion(typed: string, words: Iterable<string>): string {
 
 /** The word that differs least in letters; undefined when none is near. */
 export function nearestWord(typed: string, words: Iterable<string>): string | undefined {
-  let best = Math.ceil(typed.length / lettersPerSlip);
+  let best = Math.ceil(typed.length / lettersPerTypo);
   let nearest: string | undefined;
   for (const word of words) {
-    // Each letter more or less is a slip: most words need no closer look, nor does a text of any length.
+    // Each letter more or less counts: most words need no comparison, nor does a long text.
     if (Math.abs(word.length - typed.length) > best) continue;
     const distance = editDistance(typed, word);
     if (distance < best || (distance === best && nearest === undefined)) {

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { lazy } from '../cache.ts';
 import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidrs } from './address.ts';
 import { canonicalHost } from './request.ts';
 
@@ -25,10 +24,8 @@ export interface Peer {
 export type Trust = readonly Cidr[];
 
 /** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
-const privateBlocks = lazy(() =>
-  parseCidrs(
-    '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
-  ),
+const privateBlocks = parseCidrs(
+  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
 );
 
 /** The key of all peers without an address: a socket that was closed has none any more. */
@@ -59,7 +56,7 @@ export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders
 }
 
 function clientAt(address: Address): Client {
-  return { key: clientKey(address), private: isIn(privateBlocks(), address) };
+  return { key: clientKey(address), private: isIn(privateBlocks, address) };
 }
 
 function isIn(blocks: readonly Cidr[], address: Address): boolean {
@@ -72,10 +69,10 @@ function isIn(blocks: readonly Cidr[], address: Address): boolean {
  */
 function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (headers.forwarded !== undefined) {
-    const hop = nearestStranger(parseForwarded(headers.forwarded) ?? [], trust);
+    const hop = nearestUntrusted(parseForwarded(headers.forwarded) ?? [], trust);
     return { ...peer, ...clientHop(hop), proxied: true };
   }
-  const { address } = nearestStranger(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
+  const { address } = nearestUntrusted(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
   const host = single(headers['x-forwarded-host']);
   const proto = single(headers['x-forwarded-proto']).split(',').at(-1)?.trim();
   return { ...peer, ...clientHop({ address, host, proto }), proxied: true };
@@ -85,7 +82,7 @@ function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trus
  * The hop that a trusted proxy wrote about the first machine that is not trusted, walked from the right: what stands left
  * of it can be forged. When all are trusted it is the leftmost. A hop without an address ends the walk.
  */
-function nearestStranger(hops: readonly Hop[], trust: Trust): Hop {
+function nearestUntrusted(hops: readonly Hop[], trust: Trust): Hop {
   for (let i = hops.length - 1; i > 0; i -= 1) {
     const hop = hops[i];
     if (hop?.address === undefined || !isIn(trust, hop.address)) return hop ?? {};

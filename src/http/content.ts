@@ -198,7 +198,7 @@ export function encodingFor(field: string | undefined): Encoding {
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
 }
 
-/** Texts with absolute links. One that is asked for again is drawn once for all the origins by which the service is reached. */
+/** Texts with absolute links. One that is asked for again is made once for all origins under which the service is reached. */
 export class LinkedTexts {
   readonly #texts: Cache<string>;
 
@@ -207,19 +207,15 @@ export class LinkedTexts {
     this.#texts = new Cache({ maxBytes, weigh: (text) => text.length * 2, admit: 'second' });
   }
 
-  /** The text that `draw` makes for an origin. `draw` must put it into the text as it is. */
-  async get(key: string, base: string, draw: (base: string) => string | Promise<string>): Promise<string> {
-    const standIn = standInFor(base);
-    const full = `${standIn} ${key}`;
+  /** The text that `render` makes for an origin. `render` must put it into the text as it is. */
+  async get(key: string, base: string, render: (base: string) => string | Promise<string>): Promise<string> {
+    // An origin that no text names, of the same scheme, which decides more than links.
+    const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
+    const full = `${placeholder} ${key}`;
     const kept = this.#texts.find(full);
-    // Most searches come once: to set the origin into a page that is not kept would take 0.2 ms.
-    if (kept === undefined && !this.#texts.admits(full)) return draw(base);
-    const text = kept ?? this.#texts.offer(full, await draw(standIn));
-    return text.replaceAll(standIn, () => base);
+    // Most searches come once: replacing the placeholder in a page that is not kept would take 0.2 ms.
+    if (kept === undefined && !this.#texts.admits(full)) return render(base);
+    const text = kept ?? this.#texts.offer(full, await render(placeholder));
+    return text.replaceAll(placeholder, () => base);
   }
-}
-
-/** An origin that no text names, of the same scheme, which decides more than links. */
-function standInFor(base: string): string {
-  return base.startsWith('https:') ? 'https://any-origin.invalid' : 'http://any-origin.invalid';
 }

@@ -36,7 +36,7 @@ export function validated<T>(values: Readonly<Record<string, unknown>>, schema: 
   const [fault = { pointer: '', problem: 'is invalid', expected: 'valid' }] = parsed.faults;
   const [name = '', entry] = fault.pointer.slice(1).split('/');
   if (entry === undefined) throw invalidParameter(name, fault.problem, `must be ${fault.expected}`);
-  const meant = fault.slip ? suggestion(fault.slip.typed, fault.slip.words) : '';
+  const meant = fault.typo ? suggestion(fault.typo.typed, fault.typo.words) : '';
   const problem = `has an entry that ${fault.problem}${meant}`;
   throw invalidParameter(name, problem, `must be a list, each entry of which is ${fault.expected}`);
 }

@@ -25,7 +25,7 @@ interface Target {
 
 const plainPath = /^\/[A-Za-z0-9._~!$&'()*+,;=:@/-]*$/;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
-const unfit = /[#\\]|[^\x21-\x7e]/;
+const illegal = /[#\\]|[^\x21-\x7e]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: encoded control characters are what is looked for
 const control = /[\x00-\x1f\x7f]/;
 
@@ -56,7 +56,7 @@ export function readTarget(raw: string): Target {
  */
 export function checkTarget({ raw, rawPath, query }: Target, method: string, directory: string): void {
   if (raw.length > maxTargetBytes) throw targetTooLong();
-  if (unfit.test(raw)) throw badTarget('The request target holds a character that must be percent-encoded');
+  if (illegal.test(raw)) throw badTarget('The request target holds a character that must be percent-encoded');
   if (plainPath.test(rawPath)) return;
   if (raw === '*') {
     if (method === 'OPTIONS') return;

@@ -72,7 +72,7 @@ export class SlidingWindow {
   readonly #evictedKeys: number;
   /** In the order in which they were remembered. */
   readonly #windows = new Map<string, KeyWindow>();
-  #turn = this.#windows.values();
+  #cursor = this.#windows.values();
   #takesSinceEviction = 0;
 
   readonly #ticks: Uint16Array;
@@ -136,12 +136,12 @@ export class SlidingWindow {
 
   /** Idle keys go without a timer: every request looks at one key, where the iterator of the map stands. */
   #examineNext(now: number): void {
-    for (const window of this.#turn) {
+    for (const window of this.#cursor) {
       this.#expire(window, now);
       if (window.total === 0) this.#forget(window);
       return;
     }
-    this.#turn = this.#windows.values();
+    this.#cursor = this.#windows.values();
   }
 
   /** Forgets keys with at most 1, 2, 4… counted requests, until enough are gone or all that stay are at their limit. */

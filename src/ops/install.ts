@@ -36,9 +36,9 @@ export function install(options: { socket: boolean; dryRun: boolean }, print: (t
 /** `places uninstall`, in the same way. */
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
   const machine = thisMachine();
-  const fate = options.purge ? 'is removed, too' : 'stays; --purge removes it';
+  const outcome = options.purge ? 'is removed, too' : 'stays; --purge removes it';
   const [count] = statePaths.filter(machine.exists);
-  if (count !== undefined) print(`the visitor count in ${count} ${fate}\n`);
+  if (count !== undefined) print(`the visitor count in ${count} ${outcome}\n`);
   carryOut(uninstallPlan(machine, options.purge), options.dryRun, print);
 }
 

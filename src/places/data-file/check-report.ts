@@ -97,18 +97,18 @@ function find(
   });
   const at = (severity: Finding['severity']) => (fault: Fault) => {
     const place = places.get(fault.pointer) ?? places.get(parentOf(fault.pointer));
-    const isName = place?.repeats || fault.slip?.part === 'name';
+    const isName = place?.repeats || fault.typo?.part === 'name';
     return { ...fault, severity, offset: broken ?? end ?? (isName ? place?.nameAt : place?.at) ?? 0 };
   };
-  // A name with a slip and the field that is missing for it are one fault.
+  // A misspelt name and the field that is missing for it are one fault.
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
   return [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(lesser))];
 }
 
 /** The pointer of the field that an unknown name most likely means. */
-function meantBy({ pointer, slip }: Fault): string[] {
-  const word = slip?.part === 'name' ? nearestWord(slip.typed, slip.words) : undefined;
+function meantBy({ pointer, typo }: Fault): string[] {
+  const word = typo?.part === 'name' ? nearestWord(typo.typed, typo.words) : undefined;
   return word === undefined ? [] : [`${parentOf(pointer)}/${word}`];
 }
 
@@ -120,11 +120,11 @@ function parentOf(pointer: string): string {
 function render(dataFile: string, source: string, findings: readonly Finding[], json: boolean): string {
   const lineAt = createLineFinder(source);
   const lines = findings.map((finding) => {
-    const { file = dataFile, offset, severity, pointer, problem, expected, slip } = finding;
+    const { file = dataFile, offset, severity, pointer, problem, expected, typo } = finding;
     const { line, column } = lineAt(offset);
     const text = finding.file === undefined ? faultLine(finding) : `${problem}; must be ${expected}`;
     if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${text}\n`;
-    const suggestion = slip && nearestWord(slip.typed, slip.words);
+    const suggestion = typo && nearestWord(typo.typed, typo.words);
     // What a terminal acts on is escaped, which means the same in JSON.
     return printable(
       JSON.stringify({ file, line, column, severity, pointer, problem, expected, suggestion }),

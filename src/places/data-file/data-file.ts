@@ -89,8 +89,8 @@ export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
 }
 
 /** One fault as a line for people. */
-export function faultLine({ pointer, problem, expected, slip }: Fault): string {
-  const meant = slip ? suggestion(slip.typed, slip.words) : '';
+export function faultLine({ pointer, problem, expected, typo }: Fault): string {
+  const meant = typo ? suggestion(typo.typed, typo.words) : '';
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}${meant}; must be ${expected}`);
 }
 

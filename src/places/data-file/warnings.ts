@@ -10,7 +10,7 @@ const maxKilometres = 200;
 const noOverlap = 'hours that neither overlap nor end as they begin';
 
 /**
- * What is allowed in a data file, but most likely a slip: positions that can hardly be right, one a place at most, photos
+ * What is allowed in a data file, but most likely a mistake: positions that can hardly be right, one a place at most, photos
  * that are not there, and opening hours that contradict themselves.
  */
 export class Warnings {
