@@ -111,20 +111,20 @@ Wants=network-online.target${after}
 
 [Service]
 Type=notify
-# Where systemd cannot hand over its notification socket, the child systemd-notify speaks for the service.
+# Where systemd cannot pass its notification socket, the service notifies through the child systemd-notify.
 NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
 # ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
 # The home of data files is /etc/places. As root, because the service could not: what it shows to all, all may read.
 ExecStartPre=-+${openHome}
 ExecStart=${command.map(quote).join(' ')} ${serve}
 ExecReload=-+${openHome}
-# Waits for the word of the service, which is empty, or the first fault of a file that was refused.
+# Waits until the service has written what became of it: nothing, or the first fault of a bad data file.
 ExecReload=/bin/sh -ec 'cd "$RUNTIME_DIRECTORY"; rm -f reload; kill -HUP "$MAINPID"; until [ -e reload ]; do sleep 0.1; done; ! grep . reload'
 # Options as PLACES_… variables, one a line.
 EnvironmentFile=-/etc/default/places
 Restart=on-failure
 RestartSec=1
-# A wrong option or a bad data file does not mend itself.
+# Another start does not help against a wrong option or a bad data file.
 RestartPreventExitStatus=2
 WatchdogSec=${watchdogSec}
 TimeoutStopSec=${stopSec}
