@@ -186,9 +186,11 @@ export function object<F extends Fields>(
   fields: F,
   rules: { unknown?: 'error' } = {},
 ): ObjectSchema<Members<F>> {
-  const members = Object.entries(fields).map(
-    ([name, field]): Member => ({ name, field, pointer: `/${escapePointer(name)}` }),
-  );
+  const members = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    pointer: `/${escapePointer(name)}`,
+  }));
   const closed = rules.unknown === 'error';
   const expected = 'an object';
   return {
@@ -200,33 +202,19 @@ export function object<F extends Fields>(
       if (!isRecord(value)) return reportInvalid(value, pointer, expected, report);
       if (closed) reportUnknown(value, fields, pointer, report);
       const result: Record<string, unknown> = {};
-      for (const member of members) {
-        const read = readMember(value, member, pointer, report);
-        if (read !== undefined) result[member.name] = read;
+      for (const { name, field, pointer: own } of members) {
+        const at = pointer + own;
+        const isGiven = Object.hasOwn(value, name);
+        if (!isGiven && !field.optional) {
+          report({ pointer: at, problem: 'is missing', expected: field.expected });
+          continue;
+        }
+        const read = field.read(isGiven ? value[name] : undefined, at, report);
+        if (read !== undefined) result[name] = read;
       }
       return result as Members<F>;
     },
   };
-}
-
-/** A field of an object, and its JSON Pointer from there. */
-interface Member {
-  readonly name: string;
-  readonly field: Schema<unknown>;
-  readonly pointer: string;
-}
-
-function readMember(
-  value: Record<string, unknown>,
-  { name, field, pointer }: Member,
-  parent: string,
-  report: Report,
-): unknown {
-  const at = parent + pointer;
-  if (Object.hasOwn(value, name)) return field.read(value[name], at, report);
-  if (field.optional) return field.read(undefined, at, report);
-  report({ pointer: at, problem: 'is missing', expected: field.expected });
-  return undefined;
 }
 
 function reportUnknown(value: object, fields: Fields, pointer: string, report: Report): void {
