@@ -70,7 +70,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
   }
 }
 
-/** Whether a file that others see is not there for the service, or not for it to read. */
+/** Whether a file is missing or may not be read, as one is that systemd hides from a unit. */
 function isHidden(error: unknown): boolean {
   return error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
 }

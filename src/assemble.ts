@@ -22,6 +22,9 @@ import { pageAreas, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
 
+/** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
+const lastFlushMs = 5_000;
+
 interface AssembleParts {
   readonly options: Pick<
     ServeOptions,
@@ -43,7 +46,7 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** Puts the rooms together: the routes, the way of a request past them, and the order of a stop. */
+/** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
 export function assemble(parts: AssembleParts): Service {
   const { options, live, state, log, clock, makeMcp = createMcp } = parts;
   const { counter, limiter } = state;
@@ -108,6 +111,3 @@ export function assemble(parts: AssembleParts): Service {
     },
   };
 }
-
-/** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
-const lastFlushMs = 5_000;

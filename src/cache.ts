@@ -41,6 +41,7 @@ interface CacheOptions<V> {
   readonly admit?: 'always' | 'second';
 }
 
+/** What the metrics show of a cache. Hits and misses are counted since it was made. */
 export interface CacheStats {
   readonly entries: number;
   readonly bytes: number;
@@ -48,7 +49,7 @@ export interface CacheStats {
   readonly misses: number;
 }
 
-/** The newest cache of each name: caches are made deep inside the rooms, and a new catalogue makes new ones. */
+/** The newest cache of each name: modules make their own caches, and a new catalogue makes new ones. */
 const namedCaches = new Map<string, () => CacheStats>();
 
 /** Statistics of the caches in use, by name. */
@@ -108,7 +109,10 @@ export class Cache<V> {
     return value;
   }
 
-  /** Remembers a key, and reports whether a value for it would be kept. Two keys with one hash cost a place, no more. */
+  /**
+   * Remembers a key, and reports whether a value for it would be kept. Two keys with the same hash are taken for one,
+   * which at worst keeps a value in vain.
+   */
   admits(key: string): boolean {
     if (!this.#seen) return true;
     const hash = hashOf(key);
@@ -122,7 +126,7 @@ export class Cache<V> {
 
   stats(): CacheStats {
     return {
-      // A key that moved to the young generation still stands in the old one.
+      // A key that moved to the young generation is still in the old one.
       entries: this.#young.size + this.#old.size,
       bytes: this.#youngBytes + this.#oldBytes,
       hits: this.#hits,

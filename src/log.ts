@@ -9,6 +9,7 @@ export interface Log {
   announce(message: string): void;
 }
 
+/** Lines for people, one JSON object a line, or announcements alone. */
 export const logStyles = ['pretty', 'json', 'off'] as const;
 export type LogStyle = (typeof logStyles)[number];
 
@@ -25,7 +26,7 @@ interface LogSink {
   readonly writableLength: number;
 }
 
-/** A log that hands finished lines, newline included, to a sink. While too much waits there, lines are dropped and counted. */
+/** A log that writes whole lines, newline included, to a sink. While too much waits there, lines are dropped and counted. */
 export function createLog(style: LogStyle, sink: LogSink, now: () => Date): Log {
   const format = style === 'json' ? jsonLine : prettyLine;
   let dropped = 0;
@@ -63,7 +64,7 @@ const prettyLine: Format = (time, level, message, fields) => {
 
 const plainWord = /^[\w.:/@%+-]+$/;
 
-/** Terminals act on control characters and text can hide in look-alikes, so a line is printable ASCII throughout. */
+/** Terminals act on control characters, and some letters look like others, so a line is printable ASCII throughout. */
 function ascii(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, escaped);
 }

@@ -14,8 +14,8 @@ import { version } from './version.ts';
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
 /**
- * Carries out a command. Returns the exit code; undefined while the service runs. Each command loads its own part, because
- * a client waits for `places mcp`: with all of it the first answer takes a third longer.
+ * Runs a command. Returns the exit code; undefined while the service runs. Each command imports its own modules alone,
+ * because a client waits for `places mcp`: with all modules its first answer takes a third longer.
  */
 async function run(args: readonly string[]): Promise<number | undefined> {
   const command = readCommand(args);
@@ -63,7 +63,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   }
 }
 
-/** Standard output carries messages only. A client that goes away closes it, and standard input with it. */
+/** Standard output carries messages only. A client that ends closes it, which is no error: the input then ends as well. */
 async function mcp(flags: Flags): Promise<number> {
   const { serveMcp } = await import('./mcp-app.ts');
   const options = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
@@ -115,7 +115,7 @@ async function serve(flags: Flags): Promise<undefined> {
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date);
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
-  // A reader of the log that goes away must not end the service.
+  // The service goes on when the reader of its log ends.
   process.stderr.on('error', () => {});
   const { startApp } = await import('./app.ts');
   // No timer of the service keeps the process alive, and until it listens nothing else may.

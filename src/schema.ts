@@ -1,6 +1,6 @@
 /**
- * Small combinators that validate a value and carry its JSON Schema (2020-12), so that what is checked and what is
- * documented are one thing. A schema with a `title` is a named one: the OpenAPI document gives it a component.
+ * Small combinators that validate a value and carry its JSON Schema (2020-12), so that checks and documents cannot
+ * differ. A schema with a `title` is a named one: the OpenAPI document gives it a component.
  */
 
 import { escapePointer, type Fault, type Report, reportInvalid, unknownMember } from './fault.ts';
@@ -21,13 +21,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** Reads values of type T, and says so in JSON Schema. */
 export interface Schema<T> {
   readonly json: JsonSchema;
   /** What is allowed, as a phrase that completes "must be …". */
   readonly expected: string;
   /** True when an absent value is no fault. */
   readonly optional: boolean;
-  /** Returns the value, defaults filled in; when a fault was reported, the result means nothing. */
+  /** Returns the value, defaults filled in. After a reported fault the result means nothing; the casts here rely on it. */
   read(value: unknown, pointer: string, report: Report): T | undefined;
 }
 
@@ -108,6 +109,7 @@ export function number({ min, max }: { min: number; max: number }): Schema<numbe
   return scalar(json, `a number from ${min} to ${max}`, fits);
 }
 
+/** `true` or `false`. */
 export function boolean(): Schema<boolean> {
   return scalar({ type: 'boolean' }, 'true or false', (value) => typeof value === 'boolean');
 }
@@ -176,7 +178,7 @@ type Members<F> = { [K in Exclude<keyof F, OptionalIn<F>>]: Infer<F[K]> } & {
   [K in OptionalIn<F>]?: Infer<F[K]>;
 };
 
-/** An object schema, with its fields at hand for the router and the documents. */
+/** An object schema, with its fields for the reader of queries and the documents. */
 export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
 }
@@ -233,6 +235,7 @@ function objectJson(fields: Fields, closed: boolean): JsonSchema {
   };
 }
 
+/** Whether a value is an object of JSON. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -29,6 +29,7 @@ export async function openState(options: ServeOptions, log: Log): Promise<State>
     const counter = await openCounter({ stateDir, flush, log });
     return { counter, limiter: local, clients, location: stateDir, others: undefined };
   }
+  // Only shared state needs node:tls, which takes 3 MB.
   const { openShared } = await import('./shared/open.ts');
   const { counter, limiter, location } = await openShared({ address, limit, windowMs, local, log });
   return { counter, limiter, clients, location, others: counter };

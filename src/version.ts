@@ -1,3 +1,4 @@
-/** The full version of program and API; the URI carries its short form. */
+/** The full version of program and API. */
 export const version = '1.0.0';
+/** The version in the URI. */
 export const shortVersion = 'v1';

@@ -95,8 +95,10 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
+/** Each command with its name, in the order of the help. */
 export const commandEntries: readonly (readonly [string, CommandEntry])[] = Object.entries(commands);
 
+/** Whether a word is the name of a command. */
 export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }

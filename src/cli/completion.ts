@@ -69,7 +69,7 @@ function zshFlag({ flag, value, help }: Flag): string {
   return quoted(`${flag}[${help.replace(/[[\]:]/g, '\\$&')}]${operand}`);
 }
 
-/** Text in single quotes, which all three shells take as it is. */
+/** Text in single quotes, in which all three shells expand nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }

@@ -43,7 +43,7 @@ export function unknownVariables(): string[] {
   return unknown.map((name) => `${name}${suggestion(name, known)}`);
 }
 
-/** What systemd tells a service through the environment, as it came. */
+/** The variables that systemd sets for a service, not parsed yet. */
 export function systemdVariables(): SystemdVariables {
   return {
     notifySocket: variable('NOTIFY_SOCKET'),

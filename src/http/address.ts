@@ -44,6 +44,7 @@ export function parseCidrs(list: string): readonly Cidr[] {
   });
 }
 
+/** Whether an address is in a block. */
 export function cidrHolds(cidr: Cidr, address: Address): boolean {
   if (cidr.address.length !== address.length) return false;
   const whole = cidr.bits >> 3;

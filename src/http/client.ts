@@ -45,8 +45,8 @@ export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
 export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
 
 /**
- * Whom a request comes from. What it forwards is read only when its peer is trusted; a forwarded address that cannot be
- * read makes the request the peer's own.
+ * The client of a request. Forwarding fields are read only when the peer is trusted; where the forwarded address cannot be
+ * read, the peer is the client.
  */
 export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Client {
   if (trusted) return forwardedClient(client, headers, trust);
@@ -64,7 +64,7 @@ function isIn(blocks: readonly Cidr[], address: Address): boolean {
 }
 
 /**
- * `Forwarded` stands alone when present: reading the other fields beside it would mix what two proxies say. Of a list
+ * `Forwarded` is read alone when present: the other fields beside it may come from another proxy. Of a list
  * of schemes the last is the one that the peer itself wrote; a list of hosts is no host.
  */
 function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {

@@ -15,7 +15,7 @@ const crowdedAt = 12_288;
  * not counted, nor trusted proxies: one of them may stand for many clients.
  */
 const maxPerClient = 256;
-/** Connections from which on the send queues of the kernel matter: up to 4 MB each. */
+/** From so many connections on, the send queues of the kernel are looked at: each holds up to 4 MB. */
 const readQueuesFrom = 64;
 /** A peer must take at least so many bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
 const readTimeoutMs = 8_000;
@@ -60,7 +60,7 @@ export class Connections {
   /** Connections that may answer their next request in the next turn of the event loop. */
   #answered: Connection[] = [];
 
-  /** Takes on all connections of a server, and their requests. */
+  /** Registers all connections of a server, and passes on their requests. */
   constructor(server: Server, dispatcher: Pick<Dispatcher, 'handle'>, trust: Trust) {
     this.#server = server;
     this.#dispatcher = dispatcher;
@@ -70,11 +70,12 @@ export class Connections {
       server.on(event, (request, response) => this.#answerInTurn(request, response));
   }
 
+  /** Number of connections. */
   get count(): number {
     return this.#open.size;
   }
 
-  /** Whether the send queues of the kernel matter: when there are enough peers to do harm, or one does not read. */
+  /** Whether a sweep needs the send queues of the kernel: there are enough peers to do harm, or one does not read. */
   get needsQueues(): boolean {
     return this.#open.size >= readQueuesFrom || this.#someUnread;
   }
@@ -180,7 +181,7 @@ export class Connections {
   }
 }
 
-/** Notes how much a peer has taken. False when it has taken too little for too long. */
+/** Records how much a peer has taken. False when it has taken too little for too long. */
 function isReading(connection: Connection, unreadBytes: number, nowMs: number): boolean {
   const { socket, unread } = connection;
   const written = socket.bytesWritten;
@@ -213,6 +214,7 @@ export function queueKey({ remoteAddress, remotePort }: Socket): string | undefi
 /** Number, local address, peer and its port, state, and the length of the send queue. */
 const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!00000000)([\dA-F]{8}):/gm;
 
+/** Reads the text of such a table. Lines of another form are ignored. */
 export function parseSendQueues(text: string): SendQueues {
   const queues = new Map<string, number>();
   for (const [, address = '', port = '', length = ''] of text.matchAll(line)) {

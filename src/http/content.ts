@@ -21,12 +21,12 @@ export function fieldText(fields: HeaderFields): string {
   return flat(...lines);
 }
 
-/** Text that is sent many times, in one piece: V8 keeps `+` as a rope and walks it on every write. */
+/** Joins text that is sent many times: V8 keeps `+` as a rope and walks it on every write. */
 export function flat(...parts: readonly string[]): string {
   return parts.join('');
 }
 
-/** Gives a value back when it can stand in a header field, and throws a TypeError when it cannot. */
+/** Returns a value that may stand in a header field. Throws a TypeError for any other. */
 export function fieldValue(value: string): string {
   if (!legalValue.test(value)) throw new TypeError(`illegal header field value ${value}`);
   return value;
@@ -85,7 +85,7 @@ export interface Representation {
 
 /** Up to this size, in bytes, joining a body to its head costs less than a second write. */
 const maxTextBytes = 4096;
-/** Below this, in bytes, a compressed body saves less than the packet it travels in. */
+/** Below this, in bytes, compression rarely saves a packet. */
 const minCompressedBytes = 1024;
 
 /**
@@ -180,7 +180,7 @@ function qualityOf(text: string): number {
   return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** Without a word about it, the plain body is acceptable, but any other that is accepted is better. */
+/** The weight of a plain body that the field does not name: acceptable, but any other that is accepted is better. */
 const unlistedIdentity = 0.0001;
 
 /** The encoding to answer with: the one the client weighs highest, br before gzip before identity (RFC 9110, 12.5.3). */

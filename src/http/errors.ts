@@ -26,29 +26,35 @@ export function visibleError(thrown: unknown): AppError {
   return new AppError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
 }
 
+/** 400: the request breaks the rules of HTTP. */
 export function badRequest(message: string, hint: string): AppError {
   return new AppError('BAD_REQUEST', message, hint);
 }
 
+/** 404. The hint names `directory`, a path that exists. */
 export function notFound(directory: string): AppError {
   const hint = `GET ${directory} lists the endpoints.`;
   return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
 }
 
+/** 405. `allow` is the Allow field (RFC 9110, 10.2.1). */
 export function methodNotAllowed(method: string, allow: string): HttpError {
   const message = `${method} is not offered here`;
   return new HttpError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, { Allow: allow });
 }
 
+/** 429. Retry-After is the whole window, in seconds. */
 export function quotaExceeded({ limit, windowSeconds, hint }: Quota): AppError {
   const message = `This client has used its ${limit} requests of the last ${windowSeconds} seconds`;
   return new AppError('RATE_LIMIT_EXCEEDED', message, hint, windowSeconds);
 }
 
+/** 403, for the page of an origin that may not call. */
 export function originNotAllowed(hint: string): AppError {
   return new AppError('FORBIDDEN', 'Pages of this origin may not call this endpoint', hint);
 }
 
+/** 501. `what` names the method. */
 export function notImplemented(what: string): AppError {
   const message = `${what} is not known to this server`;
   return new AppError('NOT_IMPLEMENTED', message, 'Use GET, HEAD, OPTIONS or POST.');

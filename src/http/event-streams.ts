@@ -19,7 +19,7 @@ export class EventStream {
     this.closed = response.destroyed
       ? Promise.resolve()
       : new Promise((resolve) => response.once('close', resolve));
-    // Half-open sockets are kept for answers that end; nobody waits at the other end of a stream.
+    // A client that has closed its side may wait for a response that ends, but not for a stream.
     if (response.socket?.readableEnded) this.destroy();
     else response.socket?.once('end', () => this.destroy());
   }
@@ -28,7 +28,7 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Sends one event; line breaks in `data` are legal. A stream that is closed ignores it, and one that is too slow closes. */
+  /** Sends one event; `data` may hold line breaks. A closed stream ignores it; one with too slow a reader is closed. */
   send(data: string, event?: string): void {
     this.quietBeats = 0;
     const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
@@ -62,14 +62,17 @@ export class EventStream {
 export const maxStreams = 1024;
 /** Of these, one client's; a household or an office behind one address still fits. */
 export const maxStreamsPerClient = 64;
-/** Milliseconds between two heartbeats: proxies give up on silence after 30 or 60 seconds. */
+/** Milliseconds between two heartbeats: proxies close a silent connection after 30 or 60 seconds. */
 export const heartbeatMs = 20_000;
 /** Heartbeats without a message after which a stream is ended: half an hour. */
 export const maxQuietBeats = 90;
 /** Seconds after which a client that found no place may come again. */
 const retryAfterSeconds = 30;
 
-/** Gives a reserved place to a stream. `finish` ends the stream politely when it was quiet for too long. */
+/**
+ * Gives a reserved place to a stream. `finish` sends what must come last and ends the stream: it is called when the
+ * stream was quiet for too long, and when the service stops.
+ */
 type Take = (stream: EventStream, finish: () => void) => void;
 
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
@@ -103,7 +106,7 @@ export class OpenStreams {
     };
   }
 
-  /** Ends every stream politely and admits no more. */
+  /** Finishes every stream and admits no more. */
   close(): void {
     this.#closing = true;
     for (const finish of this.#open.values()) finish();
@@ -111,7 +114,7 @@ export class OpenStreams {
 
   #beat(): void {
     for (const [stream, finish] of this.#open) {
-      // One that was ended and is still here has a reader that does not take what is left.
+      // A stream that was ended is still here when its reader does not take what is left.
       if (!stream.open) stream.destroy();
       else if (stream.quietBeats >= maxQuietBeats) finish();
       else stream.heartbeat();

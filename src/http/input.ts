@@ -52,7 +52,7 @@ const numbers: Readonly<Record<string, RegExp>> = {
   number: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?$/i,
 };
 
-/** Commas part the entries of a list. Text that is no number stays text, so that validation can name the value. */
+/** Commas separate the entries of a list. Text that is no number stays text, so that validation can name the value. */
 function fromText(text: string, { type = '', items }: JsonSchema): unknown {
   if (items) return text.split(',').map((entry) => fromText(entry.trim(), items));
   return numbers[type]?.test(text) ? Number(text) : text;

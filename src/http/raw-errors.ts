@@ -91,6 +91,7 @@ export function parserError(error: ParserError, queryExample: string): AppError 
   }
 }
 
+/** 400: Node passes the socket on before the body is read, so its end cannot be found. */
 export function upgradeWithBody(): AppError {
   return badRequest('A request with a body cannot ask for an upgrade', 'Leave the Upgrade field out.');
 }

@@ -71,6 +71,7 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string, dir
   if (control.test(path)) throw badTarget('The path holds a control character');
 }
 
+/** 414. */
 export function targetTooLong(): AppError {
   const message = `The request target is longer than ${maxTargetBytes} bytes`;
   return new AppError('URI_TOO_LONG', message, 'Shorten the query.');
@@ -127,6 +128,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
+/** 431, for too many fields, too. */
 export function headersTooLarge(): AppError {
   const message = `The header fields are more than ${maxHeaderCount}, or larger than ${maxHeaderBytes} bytes`;
   return new AppError('HEADERS_TOO_LARGE', message, 'Send fewer or shorter header fields.');

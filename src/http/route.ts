@@ -103,7 +103,7 @@ export function route<P = unknown, Q = unknown, B = undefined>(definition: Route
   return definition;
 }
 
-/** A part of the address space whose responses share header fields, a form of errors, and a quota or none. */
+/** A part of all paths, whose responses share header fields, a form of errors, and a quota or none. */
 export interface Area {
   /** `/api` holds `/api` and all below it; `/` holds the rest. */
   readonly prefix: string;
@@ -140,7 +140,7 @@ export interface Quota {
   readonly hint: string;
 }
 
-/** Decides whether a client may go on; a shared store answers later, the local window at once. */
+/** Decides whether a request of a client is admitted: a shared store later, the local window at once. */
 export interface Limiter {
   /** Counts the request when it is admitted. `nowMs` is monotonic. */
   take(client: string, nowMs: number): Decision | Promise<Decision>;

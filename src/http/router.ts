@@ -11,7 +11,7 @@ interface Endpoint {
   readonly allow: string;
 }
 
-/** What holds at a path. */
+/** What the router finds for a path. */
 interface Match {
   readonly area: Area;
   /** Absent where there is nothing. */
@@ -31,7 +31,7 @@ interface Pattern {
 const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
-/** Compiles the route table once; finding a route is one map look-up, or a short walk over the paths with a parameter. */
+/** Compiles the route table once; finding a route is one map look-up, or a short loop over the paths with a parameter. */
 export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];

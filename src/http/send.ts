@@ -10,7 +10,7 @@ import { encodeParts } from './parts.ts';
 import { hasBody } from './request.ts';
 import type { Area, ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
 
-/** One request, its response, and what was found out on the way. */
+/** One request, its response, and what is known of them so far. */
 export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

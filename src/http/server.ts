@@ -154,7 +154,7 @@ export class HttpServer {
   }
 
   async #sweep(): Promise<void> {
-    const queues = this.#connections.needsQueues ? await readSendQueues() : new Map();
+    const queues = this.#connections.needsQueues ? await readSendQueues() : new Map<string, number>();
     this.#connections.sweep(this.#clock.now(), queues);
   }
 }

@@ -1,3 +1,4 @@
+/** What the window says of one request. */
 export interface Decision {
   readonly allowed: boolean;
   /** Requests left in the window after this one. */
@@ -18,6 +19,7 @@ interface WindowOptions {
 
 /** Up to this limit the window is exact to the millisecond; above it, it moves in steps, so that memory stays small. */
 export const maxExactLimit = 10_000;
+/** The length of a step. */
 export const stepMs = 1000;
 
 /** The most ticks in a window: the pool keeps the low 16 bits of a tick. */
@@ -58,10 +60,10 @@ function emptyWindow(key: string): KeyWindow {
  * newest run of its key, and that run moves to the new tick: it leaves the window late then, never early.
  *
  * A full map forgets 2,048 keys at once: those with the fewest counted requests, to a factor of two, and the longest
- * remembered among them, but none at its limit. So the promise holds for a key with n counted requests until 30,720
+ * remembered among them, but none at its limit. So the limit is kept for a key with n counted requests until 30,720
  * other keys have more than n / 2 each in the same window. Once that many are at their limit (51,200 admitted requests a
- * second at a limit of 100), a newcomer may be admitted and not remembered. Refusing it would let whoever fills the map
- * lock every stranger out; admitting it gives that one nothing that one more fresh address would not have given anyway.
+ * second at a limit of 100), a new key may be admitted and not remembered. Rejecting it would let whoever fills the map
+ * shut out all new clients; admitting it gives them nothing that a further address would not.
  */
 export class SlidingWindow {
   readonly #limit: number;

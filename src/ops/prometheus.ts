@@ -29,6 +29,7 @@ function familyOf(type: Family['type']) {
   };
 }
 
+/** The families in the text format. */
 export function exposition(families: readonly Family[]): string {
   return families.map(familyText).join('');
 }

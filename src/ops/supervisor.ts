@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { type Log, printable } from '../log.ts';
 
-/** The environment variables of systemd, as they came. */
+/** The environment variables of systemd, not parsed yet. */
 export interface SystemdVariables {
   readonly notifySocket?: string | undefined;
   readonly runtimeDirectory?: string | undefined;
@@ -19,7 +19,7 @@ export interface SystemdVariables {
   readonly listenFdNames?: string | undefined;
 }
 
-/** The service manager that started this process, if there is one: what it passed and what it wants to hear. */
+/** The service manager that started this process, if there is one: what it passed, and what is reported to it. */
 interface Supervisor {
   /** Descriptors of sockets that listen already. */
   readonly listeners: readonly number[];
@@ -30,6 +30,7 @@ interface Supervisor {
   stopping(): void;
 }
 
+/** Reads what the service manager passed. Without one, all reports do nothing. */
 export function createSupervisor(variables: SystemdVariables, log: Log, clock: Clock): Supervisor {
   const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);

@@ -12,6 +12,7 @@ export interface Script {
   readonly sha1: string;
 }
 
+/** A script with its digest. */
 export function script(source: string): Script {
   return { source, sha1: hash('sha1', source) };
 }

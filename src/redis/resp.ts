@@ -15,8 +15,9 @@ export type Message =
 const maxLineBytes = 16 * 1024;
 /** Bytes of one whole message. The replies asked for here are a few numbers; `INFO` is some 8 KiB. */
 export const maxMessageBytes = 1024 * 1024;
-/** Elements one aggregate may announce, and levels they may nest. */
+/** Elements that one aggregate may announce. */
 export const maxElements = 16 * 1024;
+/** Levels of aggregates in each other. */
 export const maxDepth = 16;
 
 type AggregateKind = 'array' | 'push' | 'attribute';

@@ -9,7 +9,7 @@ const publishMs = 50;
 const pollMs = 1000;
 
 /**
- * Tells the other instances that something has changed in the engine, and hears it from them. A message only names its
+ * Tells the other instances that something has changed in the engine, and is told by them. A message only names its
  * sender: listeners read the change from the engine, so a lost message costs a delay and nothing else.
  */
 export class ChangeFeed {
@@ -22,7 +22,7 @@ export class ChangeFeed {
   readonly #cancelPoll: () => void;
   #cancelPublish: (() => void) | undefined;
 
-  /** `instance` names this process, so that it does not hear its own messages. */
+  /** `instance` names this process, so that it ignores its own messages. */
   constructor(engine: EngineOptions, client: Client, instance: string) {
     this.#engine = engine;
     this.#client = client;
@@ -44,6 +44,7 @@ export class ChangeFeed {
     return this.#changed.on(listener);
   }
 
+  /** Tells the other instances of a change, soon. */
   announce(): void {
     this.#cancelPublish ??= this.#engine.clock.after(publishMs, () => this.#publish());
   }

@@ -14,7 +14,7 @@ interface SharedLimiterParts {
  * Decides by the window in the engine, and by the one of this instance while the engine is away, late or failing.
  *
  * The local window also counts what the engine admitted here, so that losing the engine gives nobody a fresh quota.
- * The engine never hears of what the local window admitted alone, so for one window after that both must admit a
+ * The engine does not know what the local window admitted alone, so for one window after that both must admit a
  * request. One instance alone therefore never admits too many, with or without the engine.
  */
 export class SharedLimiter {

@@ -25,6 +25,7 @@ interface SharedOptions {
   readonly deadlineMs?: number;
 }
 
+/** What several instances share. */
 export interface SharedState {
   /** The address of the engine, without user and password. */
   readonly location: string;
