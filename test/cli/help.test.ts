@@ -82,7 +82,6 @@ test('help serve lists every option with its environment variable', async () => 
 
 test('a variable that is no option is told of', async () => {
   await using service = await startService({ env: { PLACES_PRT: '1', PLACES_X: '1' } });
-  const told = service.lines().filter(({ message }) => /environment variable/.test(String(message)));
-  assert.ok(told.some(({ variable }) => variable === 'PLACES_PRT (did you mean PLACES_PORT?)'));
-  assert.ok(told.some(({ variable }) => variable === 'PLACES_X'));
+  const told = service.lines().flatMap(({ variable }) => variable ?? []);
+  assert.deepEqual(told.toSorted(), ['PLACES_PRT (did you mean PLACES_PORT?)', 'PLACES_X']);
 });

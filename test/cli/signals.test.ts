@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Api, createApi, expectHealth, expectList, expectPlace } from '../contract/api.ts';
+import { createApi, expectHealth, expectList, expectPlace } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
 import { type Bent, folderForTests, writeCity } from './city.ts';
@@ -26,15 +26,6 @@ test('a stopped service leaves its port and its state folder to the next one', a
   await assertPeacefulEnd(second);
 });
 
-/** Asks until the first place has that name; the test's own time limit is the bound. */
-async function untilFirstPlaceIs(api: Api, name: string): Promise<void> {
-  for (;;) {
-    const { places } = expectList(await api.get('/api/v1/places?limit=1'));
-    if (places[0]?.name === name) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 const rename = (name: string) => (data: Bent) => {
   for (const place of data.places) if (place.index === 1) place.name = name;
 };
@@ -51,8 +42,7 @@ test('SIGHUP serves the data file as it is now', async () => {
     city.city.region = 'Elsewhere';
     city.places = city.places.filter((place: { index: number }) => place.index < 7);
   });
-  service.signal('SIGHUP');
-  await untilFirstPlaceIs(api, 'After');
+  assert.equal((await service.reload()).level, 'info');
   assert.equal(expectPlace(await api.get('/api/v1/places/cafe-de-la-paix')).name, 'After');
   assert.equal(expectList(await api.get('/api/v1/places')).total, 6);
   assert.equal((await api.get('/api/v1/places/7')).status, 404);
@@ -72,9 +62,9 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', a
     rename('Bad')(city);
     city.places[4].lng = 999;
   });
-  service.signal('SIGHUP');
-  const line = await service.logged(/\/places\/4\/lng/);
-  assert.match(line, /"level":"(?:warn|error)"/);
+  const { level, reason } = await service.reload();
+  assert.equal(level, 'error');
+  assert.match(String(reason), /\/places\/4\/lng/);
   const { status, places } = expectHealth(await api.get('/healthz'));
   assert.deepEqual([status, places.count], ['degraded', 7]);
   assert.match(places.error ?? '', /refused/);
@@ -82,12 +72,11 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', a
   assert.match(readFileSync(join(folder, 'reload'), 'utf8'), /^bad data file .*\/places\/4\/lng.*$/);
   assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Good');
   writeFileSync(data, '{');
-  service.signal('SIGHUP');
-  await service.logged(/JSON/);
+  assert.equal((await service.reload()).level, 'error');
   assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Good');
   writeCity(data, rename('Better'));
-  service.signal('SIGHUP');
-  await untilFirstPlaceIs(api, 'Better');
+  assert.equal((await service.reload()).level, 'info');
+  assert.equal(expectList(await api.get('/api/v1/places')).places[0]?.name, 'Better');
   assert.equal(expectHealth(await api.get('/healthz')).status, 'ok');
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });
@@ -96,7 +85,7 @@ test('SIGHUP without a data file changes nothing', async () => {
   const service = await startService();
   const api = createApi(service, []);
   const before = await api.get('/api/v1/places');
-  service.signal('SIGHUP');
+  assert.equal((await service.reload()).level, 'info');
   const after = await api.get('/api/v1/places');
   assert.deepEqual(after.body, before.body);
   await assertPeacefulEnd(service);

@@ -130,14 +130,14 @@ test('a reload sees new photos, and a photo that changed is told apart from the 
   assert.ok(now.body.equals(changed));
   assert.notEqual(now.headers.etag, old);
   assert.equal((await send({ path: '/images/f.jpg' })).status, 404);
-  service.signal('SIGHUP');
-  await service.logged(/data reloaded/);
+  assert.equal((await service.reload()).level, 'info');
   assert.equal((await send({ path: '/images/f.jpg' })).status, 200);
   // What is no photo any more is not sent, and a bad folder leaves the old data in service.
   writeFileSync(join(path, 'images', 'f.jpg'), '<script>');
   assert.equal((await send({ path: '/images/f.jpg' })).status, 404);
-  service.signal('SIGHUP');
-  await service.logged(/reload refused.*f\.jpg: is no JPEG/);
+  const { level, reason } = await service.reload();
+  assert.equal(level, 'error');
+  assert.match(String(reason), /f\.jpg/);
   assert.equal((await send({ path: '/images/b.jpeg' })).status, 200);
 });
 

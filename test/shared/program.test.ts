@@ -149,12 +149,11 @@ describe('three instances of the program on one engine', needsEngine, () => {
     for (const at of [0, 1, 2]) while ((await health(at)).status !== 'ok') await pause(20);
     copyFileSync(join(projectRoot, 'data/places.json'), file);
     services[1]?.signal('SIGHUP');
-    await Promise.all(services.map((service) => service.logged(/data reloaded/)));
+    await Promise.all(services.map((service) => service.logged(/"path":/)));
     for (const at of [0, 1, 2])
       assert.equal((await get(at, '/api/v1/places/hawa-mahal', '10.0.0.1')).status, 200);
     assert.equal(
-      services.flatMap((service) => service.lines()).filter(({ message }) => message === 'data reloaded')
-        .length,
+      services.flatMap((service) => service.lines()).filter(({ path }) => path !== undefined).length,
       3,
     );
     rmSync(folder, { recursive: true });
@@ -189,7 +188,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
     const second = await startService({ args: [...args, '--port', String(first.port)] });
     services = [second];
     const visit = async () => (await client(first.url, '127.0.0.1')({ path: '/healthz' })).status;
-    const bothServed = () => [first, second].every((service) => /"message":"request"/.test(service.stderr()));
+    const bothServed = () => [first, second].every((service) => /"target":/.test(service.stderr()));
     while (!bothServed()) assert.equal(await visit(), 200);
     assert.deepEqual(await first.stop(), { code: 0, signal: null });
     for (let i = 0; i < 20; i++) assert.equal(await visit(), 200);

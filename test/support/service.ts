@@ -45,6 +45,8 @@ export interface Service extends AsyncDisposable {
   /** Resolves with the first line of standard error, past or still to come, that matches. */
   logged(pattern: RegExp): Promise<string>;
   signal(signal: NodeJS.Signals): void;
+  /** Tells it to read its data again, and resolves with the next line of its JSON log, which says what became of that. */
+  reload(): Promise<LogLine>;
   /** Signals and waits for the end; kills what does not end within `stopBoundMs`. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
   kill(): Promise<Exit>;
@@ -65,6 +67,9 @@ const defaults = [
   { flag: '--port', value: '0', variables: ['PLACES_PORT'] },
   { flag: '--log', value: 'json', variables: ['PLACES_LOG'] },
 ] as const;
+
+/** The log of a start ends with a line that tells where the state is. */
+const lastLineOfStart = /"state":/;
 
 /** Where the program looks for its state folder when no flag names one. */
 const stateVariables = ['PLACES_STATE_DIR', 'STATE_DIRECTORY', 'XDG_STATE_HOME', 'HOME'];
@@ -97,6 +102,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     lines: () => output.stderr.split('\n').flatMap(parseLine),
     logged: (pattern) => lineMatching(pattern, child, output, lineBoundMs),
     signal: (signal) => void child.kill(signal),
+    async reload() {
+      await lineMatching(lastLineOfStart, child, output, lineBoundMs);
+      const { length } = output.stderr;
+      child.kill('SIGHUP');
+      const [line] = parseLine(await lineMatching(/./, child, output, lineBoundMs, length));
+      if (line === undefined) throw new Error(`no JSON line about a reload: ${output.stderr.slice(length)}`);
+      return line;
+    },
     stop,
     kill: () => stop('SIGKILL'),
     [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
@@ -219,18 +232,19 @@ async function listening(
   }
 }
 
-/** Waits for a line of standard error; throws when the process ends first, or after the bound. */
+/** Waits for a line of standard error from an offset on; throws when the process ends first, or after the bound. */
 function lineMatching(
   pattern: RegExp,
   child: ChildProcess,
   output: Output,
   boundMs: number,
+  from = 0,
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = (what: string) =>
     reject(new Error(`${what} before ${pattern}\nstdout: ${output.stdout}\nstderr: ${output.stderr}`));
   const look = () => {
-    const complete = output.stderr.slice(0, output.stderr.lastIndexOf('\n') + 1);
+    const complete = output.stderr.slice(from, output.stderr.lastIndexOf('\n') + 1);
     const line = complete.split('\n').find((text) => pattern.test(text));
     if (line !== undefined) resolve(line);
   };
