@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { Session } from 'node:inspector/promises';
 import { test } from 'node:test';
 import type { SlidingWindow as Window } from '../../src/limit/window.ts';
+import { startCountingBlocks } from '../support/blocks.ts';
 
-/*
- * What the longest single call may do, counted instead of timed: V8 counts how often each block of the module runs. It
- * does so for code that is loaded after it was asked to.
- */
-const session = new Session();
-session.connect();
-await session.post('Profiler.enable');
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+/* What the longest single call may do, counted instead of timed. */
+const countBlocks = startCountingBlocks('/src/limit/');
 const { SlidingWindow } = await import('../../src/limit/window.ts');
 
 const limit = 100;
@@ -19,15 +13,6 @@ const maxKeys = 32_768;
 
 /** Eight looks at each key at most: those with up to 1, 2, 4, 8… 128 requests; a look runs about four blocks. */
 const maxBlocks = 8 * 4 * maxKeys;
-
-/** How many blocks ran since the last call of this function. */
-async function countBlocks(): Promise<number> {
-  const { result } = await session.post('Profiler.takePreciseCoverage');
-  return result
-    .filter(({ url }) => url.includes('/src/limit/'))
-    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
-    .reduce((sum, count) => sum + count, 0);
-}
 
 /** Histories that fill the table; the next newcomer has the most to do. */
 const histories: Readonly<Record<string, (window: Window) => number>> = {
@@ -60,16 +45,16 @@ const histories: Readonly<Record<string, (window: Window) => number>> = {
 };
 
 for (const [name, fill] of Object.entries(histories)) {
-  test(`a newcomer, and ten thousand after it, cost a bounded amount of work when ${name}`, async () => {
+  test(`a newcomer, and ten thousand after it, cost a bounded amount of work when ${name}`, () => {
     const window = new SlidingWindow({ limit, windowMs });
     const now = fill(window);
     assert.equal(window.keys, maxKeys);
-    await countBlocks();
+    countBlocks();
     window.take('newcomer', now);
-    const blocks = await countBlocks();
+    const blocks = countBlocks();
     assert.ok(blocks > 0 && blocks <= maxBlocks, `${blocks} blocks`);
     for (let i = 0; i < 10_000; i += 1) window.take(`other newcomer ${i}`, now);
-    const more = await countBlocks();
+    const more = countBlocks();
     assert.ok(more <= 2 * maxBlocks, `${more} blocks for the next ten thousand`);
   });
 }

@@ -118,23 +118,3 @@ test('pages by name fold letters, and keep equal names by index', () => {
   assert.deepEqual(page(1, 3, { category: 'nature' }), ['apple', 'fort', 'Fort']);
   assert.deepEqual(page(6, 2), []);
 });
-
-test('what is answered costs what is in it, at ten thousand places as at a hundred', (t) => {
-  const work = (size: number) => {
-    const whole = catalogueOf(Array.from({ length: size }, (_, i) => placeAt(i + 1, { lat: i / size })));
-    // The first search makes the index.
-    whole.select({ search: 'place' });
-    const parses = t.mock.method(JSON, 'parse');
-    const head = { total: size, count: 2, offset: 0, limit: 2 };
-    whole.encoded.list(head, whole.select({ search: 'place', category: 'nature' }).page(50, 2), 'https://x');
-    whole.encoded.detail(whole.positionOf('place-77') ?? 0, 'https://x');
-    assert.equal(parses.mock.callCount(), 0);
-    whole.find('place-77');
-    whole.nearest({ lat: 0, lng: 0 }, 4);
-    const count = parses.mock.callCount();
-    parses.mock.restore();
-    return count;
-  };
-  assert.equal(work(100), 5);
-  assert.equal(work(10_000), 5);
-});

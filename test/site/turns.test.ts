@@ -1,39 +1,21 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Session } from 'node:inspector';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from '../../src/app.ts';
 import { kinds } from '../bench/waits.ts';
+import { startCountingBlocks } from '../support/blocks.ts';
 import { client, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { builtInFile, readCity } from './site.ts';
 
-/*
- * What may be done in one turn of the event loop while others wait, counted instead of timed: V8 counts how often each
- * block of our code runs. It does so for code that is loaded after it was asked to.
- */
-const session = new Session();
-session.connect();
-session.post('Profiler.enable');
-session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+/* What may be done in one turn of the event loop while others wait, counted instead of timed. */
+const countBlocks = startCountingBlocks('/src/');
 const { startApp } = await import('../../src/app.ts');
 const { serveOptions } = await import('../../src/cli/environment.ts');
 const { createLog } = await import('../../src/log.ts');
-
-/** How many blocks ran since the last call of this function. */
-function countBlocks(): number {
-  let blocks = 0;
-  session.post('Profiler.takePreciseCoverage', (error, { result }) => {
-    if (error) throw error;
-    for (const { url, functions } of result)
-      if (url.includes('/src/'))
-        for (const { ranges } of functions) for (const { count } of ranges) blocks += count;
-  });
-  return blocks;
-}
 
 /** The most blocks that ran in one turn until something is done. */
 async function longestTurn(done: Promise<unknown>): Promise<number> {

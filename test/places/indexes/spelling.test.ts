@@ -110,33 +110,3 @@ test('its text is all that it needs, so that a page can run it', () => {
   }
   assert.equal(doAtOnce(alone(searched, 'hawamahl')).words.join(' '), 'hawa mahal');
 });
-
-test('a hostile search of ten thousand names takes a bounded number of steps, each bounded', (t) => {
-  const names = Array.from({ length: 10_000 }, (_, i) => `palace${i.toString(26).replace(/\d/g, 'x')} hall`);
-  const searched = searchedOf(names);
-  let finds = 0;
-  const counting = { ...searched, find: () => searched.all.slice(0, finds++ % 3) };
-  const searches = [
-    'a'.repeat(200),
-    'ab '.repeat(66),
-    '[('.repeat(100),
-    'palac '.repeat(33),
-    '\ud800x',
-    '\\ "',
-    '.*',
-  ];
-  const typos = 'palacea palaceb palacec palaced palacee palacef palaceg palaceh';
-  for (const search of [...searches, typos, typos.replaceAll(' ', '')]) {
-    finds = 0;
-    const compared = t.mock.method(String.prototype, 'indexOf');
-    const work = fuzzySearch(counting, search);
-    for (let steps = 0, before = 0; !work.next().done; steps += 1) {
-      assert.ok(steps < 10_000, search);
-      const now = compared.mock.callCount();
-      assert.ok(now - before <= 45_000, `${search}: ${now - before}`);
-      before = now;
-    }
-    compared.mock.restore();
-    assert.ok(finds < 2000, `${search}: ${finds}`);
-  }
-});
