@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../src/clock.ts';
 import { script } from '../../src/redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../../src/redis/errors.ts';
 import { maxPending } from '../../src/redis/pending.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { freePort } from '../support/free-port.ts';
 import { openClient } from './clients.ts';
 import { politely, ScriptedEngine } from './scripted.ts';
@@ -24,16 +27,27 @@ afterEach(async () => {
   await engine.close();
 });
 
-function open(url = engine.url, deadlineMs?: number): Opened {
-  const made = openClient(url, deadlineMs);
+/** Passes on a clock of the test alone. */
+const deadlineMs = 30_000;
+/** The longest pause between two attempts to connect. */
+const longestPauseMs = 1000;
+
+function open(url = engine.url, clock?: Clock): Opened {
+  const made = openClient(url, deadlineMs, clock);
   opened.push(made);
   return made;
 }
 
-async function openUp(deadlineMs?: number): Promise<Opened> {
-  const made = open(engine.url, deadlineMs);
+async function openUp(clock?: Clock): Promise<Opened> {
+  const made = open(engine.url, clock);
   await made.up();
   return made;
+}
+
+/** Waits until the engine has received a command that begins with these words. */
+async function reached(...words: readonly string[]): Promise<void> {
+  const begins = (command: readonly string[]) => words.every((word, i) => command[i] === word);
+  while (!engine.received.some(begins)) await nextTurn();
 }
 
 const received = (name: string) => engine.received.filter((command) => command[0] === name);
@@ -130,10 +144,12 @@ describe('a command', () => {
   });
 
   it('is rejected unsent when too many wait', async () => {
+    const clock = new FakeClock();
     engine.answer = () => undefined;
-    const { client } = open(engine.url, 100);
+    const { client } = open(engine.url, clock);
     const waiting = Array.from({ length: maxPending }, () => client.command(['ECHO', 'x']));
     await assert.rejects(client.command(['ECHO', 'one too many']), /not sent: too many/);
+    clock.advance(deadlineMs);
     const settled = await Promise.allSettled(waiting);
     assert(settled.every((one) => one.status === 'rejected' && one.reason instanceof NotSentError));
     assert.deepEqual(received('ECHO'), []);
@@ -166,12 +182,14 @@ describe('a reply that never comes whole', () => {
       if (command[1] === 'slow') stalled = socket;
       return socket === stalled ? undefined : politely(command);
     };
-    const { client, up } = await openUp(100);
-    const both = await Promise.allSettled([
-      client.command(['ECHO', 'slow']),
-      client.command(['ECHO', 'behind']),
-    ]);
+    const clock = new FakeClock();
+    const { client, up } = await openUp(clock);
+    const sent = Promise.allSettled([client.command(['ECHO', 'slow']), client.command(['ECHO', 'behind'])]);
+    await reached('ECHO', 'behind');
+    clock.advance(deadlineMs);
+    const both = await sent;
     assert(both.every((one) => one.status === 'rejected' && one.reason instanceof OutcomeUnknownError));
+    clock.advance(longestPauseMs);
     await up();
     const next = client.command(['ECHO', 'next']);
     stalled?.write('+slow\r\n');
@@ -179,11 +197,13 @@ describe('a reply that never comes whole', () => {
   });
 
   it('does not keep a command beyond its deadline when the engine only accepts', async () => {
+    const clock = new FakeClock();
     engine.answer = () => undefined;
-    const { client, reasons, down } = open(engine.url, 100);
-    const waiting = client.command(['ECHO', 'x']);
-    await assert.rejects(waiting, NotSentError);
-    if (reasons.length === 0) await down();
+    const { client, reasons } = open(engine.url, clock);
+    const waiting = assert.rejects(client.command(['ECHO', 'x']), NotSentError);
+    await reached('HELLO');
+    clock.advance(deadlineMs);
+    await waiting;
     assert.equal(reasons[0], 'no reply in time');
     await assert.rejects(client.command(['ECHO', 'x']), /^NotSentError: not sent: no reply in time/);
   });
@@ -254,10 +274,14 @@ describe('closing', () => {
   });
 
   it('is not held up by an engine that answers nothing', async () => {
-    const { client } = await openUp(50);
+    const clock = new FakeClock();
+    const { client } = await openUp(clock);
     engine.answer = () => undefined;
     const lost = assert.rejects(client.command(['ECHO', 'x']), OutcomeUnknownError);
-    await client.close();
+    const closed = client.close();
+    await reached('ECHO', 'x');
+    clock.advance(deadlineMs);
+    await closed;
     await lost;
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { Client } from '../../src/redis/client.ts';
 import type { EngineOptions } from '../../src/redis/connection.ts';
 import { parseAddress } from '../../src/redis/url.ts';
@@ -7,18 +7,18 @@ import { parseAddress } from '../../src/redis/url.ts';
 /** Only listeners that throw are logged, and no test has one. */
 const noLog = { error: (message: string) => assert.fail(message) };
 
-export function engineOptions(url: string, deadlineMs = 30_000): EngineOptions {
-  return { address: parseAddress(url), clock: systemClock, random: () => 0.5, deadlineMs, log: noLog };
+export function engineOptions(url: string, deadlineMs = 30_000, clock: Clock = systemClock): EngineOptions {
+  return { address: parseAddress(url), clock, random: () => 0.5, deadlineMs, log: noLog };
 }
 
 /** A client, and promises of the next time it is up or down. */
-export function openClient(url: string, deadlineMs?: number) {
+export function openClient(url: string, deadlineMs?: number, clock?: Clock) {
   const reasons: string[] = [];
   const waiting = { up: [] as (() => void)[], down: [] as (() => void)[] };
   const settle = (kind: 'up' | 'down') => {
     for (const resolve of waiting[kind].splice(0)) resolve();
   };
-  const client = new Client(engineOptions(url, deadlineMs));
+  const client = new Client(engineOptions(url, deadlineMs, clock));
   client.onUp(() => settle('up'));
   client.onDown((reason) => {
     reasons.push(reason);

@@ -99,7 +99,7 @@ describe('an engine in trouble', needsEngine, () => {
 
   it('is given up at the deadline when paused, and found again when it goes on', async () => {
     const engine = await Engine.start();
-    const { client, up } = openClient(engine.url, 200);
+    const { client, up } = openClient(engine.url, 1000);
     await up();
     engine.pause();
     await assert.rejects(client.command(['INCR', 'n']), OutcomeUnknownError);

@@ -15,13 +15,18 @@ describe('the limit over several instances', needsEngine, () => {
   beforeEach(async () => {
     engine = await Engine.start();
     proxy = await EngineProxy.start(engine.port);
-    instances = await openInstances(3, proxy.url, limit);
+    instances = [];
   });
   afterEach(async () => {
     await closeAll(instances);
     await proxy.close();
     await engine.close();
   });
+
+  /** Only where an engine that does not answer is the matter must a deadline be one that a busy machine may miss. */
+  async function open(deadlineMs = 30_000): Promise<void> {
+    instances = await openInstances(3, proxy.url, limit, deadlineMs);
+  }
 
   async function take(at: number, client: string): Promise<Decision> {
     const decision = await instances[at]?.limiter.take(client);
@@ -35,9 +40,7 @@ describe('the limit over several instances', needsEngine, () => {
   }
 
   it('holds for 300 clients at random instances, and Remaining counts down without a gap', async () => {
-    // A busy machine may need longer than a second for so many at once, and then each instance would decide by itself.
-    await closeAll(instances);
-    instances = await openInstances(3, proxy.url, limit, 30_000);
+    await open();
     const random = mulberry32(300);
     const clients = Array.from({ length: 300 }, (_, i) => ({
       name: `203.0.113.${i}`,
@@ -65,6 +68,7 @@ describe('the limit over several instances', needsEngine, () => {
   });
 
   it('is what each instance counted by itself while the engine is away, and whole again after', async () => {
+    await open();
     assert.equal(await admitted(0, 'a', 60), 60);
     await engine.kill();
     assert.equal(await admitted(0, 'a', 100), 40);
@@ -76,8 +80,8 @@ describe('the limit over several instances', needsEngine, () => {
     assert.equal(await admitted(2, 'b', 100), 50);
   });
 
-  const troubles: [name: string, begin: () => void, end: () => void][] = [
-    ['stands still', () => engine.pause(), () => engine.resume()],
+  const troubles: [name: string, begin: () => void, end: () => void, deadlineMs?: number][] = [
+    ['stands still', () => engine.pause(), () => engine.resume(), 1000],
     [
       'is slower than the deadline',
       () => {
@@ -86,6 +90,7 @@ describe('the limit over several instances', needsEngine, () => {
       () => {
         proxy.delayMs = 0;
       },
+      1000,
     ],
     [
       'answers errors',
@@ -102,8 +107,9 @@ describe('the limit over several instances', needsEngine, () => {
       },
     ],
   ];
-  for (const [name, begin, end] of troubles) {
+  for (const [name, begin, end, deadlineMs] of troubles) {
     it(`is kept by each instance when the engine ${name}, and by all when it does well again`, async () => {
+      await open(deadlineMs);
       assert.equal(await admitted(0, 'a', 60), 60);
       begin();
       assert.equal(await admitted(0, 'a', 100), 40);

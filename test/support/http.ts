@@ -21,14 +21,15 @@ export interface Ask {
 
 export type Send = (ask: Ask) => Promise<Answer>;
 
-/** Patience with one answer: what takes longer hangs. */
+/** Patience with one answer, in milliseconds: what takes longer hangs. */
 const answerBoundMs = 120_000;
 
 /**
  * A client of its own: every address of 127.0.0.0/8 is this machine and, to the service, somebody else.
- * The request goes out as written, so that `path` may hold dots, doubled slashes and broken escapes.
+ * The request goes out as written, so that `path` may hold dots, doubled slashes and broken escapes. With a bound of 0 it
+ * waits for ever.
  */
-export function client(origin: string, localAddress: string): Send {
+export function client(origin: string, localAddress: string, boundMs = answerBoundMs): Send {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return ({ method = 'GET', path, headers = {}, body, chunked = false }) => {
@@ -42,7 +43,7 @@ export function client(origin: string, localAddress: string): Send {
       method,
       path,
       headers: { ...length, ...headers },
-      timeout: answerBoundMs,
+      timeout: boundMs,
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer to ${method} ${path}`)));
     outgoing.once('error', reject);

@@ -7,8 +7,8 @@ import type { Outcome, Scale, Torture } from './torture.ts';
 
 const seconds: Record<Scale, number> = { quick: 1, short: 10, long: 60 };
 const flushes = ['always', '100'];
-/** Enough for the last flush of the views before, in milliseconds. */
-const settleMs = 500;
+/** Between two looks at whether the views are stored, in milliseconds. */
+const pollMs = 20;
 
 async function run(scale: Scale): Promise<Outcome> {
   const violations: string[] = [];
@@ -18,7 +18,10 @@ async function run(scale: Scale): Promise<Outcome> {
       await using service = await serve(folder, { args: ['--flush', flush] });
       const client = new ViewsClient(service.url);
       for (let view = 0; view < 10; view += 1) await client.view();
-      await pause(settleMs);
+      for (let views = (await client.health()).views; views.persisted < views.count; ) {
+        await pause(pollMs);
+        ({ views } = await client.health());
+      }
       const before = { bytes: bytesWritten(service.pid), files: times(folder) };
       await pause(seconds[scale] * 1000);
       const idle = bytesWritten(service.pid) - before.bytes;

@@ -5,8 +5,11 @@ import type { Service } from '../../support/service.ts';
 import { head, host } from '../case.ts';
 import { megabytes, newClientMs, type Ordeal } from './ordeal.ts';
 
-const maxBytes = 220_000_000;
-const sizes = { short: { connections: 500, ms: 2_000 }, long: { connections: 5_000, ms: 15_000 } };
+/** Connections, how long they ask, and the most memory that the service may take. */
+const sizes = {
+  short: { connections: 500, ms: 2_000, maxBytes: 150_000_000 },
+  long: { connections: 5_000, ms: 15_000, maxBytes: 220_000_000 },
+};
 
 const request = head('GET /api/v1/places HTTP/1.1', host);
 
@@ -15,7 +18,7 @@ export const hammer: Ordeal = {
   name: 'hammering connections',
   needs: [],
   async run(service, scale) {
-    const { connections, ms } = sizes[scale];
+    const { connections, ms, maxBytes } = sizes[scale];
     let opened = 0;
     let bytes = 0;
     let broken = 0;

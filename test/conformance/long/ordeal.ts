@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundledCommand } from '../../support/bundle.ts';
 import { RawConnection } from '../../support/raw.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { get } from '../case.ts';
+
+/** The program and its first words. */
+type Command = readonly [string, ...string[]];
 
 /** `short` is a taste that a test suite can bear, `long` what the service is held to. */
 export type Scale = 'short' | 'long';
@@ -24,17 +23,11 @@ export interface Ordeal {
 }
 
 /** Lets a service of its own go through an ordeal; it must still be there at the end and stop as ever. */
-export async function undergo(ordeal: Ordeal, scale: Scale): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'places-ordeal-'));
-  try {
-    const command = await bundledCommand(folder);
-    const service = await startService({ command, args: ['--rate-limit', '1000000000'] });
-    const { summary, violations } = await ordeal.run(service, scale);
-    const { code } = await service.stop();
-    return { summary, violations: code === 0 ? violations : [...violations, `it ended with code ${code}`] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function undergo(ordeal: Ordeal, scale: Scale, command: Command): Promise<Result> {
+  const service = await startService({ command, args: ['--rate-limit', '1000000000'] });
+  const { summary, violations } = await ordeal.run(service, scale);
+  const { code } = await service.stop();
+  return { summary, violations: code === 0 ? violations : [...violations, `it ended with code ${code}`] };
 }
 
 /** Milliseconds that a new client at an address of its own waits for a good answer; undefined when it gets none. */

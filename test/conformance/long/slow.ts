@@ -7,9 +7,12 @@ import { newClientMs, type Ordeal, type Result, type Scale } from './ordeal.ts';
 const counts = { short: 100, long: 1_000 };
 /** From the moment the last connection stands until the last one is closed. */
 const maxClosingMs = 40_000;
+/** A busy machine is late with everything: it gets so many times more as another client waited at most. */
+const lateShare = 10;
 const lookEveryMs = 250;
-/** How long an attack is watched; slowhttptest itself gives up after 60 s. */
-const watchMs = 90_000;
+/** How long the attacker goes on, in seconds, and how long it is watched. */
+const attackSeconds = 240;
+const watchMs = 300_000;
 
 /** What slowhttptest is told, and what it asks for. */
 const attacks: { readonly [name: string]: { readonly options: readonly string[]; readonly path: string } } = {
@@ -38,7 +41,7 @@ async function attack(
   path: string,
 ): Promise<Result> {
   const count = counts[scale];
-  const size = ['-c', String(count), '-r', String(count / 2), '-l', '60', '-p', '3'];
+  const size = ['-c', `${count}`, '-r', `${count / 2}`, '-l', `${attackSeconds}`, '-p', '3'];
   const args = [...options, ...size, '-u', `${service.url}${path}`];
   const attacker = spawn('slowhttptest', args, { stdio: 'ignore' });
   const ended = once(attacker, 'exit');
@@ -57,22 +60,15 @@ async function attack(
   }
   attacker.kill();
   await ended;
-  return judge(count, most, closedMs === undefined ? undefined : closedMs - openedMs, waits);
-}
-
-function judge(
-  count: number,
-  most: number,
-  closingMs: number | undefined,
-  waits: readonly (number | undefined)[],
-): Result {
+  const closingMs = closedMs === undefined ? undefined : closedMs - openedMs;
   const violations: string[] = [];
-  const unserved = waits.filter((ms) => ms === undefined).length;
+  const served = waits.filter((ms) => ms !== undefined);
+  const unserved = waits.length - served.length;
+  const longest = Math.max(...served);
+  const boundMs = maxClosingMs + lateShare * longest;
   if (most < count / 2) violations.push(`only ${most} connections of ${count} ever stood`);
-  if (closingMs === undefined || closingMs > maxClosingMs)
-    violations.push(`not all closed within ${maxClosingMs} ms`);
+  if (closingMs === undefined || closingMs > boundMs) violations.push(`not all closed within ${boundMs} ms`);
   if (unserved > 0) violations.push(`another client was not served ${unserved} times of ${waits.length}`);
-  const longest = Math.max(...waits.map((ms) => ms ?? Number.POSITIVE_INFINITY));
   const closed =
     closingMs === undefined ? 'not all closed' : `closed within ${(closingMs / 1000).toFixed(1)} s`;
   return {
