@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { bundledCommand } from '../support/bundle.ts';
+import { useBundle } from '../support/bundle.ts';
 import { runPlaces } from '../support/service.ts';
 import { folderForTests } from './city.ts';
 
@@ -141,13 +141,13 @@ const variables: readonly (readonly [name: string, value: string, mend: RegExp])
   ['PLACES_STATE_DIR', 'file', path],
 ];
 
+useBundle();
+
 suite('a slip is told in one line that leads on, and exits with 2', { concurrency: 4 }, () => {
   const folder = folderForTests();
   let runs = 0;
 
-  before(async () => {
-    // Without what compiles the sources, a run takes a fifth of the time.
-    process.env.PLACES_COMMAND = JSON.stringify(await bundledCommand(folder));
+  before(() => {
     for (const [name, text] of [
       ['file', ''],
       ['empty.json', ''],

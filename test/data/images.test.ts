@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { poster } from '../../data/posters/poster.ts';
+import { lazy } from '../../src/cache.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { maskableIcon } from '../../src/site/assets/icons.ts';
 import { bundledCommand } from '../support/bundle.ts';
@@ -14,6 +15,10 @@ const folder = join(projectRoot, 'data/images');
 const catalogue = builtInCatalogue();
 const { city } = catalogue;
 const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
+
+const elsewhere = mkdtempSync(join(tmpdir(), 'places-images-'));
+after(() => rmSync(elsewhere, { recursive: true }));
+const bundle = lazy(() => bundledCommand(elsewhere));
 
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 const previewOf = (id: string): Buffer => readFileSync(join(folder, `${id}.png`));
@@ -45,10 +50,8 @@ test('the icon for iOS is a PNG of 180 × 180, rendered from the icon as it is',
   assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), 'the icon is old: run make posters');
 });
 
-test('the program serves them, from its sources and from a bundle that lies alone', async (t) => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'places-images-'));
-  t.after(() => rmSync(elsewhere, { recursive: true }));
-  for (const command of [programCommand(), await bundledCommand(elsewhere)]) {
+test('the program serves them, from its sources and from a bundle that lies alone', async () => {
+  for (const command of [programCommand(), await bundle()]) {
     await using service = await startService({ command });
     for (const { id } of places) {
       const response = await fetch(`${service.url}/images/${id}.svg`);
@@ -58,9 +61,7 @@ test('the program serves them, from its sources and from a bundle that lies alon
   }
 });
 
-test('the program serves the previews; a bundle alone has none, and names none', async (t) => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'places-previews-'));
-  t.after(() => rmSync(elsewhere, { recursive: true }));
+test('the program serves the previews; a bundle alone has none, and names none', async () => {
   await using service = await startService();
   for (const { id } of places) {
     const response = await fetch(`${service.url}/images/${id}.png`);
@@ -70,7 +71,7 @@ test('the program serves the previews; a bundle alone has none, and names none',
   const icon = await fetch(`${service.url}/apple-touch-icon.png`);
   assert.equal(icon.headers.get('content-type'), 'image/png');
   assert.deepEqual(Buffer.from(await icon.arrayBuffer()), previewOf('apple-touch-icon'));
-  await using alone = await startService({ command: await bundledCommand(elsewhere) });
+  await using alone = await startService({ command: await bundle() });
   const missing = await fetch(`${alone.url}/images/isarlat.png`);
   assert.equal(missing.status, process.env.PLACES_COMMAND ? 200 : 404);
 });

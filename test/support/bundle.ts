@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { build } from 'esbuild';
 import { embed } from '../../data/embed.ts';
 import { programCommand, projectRoot } from './service.ts';
@@ -21,4 +24,16 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
     logLevel: 'error',
   });
   return [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=4', outfile];
+}
+
+/**
+ * Makes the bundle stand in for the sources in the file that calls it. Without what compiles the sources a start takes less
+ * than half of the time, which pays for the bundle after some ten starts.
+ */
+export function useBundle(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'places-bundle-'));
+  before(async () => {
+    process.env.PLACES_COMMAND = JSON.stringify(await bundledCommand(folder));
+  });
+  after(() => rmSync(folder, { recursive: true }));
 }

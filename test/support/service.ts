@@ -188,7 +188,7 @@ function launch(
 }
 
 /** The environment of the tests without anything that the program or the test runner's children would heed. */
-function cleanEnvironment(): Record<string, string | undefined> {
+export function cleanEnvironment(): Record<string, string | undefined> {
   const heeded = /^(?:PLACES_|LISTEN_|STATE_DIRECTORY$|NOTIFY_SOCKET$|WATCHDOG_|NODE_|XDG_)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !heeded.test(name)));
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { programCommand } from '../support/service.ts';
+import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { serve, ViewsClient } from './client.ts';
 import { withFolder } from './folder.ts';
 import type { Outcome, Scale, Torture } from './torture.ts';
@@ -101,7 +101,8 @@ function runOnce(
   args: readonly string[],
 ): { status: number | null; stderr: string } {
   const [program = '', ...rest] = [...prefix, ...programCommand(), ...args];
-  return spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+  const env = cleanEnvironment();
+  return spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], env });
 }
 
 function timed<T>(run: () => T): { result: T; ms: number } {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { useBundle } from '../support/bundle.ts';
 import { tortures } from './all.ts';
 import { gapOf } from './torture.ts';
+
+useBundle();
 
 /* A short run of every torture, so that the scripts stay correct. */
 describe('the counter loses nothing under', () => {
