@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { suite, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { axeViolations } from './axe.ts';
 import { kinds } from './site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 suite('accessibility, as axe sees it', needs(browserPath), () => {
   const site = useSite();
@@ -27,10 +23,7 @@ suite('accessibility, as axe sees it', needs(browserPath), () => {
       for (const [kind, path] of Object.entries(kinds)) {
         await page.goto(path);
         await page.locator('#visits').waitFor();
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-        const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-        assert.deepEqual(faults, [], kind);
+        assert.deepEqual(await axeViolations(page), [], kind);
       }
     });
   }

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import { browserPath, useSite } from '../support/browser.ts';
 import { projectRoot, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { axeViolations } from './axe.ts';
 import { readCity } from './site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const cities = {
   lisbon: { language: 'pt', direction: 'ltr', placeholder: 'português' },
@@ -90,10 +86,7 @@ for (const [name, { language, direction, placeholder }] of Object.entries(cities
         for (const path of ['/', `/places/${places[0]?.id}`]) {
           await visit.page.goto(path);
           await visit.page.locator('#visits').waitFor();
-          await visit.page.evaluate(axe);
-          const { violations } = await visit.page.evaluate<AxeResults>('axe.run(document)');
-          const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-          assert.deepEqual(faults, [], `${path} ${colorScheme}`);
+          assert.deepEqual(await axeViolations(visit.page), [], `${path} ${colorScheme}`);
         }
       }
     });

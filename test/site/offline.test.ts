@@ -24,7 +24,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     ['hi', '/hi/'],
   ] as const) {
     test(`opens every page that it kept in ${language}, and says since when`, async () => {
-      await using visitor = await site.visit();
+      await using visitor = await site.visit({ keepsPages: true });
       const { page, outside } = visitor;
       await page.goto(start);
       await waitUntilKept(page, `${start}offline.json`);
@@ -52,7 +52,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   }
 
   test('shows a page in the language that it kept when the other one cannot be had', async () => {
-    await using visitor = await site.visit();
+    await using visitor = await site.visit({ keepsPages: true });
     const { page } = visitor;
     await page.goto('/hi/');
     await waitUntilKept(page, '/hi/offline.json');
@@ -62,12 +62,13 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   });
 
   test('is fresh while there is a network, and keeps nothing of the API', async () => {
-    await using visitor = await site.visit();
-    const { page } = visitor;
+    await using visitor = await site.visit({ keepsPages: true });
+    const { page, problems } = visitor;
     await page.goto('/');
     await waitUntilKept(page, '/offline.json');
     await page.goto('/places/hawa-mahal');
     assert.equal(await page.locator('#kept').isVisible(), false);
+    assert.deepEqual(problems, []);
     await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
     await page.goto('/developers');
     const kept = await page.evaluate<string[]>(

@@ -123,7 +123,11 @@ suite('the portal in a browser', needs(browserPath), () => {
 
   test('asks nobody but the service, until a visitor asks for a photo', async () => {
     // So high that everything is in sight and lazy pictures are asked for too.
-    await using visitor = await visit({ viewport: { width: 1280, height: 12_000 }, photos: 'reachable' });
+    await using visitor = await visit({
+      viewport: { width: 1280, height: 12_000 },
+      photos: 'reachable',
+      keepsPages: true,
+    });
     const { page, outside, problems } = visitor;
     for (const path of ['/', '/hi/', '/places/hawa-mahal', '/docs/api']) {
       const response = await page.goto(path, { waitUntil: 'networkidle' });

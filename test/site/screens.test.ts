@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { axeViolations } from './axe.ts';
 import { jaipur } from './drawn-places.ts';
 
 const { city, places } = jaipur;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const widths = [320, 390, 820, 1024, 1440] as const;
 const height = 844;
@@ -109,10 +106,6 @@ suite('the portal on every screen', needs(browserPath), () => {
   async function visited(options: VisitOptions, act: (page: Page) => Promise<void>): Promise<void> {
     // From one page to the next a transition would wait for a frame, which pages without scripts do not draw.
     await using visitor = await site.visit({ reducedMotion: 'reduce', ...options });
-    // Nothing is kept for times without a network, which would have every page drawn.
-    await visitor.page.addInitScript(
-      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
-    );
     await act(visitor.page);
     assert.deepEqual([visitor.outside, visitor.problems], [[], []]);
   }
@@ -218,15 +211,10 @@ suite('the portal on every screen', needs(browserPath), () => {
           await page.setViewportSize({ width, height });
           await page.emulateMedia(look);
           await page.goto('/');
-          await page.evaluate(axe);
           // It reads colours that the browser replaces, and scripts change none.
           const rules =
             look.forcedColors === 'active' || !isScripted ? { 'color-contrast': { enabled: false } } : {};
-          const { violations } = await page.evaluate<AxeResults>(
-            `axe.run(document, { rules: ${JSON.stringify(rules)} })`,
-          );
-          const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-          assert.deepEqual(faults, [], `${width} ${JSON.stringify(look)}`);
+          assert.deepEqual(await axeViolations(page, rules), [], `${width} ${JSON.stringify(look)}`);
         }
       }
     });

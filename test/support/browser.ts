@@ -39,6 +39,8 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
 export interface VisitOptions extends BrowserContextOptions {
   /** Whether the addresses outside the service answer; they never do in truth. */
   readonly photos?: 'reachable' | 'unreachable';
+  /** Whether the service worker keeps pages for times without a network: it asks for all of them on the first one. */
+  readonly keepsPages?: boolean;
 }
 
 /** One visitor: a context of its own, with what went wrong and what was asked elsewhere. */
@@ -56,7 +58,7 @@ const photo =
 export async function startVisit(
   browser: Browser,
   origin: string,
-  { photos = 'unreachable', ...options }: VisitOptions = {},
+  { photos = 'unreachable', keepsPages = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(patienceMs);
@@ -71,6 +73,10 @@ export async function startVisit(
         : route.abort('internetdisconnected');
     },
   );
+  if (!keepsPages)
+    await context.addInitScript(
+      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+    );
   const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
