@@ -1,5 +1,6 @@
 import { AppError, preview } from '../errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import type { ListHead } from '../places/encode.ts';
 import { farthestKm, type Point } from '../places/indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../places/indexes/region.ts';
 import { answeredFields, categories, searchText } from '../places/place.ts';
@@ -69,12 +70,12 @@ export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 /** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-interface FoundPage {
-  /** Places that match. */
-  readonly total: number;
+/** Where the places of a page are, and what precedes them. */
+export interface FoundPage {
+  readonly head: ListHead;
   readonly positions: readonly number[];
-  /** How far each of them is from the start; absent without one. */
-  readonly metres?: readonly number[];
+  /** How far each of them is from the start; undefined without one. */
+  readonly metres: readonly number[] | undefined;
 }
 
 /** Finds a page. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
@@ -90,12 +91,13 @@ export function findPage(catalogue: Catalogue, query: PageQuery): FoundPage {
   const total = matches.size;
   if (start && (query.sort ?? 'distance') === 'distance') {
     const found = catalogue.spatial.nearest(start, matches, offset, limit);
-    return { total, positions: found.map((each) => each.position), metres: found.map((each) => each.metres) };
+    const head = { total, count: found.length, offset, limit };
+    return { head, positions: found.map((each) => each.position), metres: found.map((each) => each.metres) };
   }
   const positions =
     query.sort === 'name' ? catalogue.names.page(matches, offset, limit) : matches.page(offset, limit);
   const metres = start && positions.map((position) => catalogue.spatial.metresTo(start, position));
-  return { total, positions, ...(metres && { metres }) };
+  return { head: { total, count: positions.length, offset, limit }, positions, metres };
 }
 
 function boxOf(corners: readonly number[]): Region {

@@ -7,7 +7,15 @@ import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, string } from '../schema.ts';
-import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
+import {
+  type FoundPage,
+  filterText,
+  findPage,
+  type ListQuery,
+  listQuery,
+  maxLimit,
+  type PageQuery,
+} from './list-query.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
@@ -44,13 +52,18 @@ type PlaceDetail = Infer<ReturnType<typeof placeDetail>>;
 
 /** One page of the places that match. Throws INVALID_PARAMETER for parameters that do not go together. */
 export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {
-  const { total, positions, metres } = findPage(catalogue, query);
+  return readPage(catalogue, findPage(catalogue, query), query, base);
+}
+
+/** A page with its places read, and of each the fields that are wanted. */
+function readPage(catalogue: Catalogue, page: FoundPage, { fields }: PageQuery, base: string): PlacesList {
+  const { head, positions, metres } = page;
   const places = positions.map((position, i) => {
     const place = toPlace(catalogue.at(position), base);
     const listed = metres ? { ...place, distance_km: (metres[i] ?? 0) / 1000 } : place;
-    return query.fields ? withOnly(listed, query.fields) : listed;
+    return fields ? withOnly(listed, fields) : listed;
   });
-  return { total, count: places.length, offset: query.offset, limit: query.limit, places };
+  return { ...head, places };
 }
 
 /** The fields that are wanted, in their usual order. */
@@ -154,12 +167,11 @@ class PlaceContents {
     const { limit, offset } = query;
     const key = `${base} ${filterText(query)}limit=${limit}&offset=${offset}`;
     const make = () => {
-      const { total, positions, metres } = findPage(this.#catalogue, query);
-      const head = { total, count: positions.length, offset, limit };
+      const page = findPage(this.#catalogue, query);
       const body = query.fields
-        ? listPlaces(this.#catalogue, query, base)
-        : this.#catalogue.encoded.list(head, positions, base, metres);
-      return this.#cache.offer(key, { content: json(body), links: pageLinks(query, total, base) });
+        ? readPage(this.#catalogue, page, query, base)
+        : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
+      return this.#cache.offer(key, { content: json(body), links: pageLinks(query, page.head, base) });
     };
     return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
   }
@@ -173,8 +185,7 @@ class PlaceContents {
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */
-function pageLinks(query: ListQuery, total: number, base: string): string[] {
-  const { limit, offset } = query;
+function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string[] {
   const pages: { readonly relation: string; readonly start: number }[] = [];
   if (offset + limit < total) pages.push({ relation: 'next', start: offset + limit });
   if (offset > 0 && total > 0)
