@@ -2,7 +2,7 @@ import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
 import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { absoluteAddress, hasPoster } from '../places/pictures.ts';
+import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
 import { listTtlMs } from './methods.ts';
 import type { Resources, ResourceTemplate } from './protocol.ts';
@@ -57,7 +57,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
 /** What only pages tell of a place beside what the API answers. */
 function pageFields({ image, note, local, photos, credit }: PlaceRecord, base: string): object {
   const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
-  const shown = hasPoster({ image }) ? undefined : credit;
+  const shown = isPoster(image) ? undefined : credit;
   return note || local || photos || shown ? { more: { note, local, photos: reachable, credit: shown } } : {};
 }
 

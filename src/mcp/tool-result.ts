@@ -1,6 +1,6 @@
 import type { ListedPlace, PlacesList } from '../api/places.ts';
 import type { ViewCount } from '../api/views.ts';
-import { hasPoster } from '../places/pictures.ts';
+import { isPoster } from '../places/pictures.ts';
 import { bothNames, type Place, type PlaceRecord } from '../places/place.ts';
 import type { Result } from './json-rpc.ts';
 import type { NearbyPlaces } from './nearby.ts';
@@ -82,7 +82,7 @@ export function placeInWords(place: Place, record: PlaceRecord | undefined): str
 
 /** A line for the credit of a photo; the poster needs none. */
 function creditInWords(record: PlaceRecord | undefined): string[] {
-  if (!record?.credit || hasPoster(record)) return [];
+  if (!record?.credit || isPoster(record.image)) return [];
   const { author, licence, page } = record.credit;
   return [`Credit of the picture: ${[author, licence, page].filter(Boolean).join(', ')}`];
 }

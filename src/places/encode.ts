@@ -62,7 +62,7 @@ export class PlaceWriter {
     this.#ends[position] = this.#length;
     // The path of a poster stands before a quote, and the optional fields follow it.
     const others = bytesOfLast({ openingHours, website, telephone, wheelchair, duration, fee });
-    if (isServed(record)) this.#tails[position] = record.image.length + 1 + others;
+    if (isServed(record.image)) this.#tails[position] = record.image.length + 1 + others;
   }
 
   finish(): EncodedData {

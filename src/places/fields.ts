@@ -2,6 +2,7 @@ import { lazy } from '../cache.ts';
 import { describe, integer, number, object, optional, string } from '../schema.ts';
 import { contrast, parseColour } from './colour.ts';
 import { openingHoursPattern } from './opening-hours.ts';
+import { isServed } from './pictures.ts';
 
 /** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
 const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
@@ -52,7 +53,7 @@ const picture = (pattern: string, expected: string) =>
   string({
     maxLength: 2000,
     pattern: new RegExp(pattern),
-    check: (address) => address.startsWith('/') || isAddress(address),
+    check: (address) => isServed(address) || isAddress(address),
     expected,
   });
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../places/catalogue.ts';
-import { absoluteAddress, hasPoster } from '../places/pictures.ts';
+import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './words/en.ts';
 
@@ -43,7 +43,7 @@ export function previewPath({ id }: WithId): string {
 /** What previews of links show: the poster as PNG, or else the photo. They show no SVG. */
 export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
   if (images.png().has(place.id)) return base + previewPath(place);
-  return hasPoster(place) ? undefined : imageAddress(place, base);
+  return isPoster(place.image) ? undefined : imageAddress(place, base);
 }
 
 /** The photo of a place, or its poster, as an absolute address. */

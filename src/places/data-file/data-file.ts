@@ -7,7 +7,7 @@ import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { defaultLanguage } from '../fields.ts';
 import type { Point } from '../indexes/distance.ts';
-import { hasPoster } from '../pictures.ts';
+import { isPoster } from '../pictures.ts';
 import { city, type PlaceRecord, placeRecord } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
@@ -179,7 +179,7 @@ class Relations {
     if (this.#indexes.has(index) && isGood('index')) report('index', `repeats ${preview(index)}`, 'unique');
     if (typeof index === 'number' && index > this.#count && isGood('index'))
       report('index', `is ${index}`, `from 1 to ${this.#count} without a gap`);
-    const isOther = typeof image === 'string' && hasPoster({ image }) && image !== `/images/${id}.svg`;
+    const isOther = typeof image === 'string' && isPoster(image) && image !== `/images/${id}.svg`;
     if (isOther && isGood('id') && isGood('image'))
       report('image', `is ${preview(image)}`, `/images/${id}.svg or an absolute address`);
     this.#ids.add(id);

@@ -1,6 +1,6 @@
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { bearing, compassPoint } from '../../places/indexes/distance.ts';
-import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
+import { absoluteAddress, isPoster } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { localPath, placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
@@ -138,7 +138,7 @@ function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string
       `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
   );
   const note = place.note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(place.note)}\n`;
-  const image = { url: place.image, credit: hasPoster(place) ? undefined : place.credit };
+  const image = { url: place.image, credit: isPoster(place.image) ? undefined : place.credit };
   const pictures = [image, ...(place.photos ?? [])].map(
     ({ url, credit }) =>
       `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? creditText(credit) : ''}\n`,

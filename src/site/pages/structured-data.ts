@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
-import { absoluteAddress, hasPoster } from '../../places/pictures.ts';
+import { absoluteAddress, isPoster } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, localPath, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
@@ -107,7 +107,7 @@ function otherProperties({ fee = [], duration, note }: PlaceRecord): object[] {
 function photosOf(place: PlaceRecord, base: string): object[] {
   const { credit, photos = [] } = place;
   return [
-    ...(credit && !hasPoster(place) ? [photoData(imageAddress(place, base), credit)] : []),
+    ...(credit && !isPoster(place.image) ? [photoData(imageAddress(place, base), credit)] : []),
     ...photos.map(({ url, credit }) => photoData(absoluteAddress(url, base), credit)),
   ];
 }
