@@ -1,18 +1,15 @@
-/** Longest slug of a data file, in characters. */
-const maxLength = 100;
+import { maxSlugLength, slugPattern } from '../places/place.ts';
 
 /** A text as lower-case words in ASCII, joined by hyphens; empty where it has none. */
 export function slugOf(text: string): string {
   const words = text
-    .slice(0, 4 * maxLength)
+    .slice(0, 4 * maxSlugLength)
     .normalize('NFKD')
     .replace(/[\p{Mark}'’]/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? []).join('-').slice(0, maxLength).replace(/-$/, '');
+  return (words ?? []).join('-').slice(0, maxSlugLength).replace(/-$/, '');
 }
-
-const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Characters that a hyphen and a number behind it may take. */
 const suffixLength = 10;
@@ -24,14 +21,14 @@ export class Slugs {
 
   /** The wanted slug if it is one and free, else one made of the name. */
   take(wanted: unknown, name: string, index: number): string {
-    const isGood = typeof wanted === 'string' && wanted.length <= maxLength && slugPattern.test(wanted);
+    const isGood = typeof wanted === 'string' && wanted.length <= maxSlugLength && slugPattern.test(wanted);
     const made = slugOf(name);
     const first = isGood ? wanted : slugPattern.test(made) ? made : `place-${made || index}`;
     let slug = first;
     while (this.#next.has(slug)) {
       const n = this.#next.get(first) ?? 2;
       this.#next.set(first, n + 1);
-      slug = `${first.slice(0, maxLength - suffixLength).replace(/-$/, '')}-${n}`;
+      slug = `${first.slice(0, maxSlugLength - suffixLength).replace(/-$/, '')}-${n}`;
     }
     this.#next.set(slug, 2);
     return slug;

@@ -39,13 +39,20 @@ import { farthestKm } from './indexes/distance.ts';
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];
 
+/** Longest slug, in characters. */
+export const maxSlugLength = 100;
+
 /** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
-const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The fields that a place of the API has, in the order in which they are answered, but for its image. */
 const leadingFields = {
   id: describe(
-    string({ maxLength: 100, pattern: slugPattern, expected: 'a lower-case slug such as old-fort' }),
+    string({
+      maxLength: maxSlugLength,
+      pattern: slugPattern,
+      expected: 'a lower-case slug such as old-fort',
+    }),
     {
       description: 'Unique slug of the place, made for URLs.',
     },
@@ -83,7 +90,7 @@ const trailingFields = {
 };
 
 /** A slug or an index, where it is no part of a path. */
-export const idText = string({ maxLength: 100 });
+export const idText = string({ maxLength: maxSlugLength });
 
 /**
  * What may be searched for. The longest name in use is a quarter as long, and time grows with the number of words, of
