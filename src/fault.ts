@@ -38,3 +38,11 @@ export function unknownMember(typed: string, parent: string, words: readonly str
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
+
+/** Faults that a report shows unless all are asked for. */
+export const maxShown = 50;
+
+/** A number of things for people, such as `1 fault` or `no errors`. */
+export function countText(n: number, noun: string): string {
+  return `${n || 'no'} ${noun}${n === 1 ? '' : 's'}`;
+}

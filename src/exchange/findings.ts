@@ -1,9 +1,7 @@
+import { countText, maxShown } from '../fault.ts';
 import { printable } from '../log.ts';
 import { createLineFinder, walkJson } from '../places/data-file/json-text.ts';
 import type { Spot } from './rows.ts';
-
-/** Findings that are shown unless all are asked for: as many as a check shows. */
-const maxShown = 50;
 
 const severities = ['error', 'warning', 'note'] as const;
 type Severity = (typeof severities)[number];
@@ -47,15 +45,8 @@ export class Findings {
         return `${this.#file}:${line}:${column}: ${severity}: ${printable(said)}\n`;
       });
     const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
-    return `${lines.join('')}${this.#file}: ${printable(contents)}${this.#counts()}${rest}\n`;
-  }
-
-  #counts(): string {
-    const counts = severities.map((severity) => {
-      const n = this.count(severity);
-      return `${n || 'no'} ${severity}${n === 1 ? '' : 's'}`;
-    });
-    return counts.join(', ');
+    const counts = severities.map((severity) => countText(this.count(severity), severity)).join(', ');
+    return `${lines.join('')}${this.#file}: ${printable(contents)}${counts}${rest}\n`;
   }
 }
 

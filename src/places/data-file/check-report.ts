@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { faultOf } from '../../errors.ts';
-import type { Fault } from '../../fault.ts';
+import { countText, type Fault, maxShown } from '../../fault.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
@@ -9,9 +9,6 @@ import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
 import { dataPath, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
-
-/** Faults and warnings that are shown unless all are asked for. */
-const maxShown = 50;
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects. */
 type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
@@ -55,7 +52,9 @@ export async function checkReport(
   const lines = render(file, text, shown, options.json);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
-  const summary = `${printable(file)}: ${contents(checked)}${counts(errors, all.length - errors)}${rest}\n`;
+  const warned = all.length - errors;
+  const counts = `${countText(errors, 'fault')}${warned > 0 ? `, ${countText(warned, 'warning')}` : ''}`;
+  const summary = `${printable(file)}: ${contents(checked)}${counts}${rest}\n`;
   return { text: options.json ? lines : lines + summary, isGood: errors === 0 };
 }
 
@@ -71,11 +70,6 @@ function contents(checked: Checked): string {
   if ('faults' in checked) return '';
   const { city, categories } = checked.data;
   return `${categories.length} places of ${printable(city.name)}, `;
-}
-
-function counts(faults: number, warnings: number): string {
-  const count = (n: number, noun: string) => `${n || 'no'} ${noun}${n === 1 ? '' : 's'}`;
-  return warnings === 0 ? count(faults, 'fault') : `${count(faults, 'fault')}, ${count(warnings, 'warning')}`;
 }
 
 /** Finds faults in the text, then warnings and names that repeat. Text may be `broken` at an offset. */
