@@ -23,25 +23,30 @@ export async function importPlaces(
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
 ): Promise<Imported> {
   const findings = new Findings(path === '-' ? '<stdin>' : path);
-  const bytes = await readBounded(path).catch(faultOf);
-  if (typeof bytes === 'string') {
-    findings.add('error', 0, `cannot be read: ${bytes}`);
-    return { text: undefined, report: findings.report('', all, '') };
+  let text = '';
+  let made: DataFile | undefined;
+  try {
+    text = decode(await read(path), findings);
+    made = make(text, city, path, findings);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    findings.add('error', error.at, error.message);
   }
-  const text = decode(bytes, findings);
-  const made = make(text, city, path, findings);
-  const isGood = made !== undefined && findings.count('error') === 0;
-  const contents = isGood ? `${made.places.length} places of ${made.city.name}, ` : '';
-  return {
-    text: isGood ? `${JSON.stringify(made, null, 2)}\n` : undefined,
-    report: findings.report(text, all, contents),
-  };
+  if (!made || findings.count('error') > 0)
+    return { text: undefined, report: findings.report(text, all, '') };
+  const contents = `${made.places.length} places of ${made.city.name}, `;
+  return { text: `${JSON.stringify(made, null, 2)}\n`, report: findings.report(text, all, contents) };
 }
 
-async function readBounded(path: string): Promise<Buffer> {
-  if (path === '-') return readAtMost(maxInputBytes, process.stdin);
-  if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
-  return readAtMost(maxInputBytes, createReadStream(path));
+/** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
+async function read(path: string): Promise<Buffer> {
+  try {
+    if (path === '-') return await readAtMost(maxInputBytes, process.stdin);
+    if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
+    return await readAtMost(maxInputBytes, createReadStream(path));
+  } catch (error) {
+    throw new SourceError(`cannot be read: ${faultOf(error)}`, 0);
+  }
 }
 
 /** Spreadsheets on Windows write what is not UTF-8 in an encoding of their own. */
@@ -58,24 +63,17 @@ interface DataFile {
   readonly places: readonly unknown[];
 }
 
-function make(text: string, given: City | undefined, name: string, findings: Findings): DataFile | undefined {
-  try {
-    const source = readSource(text);
-    const drafts = draftsOf(source, findings);
-    if (drafts.length === 0) {
-      findings.add('error', 0, `holds no place with a name and a position (read as ${source.kind})`);
-      return undefined;
-    }
-    const city = given ?? cityIn(source, findings) ?? guessCity(drafts, name, findings);
-    const guesses = new Guesses();
-    complete(drafts, city, guesses.tell);
-    guesses.report(drafts.length, findings);
-    return checked(city, drafts, findings);
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    findings.add('error', error.at, error.message);
-    return undefined;
-  }
+/** Makes a data file of a text. Throws SourceError where it holds no places. */
+function make(text: string, given: City | undefined, path: string, findings: Findings): DataFile {
+  const source = readSource(text);
+  const drafts = draftsOf(source, findings);
+  if (drafts.length === 0)
+    throw new SourceError(`holds no place with a name and a position (read as ${source.kind})`, 0);
+  const city = given ?? cityIn(source, findings) ?? guessCity(drafts, path, findings);
+  const guesses = new Guesses();
+  complete(drafts, city, guesses.tell);
+  guesses.report(drafts.length, findings);
+  return checked(city, drafts, findings);
 }
 
 /** The rows that have a name and a position, in the order of their indexes. */

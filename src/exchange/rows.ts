@@ -29,7 +29,7 @@ export interface Source {
   readonly city?: unknown;
 }
 
-/** A file that is neither GeoJSON nor CSV, and where it stops being one. */
+/** A file that no places can be read from, and where in it the reason is. */
 export class SourceError extends Error {
   readonly at: Spot;
 

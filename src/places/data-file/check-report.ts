@@ -29,13 +29,14 @@ export async function checkReport(
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
-  const bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file)).catch(
-    faultOf,
-  );
-  if (typeof bytes === 'string') {
-    const fault = { pointer: '', problem: `cannot be read: ${bytes}`, expected: 'a file that can be read' };
-    const findings = [{ ...fault, severity: 'error' as const, offset: 0 }];
-    return { text: render(file, '', findings, options.json), isGood: false };
+  let bytes: Buffer<ArrayBuffer>;
+  try {
+    bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file));
+  } catch (error) {
+    const problem = `cannot be read: ${faultOf(error)}`;
+    const expected = 'a file that can be read';
+    const finding: Finding = { pointer: '', problem, expected, severity: 'error', offset: 0 };
+    return { text: render(file, '', [finding], options.json), isGood: false };
   }
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Standard input may come from anywhere. One that is bad is there.
