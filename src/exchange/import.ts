@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { faultOf, preview } from '../errors.ts';
+import type { Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { maxInputBytes, readAtMost, sizeOfDataFile, tooLarge } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
@@ -9,7 +10,7 @@ import { isRecord, parse } from '../schema.ts';
 import { Findings } from './findings.ts';
 import { columnsOfHeadings } from './headings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
-import { readSource, type Source, SourceError } from './rows.ts';
+import { readSource, type Source, SourceError, type Spot } from './rows.ts';
 
 /** What an import comes to: the text of a data file, or none where there are errors, and the report. */
 interface Imported {
@@ -70,9 +71,7 @@ function make(text: string, given: City | undefined, path: string, findings: Fin
   if (drafts.length === 0)
     throw new SourceError(`holds no place with a name and a position (read as ${source.kind})`, 0);
   const city = given ?? cityIn(source, findings) ?? guessCity(drafts, path, findings);
-  const guesses = new Guesses();
-  complete(drafts, city, guesses.tell);
-  guesses.report(drafts.length, findings);
+  completeDrafts(drafts, city, findings);
   return checked(city, drafts, findings);
 }
 
@@ -150,49 +149,65 @@ function guessCity(drafts: readonly Draft[], path: string, findings: Findings): 
   return city;
 }
 
-/** What was guessed, told once for all places. */
-class Guesses {
-  readonly #found = new Map<
-    string,
-    { count: number; isMissing: boolean; at: Draft['at']; example: string }
-  >();
+/** What was guessed for a field: in how many places, and where first. */
+interface Guess {
+  count: number;
+  readonly isMissing: boolean;
+  readonly at: Spot;
+  readonly example: string;
+}
 
-  readonly tell = (field: string, isMissing: boolean, at: Draft['at'], example: string): void => {
-    const guess = this.#found.get(field) ?? { count: 0, isMissing, at, example };
+/** Fills what every place needs and these lack, and reports what was guessed, once for all places. */
+function completeDrafts(drafts: readonly Draft[], city: City, findings: Findings): void {
+  const guesses = new Map<string, Guess>();
+  complete(drafts, city, (field, isMissing, at, example) => {
+    const guess = guesses.get(field) ?? { count: 0, isMissing, at, example };
     guess.count += 1;
-    this.#found.set(field, guess);
-  };
-
-  report(places: number, findings: Findings): void {
-    for (const [field, { count, isMissing, at, example }] of this.#found) {
-      const text = `in ${count} of ${places} places, from here on: ${preview(example)}`;
-      if (isMissing) findings.add('warning', at, `${field} is missing ${text} stands there`);
-      else findings.add('note', at, `${field} is guessed ${text}`);
-    }
+    guesses.set(field, guess);
+  });
+  for (const [field, { count, isMissing, at, example }] of guesses) {
+    const text = `in ${count} of ${drafts.length} places, from here on: ${preview(example)}`;
+    if (isMissing) findings.add('warning', at, `${field} is missing ${text} stands there`);
+    else findings.add('note', at, `${field} is guessed ${text}`);
   }
 }
 
 /** The data file, of which optional fields that are wrong are left out; every other fault is an error. */
 function checked(city: City, drafts: readonly Draft[], findings: Findings): DataFile {
   const places = drafts.map(({ fields }) => fields);
-  for (const isLast of [false, true]) {
-    const result = checkValue({ city, places });
-    if ('data' in result) break;
-    for (const fault of result.faults) {
-      const [, , position, field = '', ...inner] = fault.pointer.split('/');
-      const draft = drafts[Number(position)];
-      const isOptional =
-        placeRecord.fields[field]?.optional === true && (inner.length > 0 || fault.problem !== 'is missing');
-      const at =
-        draft && ([...draft.spots].find(([name]) => name.split('.', 1)[0] === field)?.[1] ?? draft.at);
-      const text = faultLine({ ...fault, pointer: draft ? field : fault.pointer });
-      if (isOptional && !isLast) {
-        delete draft?.fields[field];
-        findings.add('warning', at ?? 0, `${text}; it is left out`);
-      } else if (isLast) findings.add('error', at ?? 0, text);
-    }
+  const faults = faultsOf({ city, places });
+  for (const fault of faults) {
+    const { draft, field, isInner, at, text } = locate(fault, drafts);
+    const isOptional = placeRecord.fields[field]?.optional === true;
+    if (!draft || !isOptional || (fault.problem === 'is missing' && !isInner)) continue;
+    delete draft.fields[field];
+    findings.add('warning', at, `${text}; it is left out`);
+  }
+  for (const fault of faults.length > 0 ? faultsOf({ city, places }) : []) {
+    const { at, text } = locate(fault, drafts);
+    findings.add('error', at, text);
   }
   return { city, places: places.map(ordered) };
+}
+
+/** The faults of a data file; none where it is good. */
+function faultsOf(file: DataFile): readonly Fault[] {
+  const result = checkValue(file);
+  return 'faults' in result ? result.faults : [];
+}
+
+/** The place and the field that a fault is in, or within, and where this stands in the file that is imported. */
+function locate(fault: Fault, drafts: readonly Draft[]) {
+  const [, , position, field = '', ...inner] = fault.pointer.split('/');
+  const draft = drafts[Number(position)];
+  const spot = [...(draft?.spots ?? [])].find(([name]) => name.split('.', 1)[0] === field)?.[1];
+  return {
+    draft,
+    field,
+    isInner: inner.length > 0,
+    at: spot ?? draft?.at ?? 0,
+    text: faultLine({ ...fault, pointer: draft ? field : fault.pointer }),
+  };
 }
 
 /** The fields in the order of a data file. */
