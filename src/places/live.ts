@@ -5,7 +5,10 @@ import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from './catalogue.ts';
-import { nextCatalogue } from './load.ts';
+import { readCatalogue } from './load.ts';
+
+/** Bytes of a data file that are checked within 10 ms: to check a larger one here during a reload would delay requests. */
+const maxBytesHere = 128 * 1024;
 
 /** The catalogue in service. A reload replaces it. */
 export class LiveCatalogue {
@@ -52,7 +55,7 @@ export class LiveCatalogue {
       return false;
     }
     try {
-      this.#current = await nextCatalogue(path);
+      this.#current = await readCatalogue(path, maxBytesHere);
     } catch (error) {
       const reason = messageOf(error);
       this.#refused = reason;

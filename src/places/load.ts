@@ -9,29 +9,22 @@ import { type DataPath, dataPath, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
 import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';
 
-/** Bytes of a data file that are checked within 10 ms: a larger one would hold up everybody during a reload. */
-const maxReloadBytesHere = 128 * 1024;
-
 /** The built-in city. */
 export function builtInCatalogue(): Catalogue {
   return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
 }
 
-/**
- * The catalogue of a data file for a start, or of the built-in city without a path. Nobody is served yet, so the file is
- * checked here: a thread takes longer and leaves 15 MB behind. Throws StartError with the first fault.
- */
+/** The catalogue of a data file for a start, or of the built-in city without a path. Throws as `readCatalogue` does. */
 export async function firstCatalogue(path: string | undefined): Promise<Catalogue> {
-  return path === undefined ? builtInCatalogue() : readCatalogue(path, Number.POSITIVE_INFINITY);
+  return path === undefined ? builtInCatalogue() : readCatalogue(path);
 }
 
-/** The catalogue of a data file for a reload: a thread checks and indexes a large one. Throws StartError as for a start. */
-export function nextCatalogue(path: string): Promise<Catalogue> {
-  return readCatalogue(path, maxReloadBytesHere);
-}
-
-/** Checks a file of up to so many bytes here, a larger one in a thread. */
-async function readCatalogue(path: string, maxBytesHere: number): Promise<Catalogue> {
+/**
+ * The catalogue of a data file. A thread checks and indexes a file of more bytes than `maxBytesHere`. At a start all are
+ * checked here: nobody is served yet, and a thread takes longer and leaves 15 MB behind. Throws StartError with the first
+ * fault.
+ */
+export async function readCatalogue(path: string, maxBytesHere = Infinity): Promise<Catalogue> {
   let source: DataPath = { file: path, folder: undefined };
   let bytes: Buffer<ArrayBuffer> | undefined;
   try {
