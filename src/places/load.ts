@@ -42,19 +42,22 @@ export async function readCatalogue(path: string, maxBytesHere = Infinity): Prom
 
 /** The photos of a data folder. Throws StartError with the first fault. */
 async function photosOf(folder: string | undefined): Promise<OwnPhotos> {
+  if (folder === undefined) return noPhotos;
   const { photos, faults } = await readPhotos(folder);
-  for (const [path, fault] of faults) {
-    const more = faults.size > 1 ? ` (and ${faults.size - 1} more: places check ${folder})` : '';
-    throw new StartError(`bad photo ${path}: ${fault}${more}`);
-  }
-  return folder === undefined ? noPhotos : { folder, photos };
+  const [first] = faults;
+  if (first) throw faultError(`bad photo ${first.join(': ')}`, faults.size - 1, folder);
+  return { folder, photos };
 }
 
+/** The data of a checked file. Throws StartError with the first fault. */
 function dataOf(checked: Checked, name: string): CatalogueData {
   if ('data' in checked) return checked.data;
   const [first, ...others] = checked.faults.map(faultLine);
-  const more = others.length > 0 ? ` (and ${others.length} more: places check ${name})` : '';
-  throw new StartError(`bad data file ${name}: ${first}${more}`);
+  throw faultError(`bad data file ${name}: ${first}`, others.length, name);
+}
+
+function faultError(first: string, others: number, path: string): StartError {
+  return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
 }
 
 /** Reads and checks a data file beside the event loop; what it holds is handed over. */
