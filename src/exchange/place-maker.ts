@@ -37,22 +37,18 @@ export function draftOf(row: Row, columns: ReadonlyMap<string, Column>): Draft {
   if (origin !== undefined) {
     // An export names the page of the place, and pictures of its data set by their address there.
     if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
-    for (const [holder, key] of picturesOf(fields)) {
-      const address = holder[key];
-      if (typeof address === 'string' && address.startsWith(`${origin}/images/`))
-        holder[key] = address.slice(origin.length);
-    }
+    removeOrigin(fields, 'image', origin);
+    const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
+    for (const photo of photos) if (isRecord(photo)) removeOrigin(photo, 'url', origin);
   }
   return { fields, at: row.at, spots };
 }
 
-/** Where the addresses of pictures stand in a place. */
-function picturesOf(fields: Record<string, unknown>): [holder: Record<string, unknown>, key: string][] {
-  const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
-  return [
-    [fields, 'image'],
-    ...photos.filter(isRecord).map((photo) => [photo, 'url'] as [typeof photo, string]),
-  ];
+/** Makes the address of a picture the path that it has in a data file, where it is one of this origin. */
+function removeOrigin(record: Record<string, unknown>, key: string, origin: string): void {
+  const address = record[key];
+  if (typeof address === 'string' && address.startsWith(`${origin}/images/`))
+    record[key] = address.slice(origin.length);
 }
 
 /** A value as its column has it; one that cannot be read stays as it is, for the check to name. Blank is none. */
