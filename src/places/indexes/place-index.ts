@@ -53,13 +53,9 @@ export class PlaceIndex {
 
   /** Looks for places as the portal does, in turns: in what its pages tell in English, or in the language of the city. */
   fuzzySearch(search: string, isLocal: boolean): Promise<Found> {
-    return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, () =>
-      this.#fuzzySearch(search, isLocal),
+    return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, async () =>
+      doInTurns(this.#ranked(fuzzySearch(await this.searched(isLocal), search))),
     );
-  }
-
-  async #fuzzySearch(search: string, isLocal: boolean): Promise<Found> {
-    return doInTurns(this.#ranked(fuzzySearch(await this.searched(isLocal), search)));
   }
 
   *#ranked(searching: Work<FuzzyResult<Bitset>>): Work<Found> {
