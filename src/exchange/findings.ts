@@ -9,7 +9,7 @@ type Severity = (typeof severities)[number];
 interface Finding {
   readonly severity: Severity;
   readonly at: Spot;
-  readonly text: string;
+  readonly message: string;
 }
 
 /** What an import has to say, a line each in the form of compilers: errors, what is left out or missing, what was guessed. */
@@ -21,8 +21,8 @@ export class Findings {
     this.#file = printable(file);
   }
 
-  add(severity: Severity, at: Spot, text: string): void {
-    this.#found.push({ severity, at, text });
+  add(severity: Severity, at: Spot, message: string): void {
+    this.#found.push({ severity, at, message });
   }
 
   count(severity: Severity): number {
@@ -31,18 +31,17 @@ export class Findings {
 
   /** The lines, in the order of the text, and a summary. Where not all are shown, notes give way first. */
   report(text: string, all: boolean, contents: string): string {
-    const ranked = severities.flatMap((severity) =>
-      this.#found.filter((finding) => finding.severity === severity),
-    );
+    const rank = ({ severity }: Finding) => severities.indexOf(severity);
+    const ranked = this.#found.toSorted((a, b) => rank(a) - rank(b));
     const shown = all ? ranked : ranked.slice(0, maxShown);
-    const offsets = offsetsIn(text, shown);
+    const offsetOf = offsetsIn(text, shown);
     const lineAt = createLineFinder(text);
     const lines = shown
-      .map((finding) => ({ ...finding, offset: offsets(finding.at) }))
+      .map((finding) => ({ ...finding, offset: offsetOf(finding.at) }))
       .sort((a, b) => a.offset - b.offset)
-      .map(({ offset, severity, text: said }) => {
+      .map(({ offset, severity, message }) => {
         const { line, column } = lineAt(offset);
-        return `${this.#file}:${line}:${column}: ${severity}: ${printable(said)}\n`;
+        return `${this.#file}:${line}:${column}: ${severity}: ${printable(message)}\n`;
       });
     const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
     const counts = severities.map((severity) => countText(this.count(severity), severity)).join(', ');

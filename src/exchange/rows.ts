@@ -102,7 +102,7 @@ function rowOf(feature: unknown, pointer: string): Row {
   if (!isRecord(feature) || feature.type !== 'Feature')
     throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
   const properties = isRecord(feature.properties) ? feature.properties : {};
-  const [lng, lat] = middleOf(feature.geometry);
+  const [lng, lat] = centreOf(feature.geometry);
   const values = [
     { heading: 'id', value: feature.id, at: `${pointer}/id` },
     ...flatten(properties, '', `${pointer}/properties`),
@@ -123,10 +123,10 @@ function flatten(object: Record<string, unknown>, prefix: string, pointer: strin
 }
 
 /** The position of a point, or the middle of a larger geometry: `[longitude, latitude]`; empty where there is none. */
-function middleOf(geometry: unknown): [lng?: number, lat?: number] {
+function centreOf(geometry: unknown): [lng?: number, lat?: number] {
   if (!isRecord(geometry)) return [];
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
-  collect(geometry.coordinates, 0, (lng, lat) => {
+  visitPositions(geometry.coordinates, 0, (lng, lat) => {
     bounds[0] = Math.min(bounds[0] ?? lng, lng);
     bounds[1] = Math.min(bounds[1] ?? lat, lat);
     bounds[2] = Math.max(bounds[2] ?? lng, lng);
@@ -140,9 +140,9 @@ function middleOf(geometry: unknown): [lng?: number, lat?: number] {
 /** Positions stand in up to four arrays (RFC 7946, 3.1). */
 const maxDepth = 4;
 
-function collect(value: unknown, depth: number, meet: (lng: number, lat: number) => void): void {
+function visitPositions(value: unknown, depth: number, visit: (lng: number, lat: number) => void): void {
   if (!Array.isArray(value) || depth > maxDepth) return;
   const [lng, lat]: unknown[] = value;
-  if (typeof lng === 'number' && typeof lat === 'number') meet(lng, lat);
-  else for (const each of value) collect(each, depth + 1, meet);
+  if (typeof lng === 'number' && typeof lat === 'number') visit(lng, lat);
+  else for (const each of value) visitPositions(each, depth + 1, visit);
 }

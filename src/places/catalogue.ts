@@ -22,7 +22,7 @@ export interface Criteria {
   readonly regions?: readonly Region[] | undefined;
 }
 
-/** What a request asks for, of which some needs an index. */
+/** The parts of a request that may need an index. */
 interface Needs {
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
@@ -60,7 +60,7 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
-  /** What it was made of. */
+  /** What it is made from. */
   readonly data: CatalogueData;
   readonly city: City;
   /** Most data sets have none. */
@@ -71,11 +71,11 @@ export class Catalogue {
   readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
-  /** Degrees by position, for whatever looks at the coordinates of all places. */
+  /** Degrees by position, for what reads the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
-  /** The same text for the same data, for validators of what is made of all places. */
+  /** A hash of the data, for the ETag of what is made from all places. */
   readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
@@ -84,7 +84,7 @@ export class Catalogue {
   readonly #index: PlaceIndex;
   readonly #names: LazyWork<NameOrder>;
 
-  /** Of the same places as an `original`, whose indexes serve both. */
+  /** With an `original` of the same places, both share its indexes. */
   constructor(
     data: CatalogueData,
     images: Images = noImages,
@@ -109,12 +109,12 @@ export class Catalogue {
     this.spatial = new SpatialIndex(data, data.spatial);
   }
 
-  /** Indexes what API and portal search in turns of the event loop. Meanwhile a search waits for what it needs of it. */
+  /** Builds the indexes that API and portal search, in turns of the event loop. Meanwhile a search waits for those it needs. */
   async indexInTurns(): Promise<void> {
-    await this.#index.searched(false);
+    await this.#index.portalIndex(false);
   }
 
-  /** Makes what comes of a search or an order: now, or once what they need is there, which is made in turns. */
+  /** Calls `make` when the indexes for a search or an order by name are there: now, or after they are built in turns. */
   afterIndexing<T>({ search, sort }: Needs, make: () => T): T | Promise<T> {
     const waits = [search && this.#index.words.soon(), sort === 'name' && this.#names.soon()];
     return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
@@ -180,7 +180,7 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
-  /** Searches as the portal does, which forgives, in turns. */
+  /** Searches as the portal does, with other spellings and typing errors, in turns. */
   fuzzySearch(search: string): Promise<Found> {
     return this.#index.fuzzySearch(search, false);
   }

@@ -47,7 +47,7 @@ export async function checkReport(
   const faults = 'faults' in checked ? checked.faults : [];
   // Bytes that are not UTF-8 are decoded to U+FFFD.
   const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
-  const found = find(text, broken, faults, warnings.all(), options.strict ? 'error' : 'warning');
+  const found = locate(text, broken, faults, warnings.all(), options.strict ? 'error' : 'warning');
   const all = [...[...badPhotos].map(photoFinding), ...found];
   const shown = (options.all ? all : all.slice(0, maxShown)).toSorted((a, b) => a.offset - b.offset);
   const lines = render(file, text, shown, options.json);
@@ -74,12 +74,12 @@ function contents(checked: Checked): string {
 }
 
 /** Finds faults in the text, then warnings and names that repeat. Text may be `broken` at an offset. */
-function find(
+function locate(
   text: string,
   broken: number | undefined,
   faults: readonly Fault[],
   warnings: readonly Fault[],
-  lesser: Finding['severity'],
+  warningSeverity: Finding['severity'],
 ): Finding[] {
   const wanted = new Set([...faults, ...warnings].flatMap(({ pointer }) => [pointer, parentOf(pointer)]));
   const places = new Map<string, JsonPlace>();
@@ -98,7 +98,7 @@ function find(
   // A misspelt name and the field that is missing for it are one fault.
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
-  return [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(lesser))];
+  return [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
 }
 
 /** The pointer of the field that an unknown name most likely means. */

@@ -21,7 +21,7 @@ const dataFile = object(
   { unknown: 'error' },
 );
 
-const isHindi = {
+const cityIsHindi = {
   properties: { city: { type: 'object', properties: { language: { const: defaultLanguage } } } },
 };
 
@@ -31,11 +31,11 @@ export const dataFileSchema: JsonSchema = {
   title: 'Data file of places',
   ...dataFile.json,
   // Without a language the condition holds, because Hindi is the default.
-  if: isHindi,
+  if: cityIsHindi,
   else: ofCityAndPlaces({ properties: { hindi: { not: {} } } }),
   allOf: [
     {
-      if: { not: isHindi },
+      if: { not: cityIsHindi },
       else: ofCityAndPlaces({ required: ['hindi'], properties: { hindi: {}, localName: { not: {} } } }),
     },
   ],

@@ -21,11 +21,11 @@ interface Container {
   length: number;
 }
 
-/** Values in more containers are not told: no data file has so many, and pointers get longer with each. */
+/** Values in more containers are not visited: no data file has so many, and pointers get longer with each. */
 const maxDepth = 8;
 
 /**
- * Tells every value of a JSON text (RFC 8259) in order. Returns the offset of what is not JSON there, else undefined.
+ * Visits every value of a JSON text (RFC 8259) in order. Returns the offset of what is not JSON there, else undefined.
  * Without recursion, because JSON may be nested deeper than the stack is.
  */
 export function walkJson(text: string, visit: (place: JsonPlace) => void): number | undefined {
@@ -39,9 +39,9 @@ export function walkJson(text: string, visit: (place: JsonPlace) => void): numbe
     const { at } = tokens;
     const value = tokens.take('{["-0123456789tfn');
     if (value === undefined) return at;
-    const isTold = open.length <= maxDepth;
-    const member = isTold ? memberOf(around, name) : { pointer: '', repeats: false };
-    if (isTold) visit({ ...member, at, nameAt: name ? nameAt : at });
+    const isVisited = open.length <= maxDepth;
+    const member = isVisited ? memberOf(around, name) : { pointer: '', repeats: false };
+    if (isVisited) visit({ ...member, at, nameAt: name ? nameAt : at });
     if (value === '{') open.push({ ...member, names: new Set(), closing: '}', length: 0 });
     if (value === '[') open.push({ ...member, names: undefined, closing: ']', length: 0 });
     const isOpened = value === '{' || value === '[';

@@ -1,10 +1,10 @@
 /**
- * Makes text comparable: NFKC, case-folded, and of the spellings of a script one. Accents of Latin and Greek letters and
- * marks that are seldom written do not matter: nukta in Devanagari, vowel points in Hebrew and Arabic. In Devanagari an
- * anusvara stands for chandrabindu and for a nasal before a consonant of its class; vowel signs are letters and stay. In
- * Cyrillic ё is е, in Arabic alef, heh and yeh stand for their variants, in Japanese hiragana for katakana.
+ * Makes text comparable: NFKC, case-folded, and in one spelling where a script has several. Accents of Latin and Greek
+ * letters are removed, and marks that are seldom written: nukta in Devanagari, vowel points in Hebrew and Arabic. In
+ * Devanagari an anusvara replaces chandrabindu and a nasal before a consonant of its class; vowel signs are letters and
+ * stay. In Cyrillic ё becomes е, in Arabic variants of alef, heh and yeh become these, in Japanese katakana become hiragana.
  *
- * The portal's script runs the very text of this function, so it refers to nothing outside.
+ * The portal's script runs the source text of this function, so it refers to nothing outside.
  */
 export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant

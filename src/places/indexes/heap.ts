@@ -21,12 +21,12 @@ export class Heap<T extends Ranked> {
   pop(): T | undefined {
     const [first] = this.#entries;
     const last = this.#entries.pop();
-    if (last && this.#entries.length > 0) this.#sink(last);
+    if (last && this.#entries.length > 0) this.#siftDown(last);
     return first;
   }
 
-  /** Puts an entry in the place of the first, and lets it down to where it belongs. */
-  #sink(entry: T): void {
+  /** Puts an entry in the place of the first, and moves it down to where it belongs. */
+  #siftDown(entry: T): void {
     let at = 0;
     for (;;) {
       const [left, right] = [this.#entries[2 * at + 1], this.#entries[2 * at + 2]];

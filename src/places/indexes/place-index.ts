@@ -3,7 +3,7 @@ import type { CatalogueData } from '../catalogue-data.ts';
 import { doInTurns, type LazyWork, lazyWork, type Work } from '../turns.ts';
 import { Bitset } from './bitset.ts';
 import { apiTexts, localTexts, nameTexts, type PlaceTexts, practicalTexts } from './place-texts.ts';
-import { indexOf, SearchIndex } from './search.ts';
+import { buildIndex, SearchIndex } from './search.ts';
 import { type FuzzyResult, fuzzySearch, type Searched } from './spelling.ts';
 
 /** What the portal finds for a search. */
@@ -15,10 +15,10 @@ export interface Found {
   readonly instead?: string;
 }
 
-/** Bytes of what was looked for lately: the pages of one search ask again. */
+/** Bytes of what was found lately: the pages of one search ask again. */
 const maxFoundBytes = 1024 * 1024;
 
-/** Words that are looked for in names to put the best hits first: so many a name may have. */
+/** Words of a search by which hits are ranked: a name has hardly more. */
 export const maxRanked = 8;
 
 /** The indexes of the words of one data set. Each is made when it is first needed. */
@@ -37,24 +37,24 @@ export class PlaceIndex {
   constructor({ encoded, search, latitudes }: Pick<CatalogueData, 'encoded' | 'search' | 'latitudes'>) {
     this.#size = latitudes.length;
     this.words = lazyWork(function* () {
-      return search ? new SearchIndex(search, 'search') : yield* indexOf(encoded, apiTexts, 'search');
+      return search ? new SearchIndex(search, 'search') : yield* buildIndex(encoded, apiTexts, 'search');
     });
-    this.#names = lazyWork(() => indexOf(encoded, nameTexts));
-    this.#english = lazyWork(() => this.#searched(this.words, encoded, practicalTexts));
-    this.#local = lazyWork(() => this.#searched(this.#names, encoded, localTexts));
+    this.#names = lazyWork(() => buildIndex(encoded, nameTexts));
+    this.#english = lazyWork(() => this.#extended(this.words, encoded, practicalTexts));
+    this.#local = lazyWork(() => this.#extended(this.#names, encoded, localTexts));
   }
 
   /** What the portal searches in English or in the language of the city, made in turns. */
-  async searched(isLocal: boolean): Promise<Searched<Bitset>> {
+  async portalIndex(isLocal: boolean): Promise<Searched<Bitset>> {
     await this.words.soon();
     await this.#names.soon();
     return (isLocal ? this.#local : this.#english).soon();
   }
 
-  /** Looks for places as the portal does, in turns: in what its pages tell in English, or in the language of the city. */
+  /** Searches as the portal does, in turns: the texts of its pages in English, or in the language of the city. */
   fuzzySearch(search: string, isLocal: boolean): Promise<Found> {
     return this.#found.get(`${isLocal ? 'local' : 'english'} ${search}`, async () =>
-      doInTurns(this.#ranked(fuzzySearch(await this.searched(isLocal), search))),
+      doInTurns(this.#ranked(fuzzySearch(await this.portalIndex(isLocal), search))),
     );
   }
 
@@ -79,13 +79,13 @@ export class PlaceIndex {
     };
   }
 
-  /** What others have not indexed is indexed here. */
-  *#searched(
-    others: LazyWork<SearchIndex>,
+  /** An index, and these further texts. */
+  *#extended(
+    index: LazyWork<SearchIndex>,
     encoded: CatalogueData['encoded'],
     texts: PlaceTexts,
   ): Work<Searched<Bitset>> {
-    const [one, other] = [others.now(), yield* indexOf(encoded, texts)];
+    const [one, other] = [index.now(), yield* buildIndex(encoded, texts)];
     return {
       all: Bitset.full(this.#size),
       names: this.#names.now().text,

@@ -216,7 +216,7 @@ export class SearchIndex {
 }
 
 /** An index of some texts of encoded places. */
-export function* indexOf(places: EncodedData, texts: PlaceTexts, name?: 'search'): Work<SearchIndex> {
+export function* buildIndex(places: EncodedData, texts: PlaceTexts, name?: 'search'): Work<SearchIndex> {
   const data = yield* indexPlaces(places, texts);
   yield;
   return new SearchIndex(data, name);
@@ -225,13 +225,13 @@ export function* indexOf(places: EncodedData, texts: PlaceTexts, name?: 'search'
 /** With 32 KB of bits, a hundred thousand places leave most of them free. */
 const trigramBits = 18;
 
-/** Tells a hash of each three UTF-16 code units in a row. */
-function eachTrigram(text: string, tell: (hash: number) => void): void {
+/** Visits a hash of each three UTF-16 code units in a row. */
+function eachTrigram(text: string, visit: (hash: number) => void): void {
   let hash = 0;
   for (let i = 0; i < text.length; i += 1) {
     // What is older than three characters is shifted out.
     hash = (hash << 6) ^ text.charCodeAt(i);
     hash &= 2 ** trigramBits - 1;
-    if (i >= 2) tell(hash);
+    if (i >= 2) visit(hash);
   }
 }

@@ -10,25 +10,25 @@ export interface Coordinates {
 }
 
 /**
- * The positions of all places as a k-d tree without pointers: the one in the middle of a range parts those south of it
- * from those north of it, the ones in the middle of both halves part west from east, and so on.
+ * The positions of all places as a k-d tree without pointers: the middle one of a range splits it into those south and
+ * those north of it, the middle ones of both halves split these into west and east, and so on.
  */
 export type SpatialOrder = Uint32Array<ArrayBuffer>;
 
-/** A range of up to so many places is not parted any more. */
+/** A range of up to so many places is not split any more. */
 const leafSize = 16;
 
 /** Orders places by where they are. */
 export function orderInSpace({ latitudes, longitudes }: Coordinates): SpatialOrder {
   const order = Uint32Array.from(latitudes.keys());
-  const part = (start: number, end: number, along: Float64Array, other: Float64Array): void => {
+  const split = (start: number, end: number, along: Float64Array, other: Float64Array): void => {
     if (end - start <= leafSize) return;
     const middle = middleOf(start, end);
     partition(order, along, start, end, middle);
-    part(start, middle, other, along);
-    part(middle + 1, end, other, along);
+    split(start, middle, other, along);
+    split(middle + 1, end, other, along);
   };
-  part(0, order.length, latitudes, longitudes);
+  split(0, order.length, latitudes, longitudes);
   return order;
 }
 
@@ -68,7 +68,7 @@ interface Range {
   readonly start: number;
   readonly end: number;
   readonly box: Box;
-  /** Whether the next parting is between north and south. */
+  /** Whether the next split is between north and south. */
   readonly byLatitude: boolean;
 }
 
@@ -86,10 +86,10 @@ const nearOf = (rank: number): Near => ({
   metres: Math.floor(rank / positionsBound),
 });
 
-/** To look at a place through the tree costs as much as to look at so many in a row. */
+/** To find a place through the tree takes as long as to scan so many. */
 const treeCost = 16;
 
-/** Finds places by where they are, at the cost of those that it finds. */
+/** Finds places by where they are. The time depends on how many it finds, not on how many there are. */
 export class SpatialIndex {
   readonly #coordinates: Coordinates;
   readonly #order: SpatialOrder;
@@ -129,8 +129,8 @@ export class SpatialIndex {
 
   /** At most `limit` of these places, nearest to a point first, after the first `offset`; equal distances by position. */
   nearest(from: Point, among: Bitset, offset: number, limit: number): Near[] {
-    let looks = among.size / treeCost;
-    if (offset + limit > looks) return this.#lookedAt(from, among, offset, limit);
+    let budget = among.size / treeCost;
+    if (offset + limit > budget) return this.#scan(from, among, offset, limit);
     const found: Near[] = [];
     const queue = new Heap<{ readonly rank: number; readonly range?: Range }>();
     queue.push({ rank: 0, range: this.#root() });
@@ -140,8 +140,8 @@ export class SpatialIndex {
       else if (!isLeaf(range)) {
         for (const each of this.#parts(range)) queue.push({ rank: this.#leastRank(from, each), range: each });
       } else {
-        looks -= range.end - range.start;
-        if (looks < 0) return this.#lookedAt(from, among, offset, limit);
+        budget -= range.end - range.start;
+        if (budget < 0) return this.#scan(from, among, offset, limit);
         for (const position of this.#positions(range))
           if (among.has(position)) queue.push({ rank: this.#rank(from, position) });
       }
@@ -150,10 +150,10 @@ export class SpatialIndex {
   }
 
   /**
-   * The same by looking at each: for few places, and for pages far behind the first. Only the page is sorted: to sort a
+   * The same by a scan of all: for few places, and for pages far behind the first. Only the page is sorted: to sort a
    * hundred thousand takes 20 ms.
    */
-  #lookedAt(from: Point, among: Bitset, offset: number, limit: number): Near[] {
+  #scan(from: Point, among: Bitset, offset: number, limit: number): Near[] {
     const positions = among.page(0, Number.POSITIVE_INFINITY);
     const ranks = Float64Array.from(positions, (position) => this.#rank(from, position));
     const order = Uint32Array.from(ranks.keys());

@@ -2,8 +2,8 @@ import type { Work } from '../turns.ts';
 import { fold } from './folding.ts';
 
 /*
- * The search of the portal, which forgives: it does not mind spaces and hyphens, and one typing error where nothing else is
- * found. The page's script runs the very text of these functions, so they refer to each other and to nothing else.
+ * The search of the portal. It ignores spaces and hyphens, and allows one typing error where nothing else is found. The
+ * page's script runs the source text of these functions, so they refer to each other and to nothing else.
  */
 
 /** What is searched, whatever its sets of places are. */
