@@ -39,7 +39,7 @@ export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsParts {
   readonly counter: Pick<ViewCounter, 'read' | 'increment'>;
-  /** Hears of each view that named where it came from. */
+  /** Called for each view that names its source. */
   readonly noteSource: (source: string, count: number) => void;
   /** Wall clock. */
   readonly clock: Pick<Clock, 'date'>;

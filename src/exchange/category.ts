@@ -18,7 +18,7 @@ const wordsOfCategories: readonly (readonly [Category, RegExp])[] = [
   ],
 ];
 
-/** The category that one of these texts tells, the first text first; undefined where none does. */
+/** The category that the words of one of these texts mean, the first text first; undefined where none does. */
 export function guessCategory(...texts: readonly (string | undefined)[]): Category | undefined {
   for (const text of texts) {
     const lower = text?.toLowerCase() ?? '';

@@ -1,7 +1,7 @@
 import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
 
-/** What programs take for the begin of a formula, behind apostrophes that keep them from it. */
+/** The start of what spreadsheets take for a formula, after any apostrophes, which prevent that. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Without this mark, spreadsheets take UTF-8 for an encoding of their own. */
@@ -42,7 +42,7 @@ export interface Cell {
   readonly at: number;
 }
 
-/** What stands between the cells of tables; programs that write a comma in numbers take others. */
+/** What separates cells: programs that write numbers with a comma use another character between them. */
 const separators = [',', ';', '\t'] as const;
 
 /** The separator that the first line has most of. */
@@ -79,7 +79,7 @@ export function* readCsv(source: string, separator: string): Generator<Cell[]> {
   }
 }
 
-/** A text that is no table, and where. */
+/** A text that is no table, and where the fault is, in UTF-16 code units from 0. */
 export class CsvError extends Error {
   readonly at: number;
 

@@ -12,7 +12,7 @@ interface Finding {
   readonly message: string;
 }
 
-/** What an import has to say, a line each in the form of compilers: errors, what is left out or missing, what was guessed. */
+/** Findings of an import, each a line in the form of compilers: errors, what is left out or missing, what was guessed. */
 export class Findings {
   readonly #file: string;
   readonly #found: Finding[] = [];
@@ -29,7 +29,7 @@ export class Findings {
     return this.#found.filter((finding) => finding.severity === severity).length;
   }
 
-  /** The lines, in the order of the text, and a summary. Where not all are shown, notes give way first. */
+  /** The lines, in the order of the text, and a summary. Where not all are shown, notes are left out first. */
   report(text: string, all: boolean, contents: string): string {
     const rank = ({ severity }: Finding) => severities.indexOf(severity);
     const ranked = this.#found.toSorted((a, b) => rank(a) - rank(b));

@@ -12,13 +12,13 @@ import { columnsOfHeadings } from './headings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
 import { readSource, type Source, SourceError, type Spot } from './rows.ts';
 
-/** What an import comes to: the text of a data file, or none where there are errors, and the report. */
+/** The text of a data file, or none where there are errors, and the report. */
 interface Imported {
   readonly text: string | undefined;
   readonly report: string;
 }
 
-/** Makes a data file of GeoJSON or CSV, or of standard input for `-`. Without a city, what the file does not tell is guessed. */
+/** Makes a data file from GeoJSON or CSV, `-` for standard input. Guesses a city that is neither given nor in the file. */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
@@ -121,7 +121,7 @@ function cityIn({ city }: Source, findings: Findings): City | undefined {
   return undefined;
 }
 
-/** The place names of a start that nobody has told yet; the region is the one that Unicode calls unknown. */
+/** A city for a file that names none; its country is the code that Unicode reserves for an unknown region. */
 function guessCity(drafts: readonly Draft[], path: string, findings: Findings): City {
   const words = basename(path, extname(path))
     .split(/[^\p{Letter}\p{Number}]+/u)

@@ -7,10 +7,10 @@ import { type Column, originOf } from './columns.ts';
 import type { Row, Spot } from './rows.ts';
 import { Slugs } from './slug.ts';
 
-/** Stands where a text that every place needs was not in the file. */
+/** Replaces a text that every place needs and that is not in the file. */
 export const notKnown = 'Not known';
 
-/** A place of a data file in the making, and where its values come from. */
+/** A place of a data file that is not complete yet, and where its values come from. */
 export interface Draft {
   readonly fields: Record<string, unknown>;
   readonly at: Spot;
@@ -57,7 +57,7 @@ function convert(value: unknown, { type }: Column): unknown {
   if (typeof value !== 'string') return type === 'string' ? String(value) : value;
   if (value.trim() === '') return undefined;
   if (type === 'number' || type === 'integer') {
-    // A comma is what many countries write for the point.
+    // Many countries write a comma for the decimal point.
     const text = value.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
     return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : value;
   }

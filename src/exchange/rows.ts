@@ -12,13 +12,13 @@ interface RowValue {
   readonly at: Spot;
 }
 
-/** What one place is made of, as it was found. */
+/** The values of one place, as they are in the file. */
 export interface Row {
   readonly at: Spot;
   readonly values: readonly RowValue[];
 }
 
-/** The places of a file, as they were found, and what was taken for what. */
+/** The places of a file, before headings are taken for fields. */
 export interface Source {
   readonly kind: 'GeoJSON' | 'CSV';
   /** All headings, and where each one stands first. */
@@ -86,7 +86,7 @@ function readGeoJson(text: string): Source {
   if (!Array.isArray(features)) throw new SourceError('has no array of features', 0);
   const isOne = features[0] === root;
   const rows = {
-    // Made twice rather than kept: the rows of a large file take more memory than the file.
+    // Made twice and not kept: the rows of a large file take more memory than the file.
     *[Symbol.iterator]() {
       for (const [i, feature] of features.entries()) yield rowOf(feature, isOne ? '' : `/features/${i}`);
     },

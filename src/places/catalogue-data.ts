@@ -5,7 +5,7 @@ import type { SearchData } from './indexes/search.ts';
 import { orderInSpace, type SpatialOrder } from './indexes/spatial-index.ts';
 import { type City, categories, isFree, type PlaceRecord } from './place.ts';
 
-/** A data set in flat buffers, which a thread hands to another without a copy. A position is an index less 1. */
+/** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {
   readonly city: City;
   readonly encoded: EncodedData;
@@ -34,7 +34,7 @@ export class CatalogueBuilder {
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
 
-  /** `source` is the data file that they were read from. */
+  /** `source` is the data file that the places are read from. */
   constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
     this.#encoded = new PlaceWriter(places, source);
     this.#ids = createIdTable(places);

@@ -4,7 +4,7 @@ import { contrast, parseColour } from './colour.ts';
 import { openingHoursPattern } from './opening-hours.ts';
 import { isServed } from './pictures.ts';
 
-/** One of its letters, written out: to look the property of a script up costs every start half a millisecond. */
+/** One of its letters, written out: the JSON Schema shows the pattern, and not every validator knows `\p{…}`. */
 const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
 
 /** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */

@@ -70,7 +70,7 @@ export class LiveCatalogue {
     return true;
   }
 
-  /** Does what a start or a reload leaves for later: indexes the words in turns, and then gives memory back. */
+  /** Does what a start or a reload leaves for later: indexes the words in turns, and then frees memory. */
   settle(flavor: Flavor = 'last-resort'): void {
     setImmediate(async () => {
       await this.#current.indexInTurns();
@@ -97,9 +97,9 @@ export class LiveCatalogue {
 type Flavor = 'last-resort' | 'regular';
 
 /**
- * Collects garbage now: V8 keeps what a start or replaced data left behind for minutes, because its own heap has hardly
- * grown. As a last resort it is done twice, which holds everybody up for 20 to 90 ms, and gives all pages back: an idle
- * service has 18 MB with it instead of 28. A regular one takes a quarter of the time, and keeps up to 10 MB.
+ * Collects garbage now: V8 would keep the garbage of a start or of replaced data for minutes, because its own heap has
+ * hardly grown. As a last resort it collects twice, which delays requests by 20 to 90 ms, and frees all pages: an idle
+ * service then has 18 MB instead of 28. A regular collection takes a quarter of the time, and keeps up to 10 MB.
  */
 export function collectGarbage(flavor: Flavor): void {
   setFlagsFromString('--expose-gc');

@@ -60,7 +60,7 @@ function faultError(first: string, others: number, path: string): StartError {
   return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
 }
 
-/** Reads and checks a data file beside the event loop; what it holds is handed over. */
+/** Reads and checks a data file in a thread, beside the event loop. */
 function checkInThread(path: string): Promise<Checked> {
   const { promise, resolve, reject } = Promise.withResolvers<Checked>();
   new Worker(workerSource, { eval: typeof workerSource === 'string', execArgv: [], workerData: path })

@@ -43,7 +43,7 @@ export function contradictsItself(hours: readonly DayHours[]): boolean {
     .sort(([a], [b]) => a - b);
   const [first] = spans;
   if (!first) return false;
-  // The week goes on with its first day.
+  // After the last day of the week comes the first one.
   const next = [first[0] + names.length * minutesPerDay, 0] as const;
   return spans.some(([from, to], i) => to === from || to > (spans[i + 1] ?? next)[0]);
 }

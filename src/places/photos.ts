@@ -3,7 +3,7 @@ import { open, readdir, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { codeOf, faultOf } from '../errors.ts';
 
-/** Bytes of a photo: what a camera makes at its best. Visitors on phones want a tenth of it. */
+/** Bytes of a photo: the best quality of a camera. Visitors on phones want a tenth of it. */
 const maxPhotoBytes = 8 * 1024 * 1024;
 /** Photos of a folder: each is opened at a start, which takes 0.1 ms, and remembered. */
 const maxPhotos = 10_000;
@@ -49,7 +49,7 @@ const photoName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** Bytes that tell the kind of a file. */
 const firstBytes = 16;
 
-/** A photo of one's own, as it was when it was looked at. */
+/** A photo of a data folder, as it was when it was checked. */
 interface Photo {
   /** Where the file is, with all links followed. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { apiTexts } from './indexes/place-texts.ts';
 import { indexPlaces } from './indexes/search.ts';
 import { doAtOnce } from './turns.ts';
 
-// The thread that reads and checks a large data file: gets its path, returns what it holds, in buffers that change hands.
+// The thread that reads and checks a large data file: gets its path, returns its data in buffers that are transferred.
 readDataFile(workerData).then((bytes) => {
   const checked = indexed(checkBytes(bytes));
   const buffers = 'data' in checked ? buffersOf(checked.data) : [];

@@ -11,12 +11,12 @@ interface ReadPlace {
   readonly source?: PlaceSource;
 }
 
-/** Values that need not be there all at once. */
+/** Values that are made one after another, so that they need not be in memory all at once. */
 export interface PlaceValues extends Iterable<ReadPlace> {
   readonly length: number;
 }
 
-/** A data file in parts, so that its places need not be in memory as objects all at once. */
+/** A data file in parts. */
 interface SplitFile {
   /** The root without its places. */
   readonly root: Record<string, unknown>;
@@ -34,7 +34,7 @@ export function splitPlaces(bytes: Uint8Array): SplitFile | undefined {
   const bounds = start === undefined ? undefined : boundsOf(text, start);
   if (start === undefined || bounds === undefined) return undefined;
   const end = bounds.pop() ?? start;
-  // The marker tells a file with a second member `places`, of which JSON.parse takes the last.
+  // Instead of null there is an array where a second member `places` follows: JSON.parse takes the last.
   const root = JSON.parse(
     `${new TextDecoder().decode(text.subarray(0, start))}null${text.toString('utf8', end)}`,
   );

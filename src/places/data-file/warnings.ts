@@ -7,8 +7,6 @@ import type { PlaceRecord } from '../place.ts';
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
 
-const noOverlap = 'hours that neither overlap nor end as they begin';
-
 /**
  * What is allowed in a data file, but most likely a mistake: positions that can hardly be right, one a place at most, photos
  * that are not there, and opening hours that contradict themselves.
@@ -49,7 +47,7 @@ export class Warnings {
       this.#found.push({
         pointer: `${pointer}/openingHours`,
         problem: 'contradicts itself',
-        expected: noOverlap,
+        expected: 'hours that neither overlap nor end as they begin',
       });
   };
 
@@ -60,7 +58,7 @@ export class Warnings {
     this.#found.push({ pointer, problem: 'is not there', expected });
   }
 
-  /** All warnings. Where every place is far from the centre, the centre is wrong, and only that is told. */
+  /** All warnings. Where every place is far from the centre, the centre is wrong, and one warning says so. */
   all(): readonly Fault[] {
     if (this.#far.length < 2 || this.#far.length < this.#places) return [...this.#found, ...this.#far];
     const expected = `within ${maxKilometres} km of the places`;

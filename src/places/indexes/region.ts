@@ -44,7 +44,7 @@ export function regionBetween([west, south, east, north]: Corners): Region {
   };
 }
 
-/** Kilometres by which bounds give way, so that no place is lost to rounding. */
+/** Kilometres by which bounds are wider than they must be, so that rounding loses no place. */
 const slack = 0.001;
 
 /** The region within so many kilometres of a point, distances taken to the metre. */

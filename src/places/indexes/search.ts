@@ -8,10 +8,10 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Bytes of the results of words that were searched lately: pages of one search, and different searches, share words. */
 const maxCachedBytes = 4 * 1024 * 1024;
-/** The same of an index that only the portal asks, which keeps what it finds, too. */
+/** The same for an index that only the portal asks: its results are in a cache of their own, too. */
 const maxPortalBytes = 512 * 1024;
 
-/** Which places have which words, in buffers that a thread can hand to another without a copy. */
+/** Which places have which words, in buffers that one thread can transfer to another without a copy. */
 export interface SearchData {
   readonly places: number;
   /** The distinct words, each between two line breaks, which no search holds; first those that most places have. */
@@ -169,10 +169,10 @@ export class SearchIndex {
   readonly #data: SearchData;
   readonly #bits: number;
   readonly #cache: Cache<Bitset>;
-  /** Hashes of all that is three characters long in some word: a part with another one need not be looked for. */
+  /** Hashes of all three characters in a row in any word: a search for a part with another hash finds nothing. */
   readonly #trigrams = new Bitset(2 ** trigramBits);
 
-  /** The index of the API has the name that its cache has in the metrics. */
+  /** The index of the API has a name: that of its cache in the metrics. */
   constructor(data: SearchData, name?: 'search') {
     this.#data = data;
     this.#bits = bitsLength(data.places);
