@@ -39,7 +39,7 @@ export async function checkReport(
     return { text: render(file, '', [finding], options.json), isGood: false };
   }
   const { photos, faults: badPhotos } = await readPhotos(folder);
-  // Standard input may come from anywhere. One that is bad is there.
+  // A photo with a fault is there, too.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = new Warnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);
@@ -53,9 +53,7 @@ export async function checkReport(
   const lines = render(file, text, shown, options.json);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
-  const warned = all.length - errors;
-  const counts = `${countText(errors, 'fault')}${warned > 0 ? `, ${countText(warned, 'warning')}` : ''}`;
-  const summary = `${printable(file)}: ${contents(checked)}${counts}${rest}\n`;
+  const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
   return { text: options.json ? lines : lines + summary, isGood: errors === 0 };
 }
 
@@ -67,13 +65,15 @@ function photoFinding([file, problem]: readonly [string, string]): Finding {
   return { file, pointer: '', problem, expected, severity: 'error', offset: 0 };
 }
 
-function contents(checked: Checked): string {
-  if ('faults' in checked) return '';
+/** What a file holds, and how many faults and warnings there are. */
+function summarize(checked: Checked, faults: number, warnings: number): string {
+  const counts = `${countText(faults, 'fault')}${warnings > 0 ? `, ${countText(warnings, 'warning')}` : ''}`;
+  if ('faults' in checked) return counts;
   const { city, categories } = checked.data;
-  return `${categories.length} places of ${printable(city.name)}, `;
+  return `${categories.length} places of ${printable(city.name)}, ${counts}`;
 }
 
-/** Finds faults in the text, then warnings and names that repeat. Text may be `broken` at an offset. */
+/** Finds where faults are in the text, then warnings and names that repeat: all at `broken`, if that is an offset. */
 function locate(
   text: string,
   broken: number | undefined,
