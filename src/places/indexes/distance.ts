@@ -10,7 +10,11 @@ const earthRadiusKm = 6371.0088;
 /** Half the circumference of the Earth, in kilometres: no two points are farther apart. */
 export const farthestKm = Math.PI * earthRadiusKm;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+/** An angle in degrees as radians. */
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** An angle in radians as degrees. */
+export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** Great-circle distance in kilometres, by the haversine formula: exact to 0.5 %, also for points that nearly coincide. */
 export function kilometres(a: Point, b: Point): number {
@@ -30,8 +34,7 @@ export function bearing(from: Point, to: Point): number {
   const [lat1, lat2, turn] = [radians(from.lat), radians(to.lat), radians(to.lng - from.lng)];
   const east = Math.sin(turn) * Math.cos(lat2);
   const north = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(turn);
-  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
-  return (degrees + 360) % 360;
+  return (degrees(Math.atan2(east, north)) + 360) % 360;
 }
 
 export const compassPoints = [

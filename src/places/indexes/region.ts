@@ -1,4 +1,4 @@
-import { farthestKm, kilometres, metres, type Point } from './distance.ts';
+import { degrees, farthestKm, kilometres, metres, type Point, radians } from './distance.ts';
 
 /** A part of the Earth between two parallels and two meridians, in degrees; west ≤ east. */
 export interface Box {
@@ -72,9 +72,8 @@ export function kilometresToBox(from: Point, { west, south, east, north }: Box):
   return Math.min(to(south, side), to(north, side));
 }
 
-const degrees = (radians: number): number => (radians * 180) / Math.PI;
-const sine = (angle: number): number => Math.sin((angle * Math.PI) / 180);
-const cosine = (angle: number): number => Math.cos((angle * Math.PI) / 180);
+const sine = (angle: number): number => Math.sin(radians(angle));
+const cosine = (angle: number): number => Math.cos(radians(angle));
 
 const southWest = ({ south, west }: Box): Point => ({ lat: south, lng: west });
 const northEast = ({ north, east }: Box): Point => ({ lat: north, lng: east });
