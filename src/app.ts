@@ -56,7 +56,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
       summary: { version, city: city.name, places: size, views, state: state.location },
       async reload() {
         const isRead = await reload();
-        supervisor.reloaded(live.refused);
+        supervisor.reloaded(live.reloadError);
         if (isRead) state.others?.announceReload();
       },
       stop() {

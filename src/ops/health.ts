@@ -20,9 +20,12 @@ export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
     path: '/healthz',
     handle: () => {
       const views = counter.health();
-      const places = { count: live.current.size, ...(live.refused !== undefined && { error: newerRefused }) };
+      const places = {
+        count: live.current.size,
+        ...(live.reloadError !== undefined && { error: newerRefused }),
+      };
       const body = {
-        status: views.error === undefined && live.refused === undefined ? 'ok' : 'degraded',
+        status: views.error === undefined && live.reloadError === undefined ? 'ok' : 'degraded',
         version,
         uptime_seconds: Math.floor(process.uptime()),
         views,

@@ -19,7 +19,7 @@ export class LiveCatalogue {
   /** The reload under way or done last, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
   #next: Promise<boolean> | undefined;
-  #refused: string | undefined;
+  #reloadError: string | undefined;
 
   constructor(first: Catalogue, log: Pick<Log, 'info' | 'error'>) {
     this.#log = log;
@@ -31,9 +31,9 @@ export class LiveCatalogue {
     return this.#current;
   }
 
-  /** Why the last reload was refused; undefined while the newest data is in service. May name paths of this machine. */
-  get refused(): string | undefined {
-    return this.#refused;
+  /** Why the last reload failed; undefined while the newest data is in service. May name paths of this machine. */
+  get reloadError(): string | undefined {
+    return this.#reloadError;
   }
 
   /**
@@ -58,12 +58,12 @@ export class LiveCatalogue {
       this.#current = await readCatalogue(path, maxBytesHere);
     } catch (error) {
       const reason = messageOf(error);
-      this.#refused = reason;
+      this.#reloadError = reason;
       this.#log.error('reload refused, the old data stays in service', { path, reason });
       return false;
     }
     for (const drop of this.#dropDerived) drop();
-    this.#refused = undefined;
+    this.#reloadError = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
     this.settle('regular');

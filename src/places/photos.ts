@@ -92,7 +92,7 @@ export async function readPhotos(
   }
   for (const name of found) {
     try {
-      photos.set(name, await openPhoto(folder, name));
+      photos.set(name, await checkPhoto(folder, name));
     } catch (error) {
       faults.set(join(images, name), faultOf(error));
     }
@@ -107,8 +107,8 @@ function typeOf(name: string): PhotoType | undefined {
 /** A link that was put there meanwhile is not followed, and a pipe without a writer not waited for. */
 const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Looks at a photo of a data folder. Rejects with a system error, or with an Error that says what is wrong. */
-export async function openPhoto(folder: string, name: string): Promise<Photo> {
+/** Checks a photo of a data folder. Rejects with a system error, or with an Error that says what is wrong. */
+export async function checkPhoto(folder: string, name: string): Promise<Photo> {
   const kind = photoTypes[extname(name).slice(1)];
   if (!kind || !photoName.test(name))
     throw new Error(

@@ -1,7 +1,7 @@
 import type { MediaType } from '../../http/content.ts';
 import { notFound } from '../../http/errors.ts';
 import { type ContentReply, type PartsReply, type Route, route } from '../../http/route.ts';
-import { bytesOf, type OwnPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
+import { bytesOf, checkPhoto, type OwnPhotos, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
 import { posterPath, previewPath } from '../addresses.ts';
 import { fileType, png, svg } from '../content-types.ts';
@@ -73,7 +73,7 @@ async function photoReply(
   typeOf: (version: string) => MediaType,
 ): Promise<PartsReply> {
   if (!photos.has(name)) throw notFound('/api/v1');
-  const photo = await openPhoto(folder, name).catch(() => {
+  const photo = await checkPhoto(folder, name).catch(() => {
     throw notFound('/api/v1');
   });
   const { size, version } = photo;
