@@ -140,6 +140,7 @@ export class EncodedPlaces {
   /** The place at a position. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
     const [start] = this.#span(position);
+    // It is checked before it is encoded, and not again.
     return JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position]));
   }
 
@@ -159,7 +160,7 @@ export class EncodedPlaces {
     const start = this.#json.indexOf(nameKey, this.#span(position)[0]) + nameKey.length;
     let end = start + 1;
     for (; this.#json[end] !== quote; end += 1) if (this.#json[end] === backslash) end += 1;
-    return JSON.parse(this.#json.toString('utf8', start, end + 1));
+    return String(JSON.parse(this.#json.toString('utf8', start, end + 1)));
   }
 
   /** `{"place":…}` for the place at a position. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../../schema.ts';
+
 /** A place of a data file that was read from text. */
 export interface PlaceSource {
   readonly text: string;
@@ -34,11 +36,11 @@ export function splitPlaces(bytes: Uint8Array): SplitFile | undefined {
   const bounds = start === undefined ? undefined : boundsOf(text, start);
   if (start === undefined || bounds === undefined) return undefined;
   const end = bounds.pop() ?? start;
-  // Instead of null there is an array where a second member `places` follows: JSON.parse takes the last.
-  const root = JSON.parse(
+  // A second member `places` replaces the null, because JSON.parse takes the last.
+  const root: unknown = JSON.parse(
     `${new TextDecoder().decode(text.subarray(0, start))}null${text.toString('utf8', end)}`,
   );
-  if (root.places !== null) return undefined;
+  if (!isRecord(root) || root.places !== null) return undefined;
   return { root, places: { length: bounds.length / 2, [Symbol.iterator]: () => parseAll(text, bounds) } };
 }
 
@@ -93,7 +95,7 @@ function boundsOf(text: Buffer, start: number): number[] | undefined {
   }
 }
 
-/** Past an object. What is not JSON in it is left to the parser. */
+/** The offset after an object. What is not JSON in it is left to the parser. */
 function endOfObject(text: Buffer, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -108,7 +110,7 @@ function endOfObject(text: Buffer, start: number): number {
   return text.length;
 }
 
-/** Past the string that begins at a quote. */
+/** The offset after the string that begins at a quote. */
 function endOfString(text: Buffer, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const byte = text[at];
@@ -118,7 +120,7 @@ function endOfString(text: Buffer, start: number): number {
   return text.length;
 }
 
-/** Past a byte that stands next but for white space, and the white space behind it; 0 when another one stands there. */
+/** The offset after a byte and the white space around it; 0 where another byte comes first. */
 function skip(text: Buffer, start: number, byte: number): number {
   const at = skipSpace(text, start);
   return text[at] === byte ? skipSpace(text, at + 1) : 0;
