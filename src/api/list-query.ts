@@ -111,15 +111,15 @@ function boxOf(corners: readonly number[]): Region {
 }
 
 function checkWithoutStart({ radius, sort, fields = [] }: PageQuery): void {
-  const lost = [
+  const parameter = [
     radius !== undefined && 'radius',
     sort === 'distance' && 'sort=distance',
     fields.includes('distance_km') && 'distance_km among the fields',
   ].find((each) => each !== false);
-  if (lost === undefined) return;
+  if (parameter === undefined) return;
   throw new AppError(
     'INVALID_PARAMETER',
-    `${lost} needs the parameter "near"`,
+    `${parameter} needs the parameter "near"`,
     `The parameter near must be ${nearText}.`,
   );
 }

@@ -162,7 +162,7 @@ class PlaceContents {
     this.#catalogue = catalogue;
   }
 
-  /** A promise where the page is not kept, and what it needs is not indexed yet. */
+  /** A promise where the page is not in the cache and needs an index that is not built yet. */
   page(query: ListQuery, base: string): ContentReply | Promise<ContentReply> {
     const { limit, offset } = query;
     const key = `${base} ${filterText(query)}limit=${limit}&offset=${offset}`;

@@ -2,7 +2,7 @@ import { fieldText, freshJson } from '../http/content.ts';
 import type { Area, Limiter } from '../http/route.ts';
 import { version } from '../version.ts';
 
-/** When this version may go away at the earliest (RFC 8594). Deprecated it is not. */
+/** When this version may go away at the earliest (RFC 8594). It is not deprecated. */
 export const sunset = new Date('2030-12-31T23:59:59.000Z');
 
 /** The window in which the requests of a client are counted, in seconds. */
@@ -21,7 +21,7 @@ const exposed = [
   'Sunset',
 ];
 
-/** Fields every API response carries, errors included; who may read it from a browser is each area's own matter. */
+/** Fields of every API response, errors included. Each area adds who may read it from a browser. */
 export const apiHeaders = {
   'API-Version': version,
   Deprecation: 'false',

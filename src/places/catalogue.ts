@@ -155,7 +155,7 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
-  /** The slugs of the first places, for a slug that was mistyped to be compared with, at 20 µs each. */
+  /** The slugs of the first places, to compare a mistyped slug with, which takes 20 µs each. */
   firstIds(): string[] {
     return this.ids(0, maxCompared);
   }

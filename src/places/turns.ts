@@ -12,7 +12,7 @@ export function doAtOnce<T>(work: Work<T>): T {
   }
 }
 
-/** Does the work a part a turn, so that others get theirs in between. */
+/** Does one part of the work a turn, so that requests are answered in between. */
 export async function doInTurns<T>(work: Work<T>): Promise<T> {
   for (;;) {
     const step = work.next();
@@ -29,7 +29,7 @@ export interface LazyWork<T> {
   readonly soon: () => T | Promise<T>;
 }
 
-/** Puts work off until its value is first asked for. Asked for at once while it is made in turns, it is made here as well. */
+/** Puts work off until its value is first asked for. `now` makes the value itself while `soon` still makes it in turns. */
 export function lazyWork<T>(work: () => Work<T>): LazyWork<T> {
   let made: { readonly value: T } | undefined;
   const keep = (value: T): T => {

@@ -39,7 +39,7 @@ export async function checkReport(
     return { text: render(file, '', [finding], options.json), isGood: false };
   }
   const { photos, faults: badPhotos } = await readPhotos(folder);
-  // A photo with a fault is there, too.
+  // Photos with a fault are there, too. What is beside standard input is not known.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = new Warnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);

@@ -85,9 +85,9 @@ const plainToken = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|f
 const stringPiece = /[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 class Tokens {
-  /** Where the next token begins, or what is none. */
+  /** Where the next token begins, or what is no token. */
   at = 0;
-  /** The next token; empty at the end and at what is none. */
+  /** The next token; empty at the end and at what is no token. */
   next = '';
   readonly #text: string;
 
@@ -111,7 +111,7 @@ class Tokens {
     this.next = this.#text.slice(this.at, end);
   }
 
-  /** Past the string that begins here. Moves to what no string may hold; one without an end is no token as a whole. */
+  /** The offset after the string that begins here. Moves to a character that no string may have. */
   #endOfString(): number {
     let end = this.at + 1;
     for (let from = -1; from !== end; ) {

@@ -28,8 +28,8 @@ export async function writeStartFolder(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes a file that does not exist yet: beside and linked, so that the name appears with the whole text, and unlike with a
- * rename never replaces a file. Rejects with system errors.
+ * Writes a file that does not exist yet: a draft beside it is linked, so that the name appears with the whole text and,
+ * unlike with a rename, never replaces a file. Rejects with system errors.
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;

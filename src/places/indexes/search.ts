@@ -50,7 +50,7 @@ class SearchBuilder {
   /** By word: how many places have it, and the last one plus 1. */
   #counts = new Uint32Array(1024);
   #last = new Uint32Array(1024);
-  /** The words of each place, once each: fewer than bytes. Memory that nothing was written to takes none. */
+  /** The words of each place, once each: fewer than bytes. Pages that nothing was written to take no memory. */
   readonly #words: Uint32Array<ArrayBuffer>;
   #length = 0;
   /** The places in the order in which they came, and where the words of each end. */
