@@ -1,8 +1,10 @@
+import { lazy } from './cache.ts';
 import type { McpOptions } from './cli/options.ts';
 import { systemClock as clock } from './clock.ts';
 import { Emitter } from './emitter.ts';
 import { messageOf } from './errors.ts';
 import type { Log } from './log.ts';
+import { Bridge } from './mcp/bridge.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { McpServer } from './mcp/server.ts';
 import { lineWriter, readLines, StdioSession } from './mcp/stdio.ts';
@@ -10,6 +12,7 @@ import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
 import { unavailableCounter, type ViewCounter } from './views/counter.ts';
+import { openCounter } from './views/open.ts';
 
 /**
  * Speaks MCP over standard input and output until the input ends: from the data here, or for a running service. Throws
@@ -18,7 +21,6 @@ import { unavailableCounter, type ViewCounter } from './views/counter.ts';
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const write = lineWriter(process.stdout);
   if (options.url !== undefined) {
-    const { Bridge } = await import('./mcp/bridge.ts');
     const bridge = new Bridge(options.url, write);
     for await (const line of readLines(process.stdin)) await bridge.receive(line);
     return bridge.close();
@@ -44,27 +46,25 @@ type ClosableCounter = Pick<ViewCounter, 'read' | 'increment' | 'onChange' | 'cl
 /** The counter in a folder, opened by the first request that needs it: a client that asks for places waits for no disk. */
 function counterIn(stateDir: string, log: Log): ClosableCounter {
   const changes = new Emitter<number>(log);
-  let opened: Promise<ViewCounter> | undefined;
-  const open = async () => {
-    const counter = await openOrNone(stateDir, log);
-    counter.onChange((count) => changes.emit(count));
-    return counter;
-  };
-  const counter = () => {
-    opened ??= open();
+  let isOpen = false;
+  const counter = lazy(async () => {
+    isOpen = true;
+    const opened = await openOrNone(stateDir, log);
+    opened.onChange((count) => changes.emit(count));
     return opened;
-  };
+  });
   return {
     read: async () => (await counter()).read(),
     increment: async () => (await counter()).increment(),
     onChange: (listener) => changes.on(listener),
-    close: async () => (await opened)?.close(),
+    async close() {
+      if (isOpen) await (await counter()).close();
+    },
   };
 }
 
 /** Opens the counter in a folder. One that is in use, by a service or by another client's server, is left alone. */
 async function openOrNone(stateDir: string, log: Log): Promise<ViewCounter> {
-  const { openCounter } = await import('./views/open.ts');
   try {
     return await openCounter({ stateDir, flush: 'always', log });
   } catch (error) {
