@@ -8,6 +8,7 @@ import {
   type Incoming,
   invalidRequest,
   parseJson,
+  type Request,
   RpcError,
   readBatch,
   readMessage,
@@ -15,8 +16,6 @@ import {
 import { type Caller, ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
-
-type PostCall = Call<unknown, unknown, Buffer>;
 
 /** One open stream and what it watches: nothing else is remembered of a client, and that until its stream closes. */
 interface Session {
@@ -52,14 +51,18 @@ export class HttpSse {
   }
 
   /** Takes a message: its answer comes on the stream. */
-  post({ body, base, client }: PostCall, sessionId: string): Reply {
+  post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
     const { stream, watched } = this.#sessionOf(sessionId);
     const caller = { base, client, watched };
     try {
       const value = parseJson(body);
       stream.quietBeats = 0;
-      if (Array.isArray(value)) this.#batch(stream, readBatch(value), caller);
-      else this.#message(stream, readMessage(value), caller);
+      if (Array.isArray(value)) void this.#answerBatch(stream, readBatch(value), caller);
+      else {
+        const message = readMessage(value);
+        if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+        if (message.kind === 'request') void this.#answer(stream, message, caller);
+      }
       return { status: 202 };
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
@@ -77,20 +80,18 @@ export class HttpSse {
     );
   }
 
-  /** Throws RpcError for what is no message. */
-  #message(stream: EventStream, message: Incoming, caller: Caller): void {
-    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
-    if (message.kind !== 'request') return;
-    void this.#server.answer('legacy', message, caller).then((answer) => sendMessage(stream, answer.message));
+  async #answer(stream: EventStream, request: Request, caller: Caller): Promise<void> {
+    const { message } = await this.#server.answer('legacy', request, caller);
+    sendMessage(stream, message);
   }
 
-  #batch(stream: EventStream, messages: readonly Incoming[], caller: Caller): void {
-    this.#server.answerBatch(messages, caller).then(
-      (answers) => {
-        if (answers.length > 0) sendMessage(stream, answers);
-      },
+  async #answerBatch(stream: EventStream, messages: readonly Incoming[], caller: Caller): Promise<void> {
+    try {
+      const answers = await this.#server.answerBatch(messages, caller);
+      if (answers.length > 0) sendMessage(stream, answers);
+    } catch {
       // The limiter's store failed: a client whose stream closes knows that no answer will come.
-      () => stream.destroy(),
-    );
+      stream.destroy();
+    }
   }
 }
