@@ -7,6 +7,7 @@ import type { OpenStreams } from '../http/event-streams.ts';
 import { type Area, type BodyReader, type Call, type Reply, type Route, route } from '../http/route.ts';
 import { object, optional, string } from '../schema.ts';
 import { HttpSse } from './http-sse.ts';
+import { maxMessageBytes } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
 import { streamablePost } from './streamable-http.ts';
@@ -66,10 +67,8 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
   return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
 }
 
-/** Bytes of a POST: a call with arguments needs a fraction, a full batch about half. */
-export const maxBodyBytes = 64 * 1024;
-/** Handed on as it came: decoding it, and the errors of that, are JSON-RPC's. */
-const body: BodyReader<Buffer> = { maxBytes: maxBodyBytes, decode: (bytes) => bytes };
+/** The bytes as they came: what cannot be decoded is an error of JSON-RPC, not of HTTP. */
+const body: BodyReader<Buffer> = { maxBytes: maxMessageBytes, decode: (bytes) => bytes };
 
 /** The session that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
@@ -106,7 +105,8 @@ export function originRule(own: string | undefined, listed: readonly string[]): 
  * event stream, or names its revision or session.
  */
 function wantsDocument(headers: IncomingHttpHeaders): boolean {
-  if (isConnected(headers) || accepts(headers, 'text/event-stream')) return false;
+  if ('mcp-protocol-version' in headers || hasSession(headers)) return false;
+  if (accepts(headers, 'text/event-stream')) return false;
   return accepts(headers, 'application/json') || accepts(headers, 'text/html');
 }
 
@@ -118,10 +118,6 @@ function wantsStream(headers: IncomingHttpHeaders): boolean {
   if (hasSession(headers) || !accepts(headers, 'text/event-stream')) return false;
   const version = headers['mcp-protocol-version'];
   return version === undefined || (typeof version === 'string' && legacyVersions.has(version));
-}
-
-function isConnected(headers: IncomingHttpHeaders): boolean {
-  return 'mcp-protocol-version' in headers || hasSession(headers);
 }
 
 /** A session or a position that was not given here: HTTP+SSE has its session in the address. */

@@ -112,8 +112,11 @@ function isId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
+/** Bytes of a message or a batch: a call with arguments needs a fraction, a full batch about half. */
+export const maxMessageBytes = 64 * 1024;
+
 /** Messages in a batch; only the oldest revisions still have them. */
-export const maxBatch = 50;
+const maxBatch = 50;
 
 /** The messages of a batch (JSON-RPC 2.0, 6). Throws RpcError for one that is empty or too long. */
 export function readBatch(values: readonly unknown[]): Incoming[] {
@@ -126,7 +129,7 @@ export function readBatch(values: readonly unknown[]): Incoming[] {
  * Levels of arrays and objects in a message. JSON.parse goes any depth, but whatever walks the value afterwards does so
  * by recursion; the deepest message of the protocol has a dozen levels.
  */
-export const maxDepth = 64;
+const maxDepth = 64;
 
 /** Decodes and parses a body. Throws RpcError for what is not UTF-8, not JSON, or nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -140,26 +143,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
-/** `[` and `{`, `]` and `}` differ in the bit that upper and lower case differ in. */
-const opening = 0x5b;
-const closing = 0x5d;
-const caseBit = 0x20;
-
 /** The deepest nesting of brackets outside of strings; for text that is not JSON it means nothing. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
   for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
+    const char = text[i];
     if (inString) {
-      if (char === backslash) i += 1;
-      else if (char === quote) inString = false;
-    } else if (char === quote) inString = true;
-    else if ((char & ~caseBit) === opening) deepest = Math.max(deepest, ++depth);
-    else if ((char & ~caseBit) === closing) depth -= 1;
+      if (char === '\\') i += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
+    else if (char === ']' || char === '}') depth -= 1;
   }
   return deepest;
 }

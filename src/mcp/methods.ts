@@ -7,6 +7,7 @@ import {
   type Features,
   type Listing,
   legacyVersions,
+  listTtlMs,
   newestLegacyVersion,
   type Prompt,
   type Reply,
@@ -24,9 +25,6 @@ const capabilities = {
   resources: { subscribe: true, listChanged: true },
   completions: {},
 };
-
-/** Lists change with a reload only; clients may keep them for five minutes, as they may places of the REST API. */
-export const listTtlMs = 300_000;
 
 /** The methods that every revision has. */
 const sharedMethods: readonly (readonly [string, Method])[] = [

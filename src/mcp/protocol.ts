@@ -82,6 +82,9 @@ export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params
   readonly era: EraName;
 }
 
+/** Lists change with a reload only; clients may keep them for five minutes, as they may places of the REST API. */
+export const listTtlMs = 300_000;
+
 /** What a method returns; the server gives it the form of the era. */
 export interface Reply {
   readonly result: Result;

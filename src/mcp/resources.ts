@@ -4,8 +4,7 @@ import { lazy } from '../cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import { listTtlMs } from './methods.ts';
-import type { Resources, ResourceTemplate } from './protocol.ts';
+import { listTtlMs, type Resources, type ResourceTemplate } from './protocol.ts';
 import { viewsUri } from './subscriptions.ts';
 
 const listUri = 'places://list';

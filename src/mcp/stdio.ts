@@ -1,11 +1,11 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { Emitter } from '../emitter.ts';
-import { maxBodyBytes } from './endpoint.ts';
 import {
   cancelledBy,
   failure,
   type Incoming,
   invalidRequest,
+  maxMessageBytes,
   type Outgoing,
   parseJson,
   type Request,
@@ -14,7 +14,7 @@ import {
   readBatch,
   readMessage,
 } from './json-rpc.ts';
-import { checkMeta, metaKey, metaOf, type Subscription } from './protocol.ts';
+import { type Caller, checkMeta, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Change, notificationsOf } from './subscriptions.ts';
 
@@ -33,14 +33,18 @@ interface StdioParts {
  * is answered by its rules, every other one by those of the handshake.
  */
 export class StdioSession {
-  readonly #parts: StdioParts;
+  readonly #server: McpServer;
+  readonly #changes: Emitter<Change>;
+  readonly #caller: Caller;
   readonly #write: Write;
   readonly #watched = new Set<string>();
   /** What ends each subscription, by the request that began it. */
   readonly #subscriptions = new Map<RequestId, () => void>();
 
-  constructor(parts: StdioParts, write: Write) {
-    this.#parts = parts;
+  constructor({ server, changes, base }: StdioParts, write: Write) {
+    this.#server = server;
+    this.#changes = changes;
+    this.#caller = { base, client: 'stdio', watched: this.#watched };
     this.#write = write;
   }
 
@@ -48,29 +52,26 @@ export class StdioSession {
   async receive(line: Buffer): Promise<void> {
     let id: RequestId | null = null;
     try {
-      if (line.length > maxBodyBytes) throw invalidRequest(`a line has more than ${maxBodyBytes} bytes`);
+      if (line.length > maxMessageBytes)
+        throw invalidRequest(`a line has more than ${maxMessageBytes} bytes`);
       const value = parseJson(line);
       if (Array.isArray(value)) return await this.#batch(readBatch(value));
       const message = readMessage(value);
       id = message.id ?? null;
-      await this.#message(message);
+      if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+      if (message.kind === 'request') await this.#answer(message);
+      else this.#unsubscribe(cancelledBy(message));
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       this.#write(failure(id, error));
     }
   }
 
-  async #message(message: Incoming): Promise<void> {
-    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
-    if (message.kind === 'request') await this.#answer(message);
-    else this.#unsubscribe(cancelledBy(message));
-  }
-
   async #answer(request: Request): Promise<void> {
     const meta = metaOf(request.params);
     const era = meta[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
     if (era === 'modern') checkMeta(meta);
-    const { message, subscription } = await this.#parts.server.answer(era, request, this.#caller);
+    const { message, subscription } = await this.#server.answer(era, request, this.#caller);
     this.#write(message);
     if (request.method === 'initialize')
       this.#subscribe(request.id, { resourceList: true, uris: this.#watched });
@@ -78,17 +79,13 @@ export class StdioSession {
   }
 
   async #batch(messages: readonly Incoming[]): Promise<void> {
-    const answers = await this.#parts.server.answerBatch(messages, this.#caller);
+    const answers = await this.#server.answerBatch(messages, this.#caller);
     if (answers.length > 0) this.#write(answers);
-  }
-
-  get #caller() {
-    return { base: this.#parts.base, client: 'stdio', watched: this.#watched };
   }
 
   #subscribe(id: RequestId, subscription: Subscription): void {
     this.#unsubscribe(id);
-    const stop = this.#parts.changes.on((change) => {
+    const stop = this.#changes.on((change) => {
       for (const message of notificationsOf(change, subscription)) this.#write(message);
     });
     this.#subscriptions.set(id, stop);
@@ -112,7 +109,7 @@ const newline = 0x0a;
  * The lines of a stream, without those that are blank. Of a line that is longer than any message comes the beginning,
  * which is no JSON: its sender gets an error, and the memory stays bounded.
  */
-export async function* readLines(input: Readable): AsyncGenerator<Buffer> {
+export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   const take = (): Buffer => {
@@ -122,10 +119,10 @@ export async function* readLines(input: Readable): AsyncGenerator<Buffer> {
     return line;
   };
   const add = (part: Buffer): void => {
-    if (length <= maxBodyBytes) parts.push(part.subarray(0, maxBodyBytes + 1 - length));
+    if (length <= maxMessageBytes) parts.push(part.subarray(0, maxMessageBytes + 1 - length));
     length += part.length;
   };
-  for await (const chunk of input as AsyncIterable<Buffer>) {
+  for await (const chunk of input) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       add(chunk.subarray(start, end));

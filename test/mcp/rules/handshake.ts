@@ -1,6 +1,8 @@
-import { maxBatch } from '../../../src/mcp/json-rpc.ts';
 import { legacy, post, rpc } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';
+
+/** Messages that a batch may have. */
+const maxBatch = 50;
 
 const initialize = (protocolVersion: unknown) =>
   legacy('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'rules', version: '1' } });

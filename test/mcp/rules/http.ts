@@ -1,4 +1,4 @@
-import { maxBodyBytes } from '../../../src/mcp/endpoint.ts';
+import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import type { Ask } from '../../support/http.ts';
 import { both, endpoint, legacy, post } from '../support/requests.ts';
 import { type Rule, row, supported, version } from './rule.ts';
@@ -96,10 +96,10 @@ export const httpRules: readonly Rule[] = [
     415,
     { code: 'UNSUPPORTED_MEDIA_TYPE' },
   ),
-  row('a large body is refused', post(' '.repeat(maxBodyBytes + 1)), 413, { code: 'CONTENT_TOO_LARGE' }),
+  row('a large body is refused', post(' '.repeat(maxMessageBytes + 1)), 413, { code: 'CONTENT_TOO_LARGE' }),
   row(
     'a large body without a length is refused',
-    { ...post(' '.repeat(maxBodyBytes + 1)), chunked: true },
+    { ...post(' '.repeat(maxMessageBytes + 1)), chunked: true },
     413,
     { code: 'CONTENT_TOO_LARGE' },
   ),

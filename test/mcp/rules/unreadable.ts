@@ -1,7 +1,9 @@
-import { maxBodyBytes } from '../../../src/mcp/endpoint.ts';
-import { maxDepth } from '../../../src/mcp/json-rpc.ts';
+import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import { legacy, post, rpc } from '../support/requests.ts';
 import { type Rule, row, version } from './rule.ts';
+
+/** Levels of arrays and objects that a message may have. */
+const maxDepth = 64;
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const nested = (levels: number) => `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${deep(levels)}}}`;
@@ -20,7 +22,7 @@ export const unreadableRules: readonly Rule[] = [
   }),
   row('nesting is bounded', post(nested(maxDepth)), 400, { code: -32600, id: null }),
   row('nesting as deep as the bound is read', post(nested(maxDepth - 2)), 200),
-  row('the deepest nesting that fits a body is refused', post(deep(maxBodyBytes / 2)), 400, {
+  row('the deepest nesting that fits a body is refused', post(deep(maxMessageBytes / 2)), 400, {
     code: -32600,
     id: null,
   }),
