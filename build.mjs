@@ -9,6 +9,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { writeChecksums } from './data/checksums.ts';
+import { embed, imageAssets } from './data/embed.ts';
+import { pack } from './data/pack.ts';
 
 process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -24,16 +28,15 @@ const integrities = {
 };
 const known = [...Object.keys(integrities), 'macos-arm64', 'macos-x64', 'win-x64'];
 
-// Under load the young generation grows most: 4 MB a semi-space keep it small and cost no measurable speed. From the first
-// moment, because a start then collects no garbage.
+// Under load the young generation grows most: semi-spaces of 4 MB keep it small and cost no measurable speed. They have this
+// size from the first moment, so that a start collects no garbage.
 const execArgv = ['--min-semi-space-size=4', '--max-semi-space-size=4'];
 
 try {
   const targets = readTargets();
-  checkTools();
+  checkNode();
   await bundle();
   for (const target of targets) await makeExecutable(target);
-  const { writeChecksums } = await import('./data/checksums.ts');
   writeChecksums('dist');
 } catch (error) {
   console.error(`build: ${error.message}`);
@@ -49,18 +52,16 @@ function readTargets() {
   });
 }
 
-function checkTools() {
+/** Another Node gives other bytes. */
+function checkNode() {
   if (process.version !== `v${nodeVersion}`)
     throw new Error(`this is Node ${process.version}; run it with node_modules/.bin/node, ${nodeVersion}`);
-  const missing = ['esbuild', 'postject', '@yao-pkg/pkg'].find((name) => !existsSync(`node_modules/${name}`));
-  if (missing) throw new Error(`${missing} is missing; run npm ci first`);
 }
 
-/** One file with everything in it: code, data, pages, drawings. */
+/** One file with all of the code, the data and the pictures. */
 async function bundle() {
-  const { build } = await import('esbuild');
-  const { embed } = await import('./data/embed.ts');
   const { metafile } = await build({
+    absWorkingDir: import.meta.dirname,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/places.cjs',
     plugins: [embed],
@@ -79,14 +80,13 @@ async function bundle() {
 }
 
 async function makeExecutable(target) {
-  const { imageAssets } = await import('./data/embed.ts');
-  const { pack } = await import('./data/pack.ts');
   const [platform, arch] = target.split('-');
   const output = resolve('dist', `places-${target}${platform === 'win' ? '.exe' : ''}`);
   const node = target in integrities ? prepareNode(target) : undefined;
+  const assets = imageAssets();
   console.log(`packs ${output}`);
-  if (node) pack({ main: 'dist/places.cjs', node, arch, output, execArgv, assets: imageAssets() });
-  else await packWithPkg({ platform, arch, output }, { execArgv, assets: imageAssets() });
+  if (node) pack({ main: 'dist/places.cjs', node, arch, output, execArgv, assets });
+  else await packWithPkg({ platform, arch, output }, { execArgv, assets });
 }
 
 /** For other systems, and where npm has no binary: pkg downloads one, and signs for macOS. */
