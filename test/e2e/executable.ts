@@ -33,7 +33,8 @@ const sourcesChanged = lazy(() => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  const single = ['data/embed.ts', 'data/pack.ts', 'data/places.json', 'build.mjs'];
+  const data = ['embed.ts', 'pack.ts', 'places.json', 'start.json'].map((file) => `data/${file}`);
+  const single = [...data, 'build.mjs', 'package.json', 'tsconfig.json'];
   files.push(...single.map((file) => join(projectRoot, file)));
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 });
