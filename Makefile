@@ -1,6 +1,6 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
-# A test, and a file of tests, that takes a quarter of an hour hangs, and fails.
+# A test or a file of tests that takes a quarter of an hour hangs, so it fails.
 TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000
 
 .PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse screenshots clean
@@ -50,7 +50,7 @@ clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP cli
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/torture/run.ts $(ARGS)
 
-ordeals: node_modules ## put the HTTP front through the worst of clients
+ordeals: node_modules ## try the HTTP server with the worst clients
 	@node --import tsx test/conformance/long/run.ts $(ARGS)
 
 siege: node_modules ## try everything at once on the executable for ten minutes

@@ -48,7 +48,7 @@ Serves the attractions of one city over HTTP: a JSON API with its OpenAPI descri
 counter that survives power cuts, and tools for language models (MCP). The data of Jaipur is built in.
 .SH COMMANDS
 ${commandEntries.map(commandEntry).join('')}.SH OPTIONS OF SERVE
-A flag beats the variable, the environment beats the default.
+A flag overrides its variable, which overrides the default.
 ${Object.values(options).map(optionEntry).join('')}.SH OPTIONS OF MCP
 ${Object.values(mcpOptions).map(optionEntry).join('')}.SH SIGNALS
 .TP
