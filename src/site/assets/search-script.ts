@@ -104,7 +104,7 @@ let order = cards;
 function arrange(words) {
   const from = origin ?? (sort.value === 'distance' ? centre : undefined);
   const rank = (card) => (from ? kilometres(from, card.at) : -words.filter((word) => card.name.includes(word)).length);
-  const sorted = cards.map((card) => [rank(card), card]).sort(([a, one], [b, other]) => a - b || one.index - other.index).map(([, card]) => card);
+  const sorted = cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;
   list.append(...order.map(({ item }) => item));

@@ -76,17 +76,12 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Work
   const [fullest] = matches ? [] : main.clusters.toSorted((a, b) => b.size - a.size);
   const densest =
     fullest && fullest.size > 1 ? yield* drawSheet(catalogue, shown, fullest.bounds, 400, words) : undefined;
-  const draw = (title: string, sheet: Sheet | undefined) =>
-    sheet && drawing(title, sheet.frame, sheet.parts, words);
+  const draw = (title: string, { frame, parts }: Sheet, defs = '') =>
+    drawing(title, frame, [defs, ...parts], words);
   return {
-    city: drawing(
-      words.map.title(catalogue.city.name),
-      main.frame,
-      [markerDefs(categories), ...main.parts],
-      words,
-    ),
-    all: draw(words.map.all, all),
-    densest: draw(words.map.densest, densest),
+    city: draw(words.map.title(catalogue.city.name), main, markerDefs(categories)),
+    all: all && draw(words.map.all, all),
+    densest: densest && draw(words.map.densest, densest),
   };
 }
 

@@ -140,22 +140,18 @@ ${paint(ground, `M0 450h800v150H0z${shapes('disc', ...Array.from({ length: 14 },
 
 /** The names one below the other, centred in the band between y 456 and 574 and no wider than 690. */
 function caption(place: PlaceRecord, city: City): string {
-  const second = localNameOf(place);
   const trial = (lines: number, largest: number, smallest: number): Trial => ({ lines, largest, smallest });
   const title = [trial(1, 40, 28), trial(2, 22, 18), trial(3, 15, 15)];
   const leading = 1.36;
   const rows = [
     { text: place.name.toUpperCase(), trials: title, spacing: 0.06, style: '' },
-    ...(second === undefined
-      ? []
-      : [
-          {
-            text: second,
-            trials: [trial(1, 27, 15)],
-            spacing: 0,
-            style: `lang="${city.language}" fill="#fbd585"`,
-          },
-        ]),
+    // Without a local name the row has no lines.
+    {
+      text: localNameOf(place) ?? '',
+      trials: [trial(1, 27, 15)],
+      spacing: 0,
+      style: `lang="${city.language}" fill="#fbd585"`,
+    },
     { text: city.name.toUpperCase(), trials: [trial(1, 13, 10)], spacing: 0.36, style: 'opacity=".7"' },
   ].flatMap(({ text, trials, ...row }) => {
     const { size, lines } = fit(text, 690, row.spacing, trials);
