@@ -18,8 +18,8 @@ export interface Draft {
   readonly spots: ReadonlyMap<string, Spot>;
 }
 
-/** Tells what was guessed, or filled because it is missing; `example` is one such value. */
-type TellGuess = (what: string, isMissing: boolean, at: Spot, example: string) => void;
+/** Called with a field that was guessed, or filled because it is missing, and with one such value as an example. */
+type ReportGuess = (field: string, isMissing: boolean, at: Spot, example: string) => void;
 
 /** Puts the values of a row under the fields of a place. Of several for one field the first that is not blank counts. */
 export function draftOf(row: Row, columns: ReadonlyMap<string, Column>): Draft {
@@ -89,14 +89,14 @@ export function nameOf({ name, hindi, localName }: Record<string, unknown>): str
 }
 
 /** Fills what every place needs and these lack, in their order. */
-export function complete(drafts: readonly Draft[], city: City, tell: TellGuess): void {
+export function complete(drafts: readonly Draft[], city: City, report: ReportGuess): void {
   const slugs = new Slugs();
   for (const [i, { fields, at }] of drafts.entries()) {
     const name = nameOf(fields) ?? '';
     const guess = (field: string, value: string, isMissing = false) => {
       if (fields[field] === value) return;
       fields[field] = value;
-      tell(field, isMissing, at, value);
+      report(field, isMissing, at, value);
     };
     if (fields.name === undefined) guess('name', name);
     fields.index = i + 1;
@@ -108,7 +108,7 @@ export function complete(drafts: readonly Draft[], city: City, tell: TellGuess):
       typeof image === 'string' &&
       (/^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${fields.id}.svg`);
     if (!isPicture) {
-      if (image !== undefined) tell('image', false, at, `/images/${fields.id}.svg`);
+      if (image !== undefined) report('image', false, at, `/images/${fields.id}.svg`);
       fields.image = `/images/${fields.id}.svg`;
     }
     if (fields.distance === undefined) guess('distance', distanceText(fields, city));

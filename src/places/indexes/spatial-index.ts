@@ -89,7 +89,7 @@ const nearOf = (rank: number): Near => ({
 /** To find a place through the tree takes as long as to scan so many. */
 const treeCost = 16;
 
-/** Finds places by where they are. The time depends on how many it finds, not on how many there are. */
+/** Finds places by where they are, without a scan of all where few are wanted. */
 export class SpatialIndex {
   readonly #coordinates: Coordinates;
   readonly #order: SpatialOrder;
