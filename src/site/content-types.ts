@@ -10,19 +10,16 @@ import { type Inline, scripts, styles } from './assets/inline.ts';
 /** Contents change only when the data is reloaded: five minutes old is fresh enough. */
 export const caching = 'public, max-age=300';
 
-/** For pictures and texts for programs: other sites may use them, and they load nothing. */
-const file = {
-  caching,
-  headers: {
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  },
+/** Of pictures and texts for programs: other sites may use them, and they load nothing. */
+const fileHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** A media type with the header fields of files for programs. */
-export function fileType(type: string, kept = caching): MediaType {
-  return new MediaType(type, { ...file, caching: kept });
+export function fileType(type: string, cacheControl = caching): MediaType {
+  return new MediaType(type, { caching: cacheControl, headers: fileHeaders });
 }
 
 export const plainText = fileType('text/plain; charset=utf-8');
@@ -41,7 +38,7 @@ export const workerType = new MediaType('text/javascript; charset=utf-8', {
 
 /** The Markdown of a page. `vary` names the request fields that choose it. */
 export function markdownType(vary: string): MediaType {
-  return new MediaType('text/markdown; charset=utf-8', { ...file, vary });
+  return new MediaType('text/markdown; charset=utf-8', { caching, vary, headers: fileHeaders });
 }
 
 /**

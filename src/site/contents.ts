@@ -2,7 +2,7 @@ import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { Content, LinkedTexts, type MediaType, preferences } from '../http/content.ts';
-import type { Call } from '../http/route.ts';
+import type { Call, ContentReply } from '../http/route.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
 import { caching, markdownType, pageType } from './content-types.ts';
@@ -20,14 +20,6 @@ export interface Page {
   readonly byLanguage?: true;
   /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
   readonly photoSchemes?: () => readonly string[];
-}
-
-/** Who asks, and by which origin. */
-type Caller = Pick<Call, 'base' | 'client'>;
-
-/** What a route of the site answers. */
-interface Answer {
-  readonly content: Content;
 }
 
 /** Bytes of all cached contents before encoding; their compressed variants add about a third. */
@@ -57,24 +49,24 @@ export class Contents {
   }
 
   /** The representation of a page that the client prefers. */
-  async page(page: Page, caller: Caller & Pick<Call, 'headers'>): Promise<Answer> {
-    if (prefersMarkdown(caller.headers.accept)) return this.markdown(page, caller);
+  async page(page: Page, call: Call): Promise<ContentReply> {
+    if (prefersMarkdown(call.headers.accept)) return this.markdown(page, call);
     const type = () => pageType(this.#city, caching, varyOf(page), page.photoSchemes?.());
-    return this.#answer(`html ${page.key}`, caller, page.html, (text) => new Content(type(), text));
+    return this.#reply(`html ${page.key}`, call, page.html, type);
   }
 
   /** A page as Markdown, whatever the client prefers. */
-  async markdown(page: Page, caller: Caller): Promise<Answer> {
-    return this.file(markdownType(varyOf(page)), `markdown ${page.key}`, caller, page.markdown);
+  async markdown(page: Page, call: Call): Promise<ContentReply> {
+    return this.#reply(`markdown ${page.key}`, call, page.markdown, () => markdownType(varyOf(page)));
   }
 
   /** A content with one representation. */
-  async file(type: MediaType, key: string, caller: Caller, draw: Draw): Promise<Answer> {
-    return this.#answer(key, caller, draw, (text) => new Content(type, text));
+  async file(type: MediaType, key: string, call: Call, draw: Draw): Promise<ContentReply> {
+    return this.#reply(key, call, draw, () => type);
   }
 
   /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
-  picture(type: MediaType, key: string, draw: () => string | Buffer): Answer {
+  picture(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
     return { content: this.#contents.get(key, () => new Content(type, draw())) };
   }
 
@@ -83,18 +75,18 @@ export class Contents {
     for (let i = 0; i < pages; i += 1) this.#countDrawing?.(client);
   }
 
-  async #answer(
+  async #reply(
     key: string,
-    { base, client }: Caller,
+    { base, client }: Call,
     draw: Draw,
-    toContent: (text: string) => Content,
-  ): Promise<Answer> {
+    type: () => MediaType,
+  ): Promise<ContentReply> {
     const full = `${key} ${base}`;
-    const kept = this.#contents.find(full);
-    if (kept) return { content: kept };
+    const cached = this.#contents.find(full);
+    if (cached) return { content: cached };
     this.#countDrawing?.(client);
     const text = await this.#texts.get(key, base, draw);
-    return { content: this.#contents.offer(full, toContent(text)) };
+    return { content: this.#contents.offer(full, new Content(type(), text)) };
   }
 }
 
