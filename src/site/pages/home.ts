@@ -47,13 +47,14 @@ export class Home {
     );
   }
 
-  page(query: HomeQuery): Page {
+  page(asked: HomeQuery): Page {
     const { portal } = this;
     const { city, words } = portal;
+    const query = { ...asked, search: asked.search.trim() };
     const results = () => resultsOf(portal, query);
     return {
       ...(words === english && languagesOf(city).length > 1 && { byLanguage: true }),
-      key: `${words.language} / ${queryText({ ...query, search: query.search.trim() }, query.offset)}`,
+      key: `${words.language} / ${queryText(query, query.offset)}`,
       html: async (base) => doInTurns(this.#draw(await results(), base)),
       markdown: async (base) => homeMarkdown(portal, await results(), base),
     };
@@ -74,7 +75,6 @@ export class Home {
     const { catalogue, city, words } = portal;
     const { home } = words;
     const { query, count, total, neighbours } = results;
-    const first = catalogue.find('1');
     const isSearched = this.#isSearched(query);
     return layout({
       city,
@@ -84,7 +84,7 @@ export class Home {
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),
-      image: first && previewAddress(first, catalogue, base),
+      image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
       script: scripts.search,
       head: html`${destination(portal, base)}${neighbours.map(

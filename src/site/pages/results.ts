@@ -27,7 +27,6 @@ export const pageSize = 64;
 
 /** One page of the places that match. */
 export interface Results {
-  /** As it was asked for, the search trimmed. */
   readonly query: HomeQuery;
   readonly positions: readonly number[];
   /** `1,234 places`, `12 of 61 places`, with the range where there are more than one page, and what was looked for instead. */
@@ -105,9 +104,8 @@ function originOf({ near, sort }: HomeQuery, { centre }: City): Point | undefine
   return { lat: Math.min(90, Math.max(-90, lat)), lng: Math.min(180, Math.max(-180, lng)) };
 }
 
-/** What home shows for a query. */
-export async function resultsOf({ catalogue, words }: Portal, asked: HomeQuery): Promise<Results> {
-  const query = { ...asked, search: asked.search.trim() };
+/** What home shows for a query whose search is trimmed. */
+export async function resultsOf({ catalogue, words }: Portal, query: HomeQuery): Promise<Results> {
   const { offset } = query;
   const { matches, origin, found, page } = await selectionOf(catalogue, query);
   const total = matches.size;
