@@ -95,7 +95,7 @@ function grammar(parts: Readonly<Record<string, RegExp>>): RegExp {
 }
 
 /** A listing with its parts marked for colour. It reads the same without. */
-export function highlight(code: string, language: Language): Markup {
+function highlight(code: string, language: Language): Markup {
   const pieces: Markup[] = [];
   let end = 0;
   for (const { 0: part, index, groups = {} } of code.matchAll(grammars[language])) {

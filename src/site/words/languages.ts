@@ -8,12 +8,12 @@ import { hindi } from './hi.ts';
 export const allLanguages: readonly Words[] = [english, hindi];
 
 /** The languages that the pages of a city are in: English, and its own where there are words for it. */
-export function languagesOf(city: City): readonly Words[] {
+export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
   return allLanguages.filter((words) => words === english || words.language === city.language);
 }
 
 /** The language that an Accept-Language field weighs highest (RFC 9110, 12.5.4); the first one where it names none. */
-export function preferredLanguage(languages: readonly Words[], field: string | undefined): Words {
+function preferredLanguage(languages: readonly Words[], field: string | undefined): Words {
   const ranges = preferences(field ?? '')
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
@@ -30,7 +30,7 @@ export function preferredLanguage(languages: readonly Words[], field: string | u
  */
 export function languageAsked(
   { query, headers, base }: Pick<Call<unknown, object>, 'query' | 'headers' | 'base'>,
-  city: City,
+  city: Pick<City, 'language'>,
 ): Words {
   const isChosen = Object.values(query).some(Boolean);
   const isFromHere =

@@ -4,8 +4,8 @@ import { code, heading, list, type Prose, table, text } from '../../../src/site/
 import {
   blocksHtml,
   escapeMarkdown,
-  highlight,
   inline,
+  listing,
   proseMarkdown,
 } from '../../../src/site/prose/render.ts';
 
@@ -86,7 +86,8 @@ test('a listing in colour reads the same as without', () => {
     typescript: "import type { paths } from './places.d.ts';",
   } as const;
   for (const [language, sample] of Object.entries(samples)) {
-    const { text: markup } = highlight(sample, language as keyof typeof samples);
+    const { text: figure } = listing(language as keyof typeof samples, sample);
+    const markup = figure.match(/<code>(.*)<\/code>/s)?.[1] ?? '';
     const plain = markup
       .replaceAll(/<\/?span[^>]*>/g, '')
       .replaceAll('&quot;', '"')
