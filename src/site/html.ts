@@ -49,7 +49,7 @@ export function trusted(text: string): Markup {
 }
 
 /** Flattens markup that is kept: a flat text takes at most two bytes a character, a rope several times that. */
-export function inOnePiece({ text }: Markup): Markup {
+export function flatten({ text }: Markup): Markup {
   return new Markup(Buffer.from(text).toString());
 }
 

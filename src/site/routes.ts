@@ -52,7 +52,7 @@ export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
   return [
     ...allLanguages.flatMap((words) => portalRoutes(site, words, loadsPhotos)),
     ...pictureRoutes(site),
-    get('/docs', {}, ({ base }) => moved(`${base}/docs/api`)),
+    get('/docs', {}, ({ base }) => permanentRedirect(`${base}/docs/api`)),
     ...exportRoutes(site),
     ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage(api, catalogue)),
     ...pageRoutes(site, '/developers', ({ catalogue }) => developersPage(catalogue, rateLimit)),
@@ -79,8 +79,8 @@ function get<P, Q>(
   return route({ method: 'GET', path, ...schemas, handle });
 }
 
-/** Each page has one address (RFC 9110, 15.4.9). */
-function moved(address: string): Reply {
+/** To the one address that a page has (RFC 9110, 15.4.9). */
+function permanentRedirect(address: string): Reply {
   return { status: 308, headers: { Location: address } };
 }
 
@@ -89,13 +89,13 @@ const placeQuery = object({ photos: optional(string()) });
 
 /** Home and the page of each place in a language, and their Markdown at addresses of their own. */
 function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
-  const path = (english: string) => localPath(english, words);
+  const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
   return [
     get(pathPrefix(words) || '/', { query: homeQuery }, async (call) => {
       const { base, query } = call;
       const asked = words === english ? languageAsked(call, home().portal.city) : words;
-      if (asked !== words) return sentOn(base + localPath('/', asked));
+      if (asked !== words) return temporaryRedirect(base + localPath('/', asked));
       return { ...(await site().contents.page(home().page(query), call)), links: homeLinks(base, words) };
     }),
     get(path('/index.md'), { query: homeQuery }, (call) =>
@@ -104,14 +104,14 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
     fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
     fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),
     get(path('/places'), { query: homeQuery }, ({ base, query }) =>
-      moved(base + path('/') + queryText(query, query.offset)),
+      permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),
     get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
       const { id } = call.params;
       const { portal } = home();
       const position = positionOf(portal.catalogue, id);
       const slug = portal.catalogue.idAt(position);
-      if (slug !== id) return moved(call.base + placePath({ id: slug }, words));
+      if (slug !== id) return permanentRedirect(call.base + placePath({ id: slug }, words));
       const withPhotos = loadsPhotos || call.query.photos === 'show';
       return site().contents.page(placePage(position, portal, withPhotos), call);
     }),
@@ -125,8 +125,8 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
   ];
 }
 
-/** To the language that a browser prefers. No cache keeps it, so that nobody else is sent there. */
-function sentOn(address: string): Reply {
+/** To the language that a browser prefers (RFC 9110, 15.4.3). No cache keeps it, because others prefer another one. */
+function temporaryRedirect(address: string): Reply {
   const headers = { Location: address, 'Cache-Control': 'no-store', Vary: 'Accept-Language' };
   return { status: 302, headers };
 }

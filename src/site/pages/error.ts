@@ -14,19 +14,19 @@ import { layout } from './layout.ts';
 export function positionOf(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  const meant = nearestWord(idOrIndex.toLowerCase(), catalogue.firstIds());
-  throw new UnknownPlace(idOrIndex, meant === undefined ? undefined : catalogue.find(meant));
+  const nearest = nearestWord(idOrIndex.toLowerCase(), catalogue.firstIds());
+  throw new UnknownPlace(idOrIndex, nearest === undefined ? undefined : catalogue.find(nearest));
 }
 
-/** No place has the slug or index that was asked for; perhaps another one was meant. */
+/** No place has the slug or index that was asked for. The suggestion is the place whose slug is most like it. */
 class UnknownPlace extends AppError {
-  readonly meant: PlaceRecord | undefined;
+  readonly suggestion: PlaceRecord | undefined;
 
-  constructor(idOrIndex: string, meant: PlaceRecord | undefined) {
-    const question = meant ? `Did you mean ${placePath(meant, english)}? ` : '';
+  constructor(idOrIndex: string, suggestion: PlaceRecord | undefined) {
+    const question = suggestion ? `Did you mean ${placePath(suggestion, english)}? ` : '';
     const message = `No place has the slug or index ${preview(idOrIndex)}`;
     super('PLACE_NOT_FOUND', message, `${question}The home page lists every place.`);
-    this.meant = meant;
+    this.suggestion = suggestion;
   }
 }
 
@@ -34,7 +34,7 @@ class UnknownPlace extends AppError {
 export function errorPage(error: AppError, portal: Portal): string {
   const { city, words } = portal;
   const missing = error.status === 404;
-  const meant = error instanceof UnknownPlace ? error.meant : undefined;
+  const suggestion = error instanceof UnknownPlace ? error.suggestion : undefined;
   const title = missing ? words.error.missing : words.error.failed;
   const text = missing ? words.error.missingText(city.name) : words.error.failedText(error);
   return layout({
@@ -46,7 +46,7 @@ export function errorPage(error: AppError, portal: Portal): string {
     style: styles.home,
     main: hero(
       html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${meant && html`<p class="lead">${words.error.meant} <a href="${placePath(meant, words)}">${meant.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
+<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${placePath(suggestion, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
       portal,
       'hero lost',
     ),

@@ -6,7 +6,7 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
-import { html, inOnePiece, type Markup } from '../html.ts';
+import { flatten, html, type Markup } from '../html.ts';
 import type { CityMap } from '../maps/map.ts';
 import { english } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';
@@ -115,7 +115,7 @@ ${mapSection(map, portal)}
     for (const position of listed) {
       const text = this.#cards.get(String(position), () => {
         drawn += 1;
-        return inOnePiece(card(portal.catalogue.at(position), portal));
+        return flatten(card(portal.catalogue.at(position), portal));
       });
       items.push(html`<li${!shown.has(position) && html` hidden`}>${text}</li>\n`);
       if (drawn < cardsATurn) continue;

@@ -19,16 +19,16 @@ import { type Credit, gallery, largePicture, photoSchemes, picture } from './pic
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
 
-/** How many neighbours a place page offers. */
+/** How many nearby places a page has links to. */
 const nearbyCount = 4;
-/** Kilometres as the crow flies beyond which a place is no neighbour: about half an hour by road. */
+/** Kilometres in a straight line beyond which a place is not nearby: about half an hour by road. */
 const maxNearbyKm = 25;
 
-function neighboursOf(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
+function nearbyPlaces(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
   return catalogue.nearest(place, nearbyCount).filter(({ kilometres }) => kilometres <= maxNearbyKm);
 }
 
-/** The page of the place at a position. Without photos it loads nothing from elsewhere. */
+/** The page of the place at a position. Without photos it loads nothing from other hosts. */
 export function placePage(position: number, portal: Portal, withPhotos: boolean): Page {
   const { catalogue, words } = portal;
   return {
@@ -42,7 +42,7 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
 function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
   const { catalogue, city, words } = portal;
   const { local } = place;
-  const near = neighboursOf(place, catalogue);
+  const near = nearbyPlaces(place, catalogue);
   const optional = optionalFacts(place, words);
   const icons = new Set<IconName>(['way', 'ticket', 'season', 'pin', ...optional.map(({ icon }) => icon)]);
   return layout({
@@ -65,8 +65,8 @@ ${facts(place, optional, words)}
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
-${nearby(place, near, portal)}
-${neighbours(place, portal)}</div>`,
+${nearbySection(place, near, portal)}
+${previousAndNext(place, portal)}</div>`,
   });
 }
 
@@ -76,7 +76,7 @@ function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
 }
 
-/** Links to what leads there. They load nothing, and tell no page behind them where the reader comes from. */
+/** Links to programs and sites with directions. They load nothing, and send no Referer. */
 function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): Markup {
   const to = `${lat},${lng}`;
   const ways = [
@@ -101,7 +101,7 @@ ${optional.map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>
 </dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
-function nearby(
+function nearbySection(
   from: PlaceRecord,
   near: readonly NearPlace[],
   { catalogue, words }: Portal,
@@ -109,19 +109,19 @@ function nearby(
   if (near.length === 0) return undefined;
   const items = near.map(
     ({ place, kilometres }) =>
-      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${wayText(from, place, kilometres, words)}</span></li>\n`,
+      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${distanceText(from, place, kilometres, words)}</span></li>\n`,
   );
   return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
 }
 
 /** How far and in which direction: `1.2 km north-east`. */
-function wayText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: Words): string {
+function distanceText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: Words): string {
   // Positions are not exact enough to give a direction.
   if (kilometres < 0.05) return words.place.samePlace;
   return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
 }
 
-function neighbours({ index }: PlaceRecord, { catalogue, words }: Portal): Markup {
+function previousAndNext({ index }: PlaceRecord, { catalogue, words }: Portal): Markup {
   const { place } = words;
   const previous = catalogue.find(String(index - 1));
   const next = catalogue.find(String(index + 1));
@@ -133,9 +133,9 @@ ${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next
 function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string {
   const { catalogue, city, words } = portal;
   const { markdown } = words;
-  const near = neighboursOf(place, catalogue).map(
+  const near = nearbyPlaces(place, catalogue).map(
     (each) =>
-      `- ${placeLink(each.place, base, words)}: ${wayText(place, each.place, each.kilometres, words)}`,
+      `- ${placeLink(each.place, base, words)}: ${distanceText(place, each.place, each.kilometres, words)}`,
   );
   const note = place.note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(place.note)}\n`;
   const image = { url: place.image, credit: isPoster(place.image) ? undefined : place.credit };

@@ -2,24 +2,24 @@ import { html, type Markup } from '../html.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { CityInWords } from '../words/portal.ts';
 
-/** A name, and where it leads to. */
+/** A term of use, or a contact, and where it leads to. */
 interface Term {
   readonly label: string;
   readonly links: readonly { readonly text: string; readonly href: string | undefined }[];
 }
 
-/** On which terms the data may be used, and who keeps it, where the data file tells. */
+/** The licence of the data and whom to contact about it, as far as the data file has them. */
 function termsOf({ city, words: { layout } }: CityInWords): Term[] {
   const { licence, contact = {} } = city;
   const { name, url, email } = contact;
-  const keeper = name ?? (url === undefined ? undefined : new URL(url).hostname);
-  const keepers = [
-    ...(keeper === undefined ? [] : [{ text: keeper, href: url }]),
+  const contactName = name ?? (url === undefined ? undefined : new URL(url).hostname);
+  const contacts = [
+    ...(contactName === undefined ? [] : [{ text: contactName, href: url }]),
     ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
   ];
   return [
     ...(licence ? [{ label: layout.licence, links: [{ text: licence.name, href: licence.url }] }] : []),
-    ...(keepers.length > 0 ? [{ label: layout.contact, links: keepers }] : []),
+    ...(contacts.length > 0 ? [{ label: layout.contact, links: contacts }] : []),
   ];
 }
 

@@ -175,7 +175,7 @@ export const english = {
       `There is no page at this address. The home page lists every place of ${city}.`,
     failed: 'That did not work',
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
-    meant: 'Did you mean',
+    didYouMean: 'Did you mean',
     allPlaces: (city: string): string => `All places of ${city}`,
   },
 

@@ -8,7 +8,7 @@ const places = (count: number): string => counted(count, { one: 'जगह', oth
 const tryAgain = 'थोड़ी देर बाद फिर कोशिश कीजिए।';
 const badRequest = 'ब्राउज़र ने जो भेजा, उसे यह साइट पढ़ नहीं सकी।';
 /** Messages of errors are in English, so their code decides what is said here. */
-const refusals: Readonly<Record<ErrorCode, string>> = {
+const errorTexts: Readonly<Record<ErrorCode, string>> = {
   INVALID_PARAMETER: 'पते में कोई शर्त ऐसी है जिसे यह साइट नहीं समझती। खोज नए सिरे से कीजिए।',
   INVALID_BODY: badRequest,
   BAD_REQUEST: badRequest,
@@ -174,8 +174,8 @@ export const hindi: Words = {
     missing: 'पन्ना नहीं मिला',
     missingText: (city) => `इस पते पर कोई पन्ना नहीं है। ${city} की सभी जगहें मुखपृष्ठ पर हैं।`,
     failed: 'यह नहीं हो सका',
-    failedText: ({ code }) => refusals[code],
-    meant: 'क्या आप यह खोज रहे थे:',
+    failedText: ({ code }) => errorTexts[code],
+    didYouMean: 'क्या आप यह खोज रहे थे:',
     allPlaces: (city) => `${city} की सभी जगहें`,
   },
 
