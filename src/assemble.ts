@@ -17,7 +17,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { limitDrawings } from './site/contents.ts';
+import { limitRendering } from './site/contents.ts';
 import { pageAreas, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
@@ -70,8 +70,8 @@ export function assemble(parts: AssembleParts): Service {
   const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views);
   const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
-  const countDrawing = rateLimit === 0 ? undefined : limitDrawings(clock);
-  const site = live.derive((catalogue) => new Site(catalogue, countDrawing));
+  const countRendering = rateLimit === 0 ? undefined : limitRendering(clock);
+  const site = live.derive((catalogue) => new Site(catalogue, countRendering));
 
   const dispatcher = new Dispatcher({
     routes: [

@@ -7,16 +7,16 @@ import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
 import { caching, markdownType, pageType } from './content-types.ts';
 
-/** Makes a text that links to an origin, at once or in turns of the event loop. */
-type Draw = (base: string) => string | Promise<string>;
+/** Renders a text that links to an origin, at once or in turns of the event loop. */
+type Render = (base: string) => string | Promise<string>;
 
 /** A page in its two representations, for an origin. */
 export interface Page {
   /** Unique among the pages of a catalogue: made of path and filters. */
   readonly key: string;
-  readonly html: Draw;
-  readonly markdown: Draw;
-  /** Set where `Accept-Language` has a say in what its address answers. */
+  readonly html: Render;
+  readonly markdown: Render;
+  /** Set where the answer at its address depends on `Accept-Language`. */
   readonly byLanguage?: true;
   /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
   readonly photoSchemes?: () => readonly string[];
@@ -28,12 +28,12 @@ const maxContentBytes = 12 * 1024 * 1024;
 const maxTextBytes = 4 * 1024 * 1024;
 
 /**
- * What the site answers from one catalogue, made when it is first asked for and kept within a bound. What must be made for
- * a client is counted, and its methods throw RATE_LIMIT_EXCEEDED.
+ * What the site answers from one catalogue, rendered when it is first asked for and cached within a bound. What is rendered
+ * for a client is counted, so the methods throw RATE_LIMIT_EXCEEDED.
  */
 export class Contents {
   readonly #city: City;
-  readonly #countDrawing: CountDrawing | undefined;
+  readonly #countRendering: CountRendering | undefined;
   readonly #texts = new LinkedTexts(maxTextBytes);
   readonly #contents = new Cache<Content>({
     name: 'pages',
@@ -42,10 +42,10 @@ export class Contents {
     admit: 'second',
   });
 
-  /** Without a limit, a client may have drawn as much as it likes. */
-  constructor(city: City, countDrawing: CountDrawing | undefined) {
+  /** Without `countRendering`, what is rendered for a client is not limited. */
+  constructor(city: City, countRendering: CountRendering | undefined) {
     this.#city = city;
-    this.#countDrawing = countDrawing;
+    this.#countRendering = countRendering;
   }
 
   /** The representation of a page that the client prefers. */
@@ -61,8 +61,8 @@ export class Contents {
   }
 
   /** A content with one representation. */
-  async file(type: MediaType, key: string, call: Call, draw: Draw): Promise<ContentReply> {
-    return this.#reply(key, call, draw, () => type);
+  async file(type: MediaType, key: string, call: Call, render: Render): Promise<ContentReply> {
+    return this.#reply(key, call, render, () => type);
   }
 
   /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
@@ -70,22 +70,22 @@ export class Contents {
     return { content: this.#contents.get(key, () => new Content(type, draw())) };
   }
 
-  /** Counts what is drawn for a client as so many pages. */
-  countDrawings(client: string, pages: number): void {
-    for (let i = 0; i < pages; i += 1) this.#countDrawing?.(client);
+  /** Counts what is rendered for a client as so many pages. */
+  countRenderings(client: string, pages: number): void {
+    for (let i = 0; i < pages; i += 1) this.#countRendering?.(client);
   }
 
   async #reply(
     key: string,
     { base, client }: Call,
-    draw: Draw,
+    render: Render,
     type: () => MediaType,
   ): Promise<ContentReply> {
     const full = `${key} ${base}`;
     const cached = this.#contents.find(full);
     if (cached) return { content: cached };
-    this.#countDrawing?.(client);
-    const text = await this.#texts.get(key, base, draw);
+    this.#countRendering?.(client);
+    const text = await this.#texts.get(key, base, render);
     return { content: this.#contents.offer(full, new Content(type(), text)) };
   }
 }
@@ -119,17 +119,17 @@ function memberOf(accept: string | undefined, names: readonly string[]) {
   return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];
 }
 
-/** Counts a drawing for a client. Throws RATE_LIMIT_EXCEEDED. */
-export type CountDrawing = (client: string) => void;
+/** Counts a page that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
+export type CountRendering = (client: string) => void;
 
-/** Drawings for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
+/** Pages rendered for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
 const limit = 300;
 const windowMs = 60_000;
 /** Bounds of the tables, below 1 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
-/** Bounds what is drawn for one client. What is ready costs nothing, so a school behind one address shares it freely. */
-export function limitDrawings(clock: Pick<Clock, 'now'>): CountDrawing {
+/** Limits what is rendered for one client. What is cached is not counted, so many readers may share one address. */
+export function limitRendering(clock: Pick<Clock, 'now'>): CountRendering {
   const window = new SlidingWindow({ limit, windowMs, ...tables });
   return (client) => {
     const { allowed, resetSeconds } = window.take(client, clock.now());

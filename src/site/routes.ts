@@ -154,11 +154,11 @@ function fileRoute(
   site: () => Site,
   path: string,
   type: MediaType,
-  draw: (site: Site, base: string) => string,
+  render: (site: Site, base: string) => string,
 ): Route {
   return get(path, {}, (call) => {
     const current = site();
-    return current.contents.file(type, path, call, (base) => draw(current, base));
+    return current.contents.file(type, path, call, (base) => render(current, base));
   });
 }
 

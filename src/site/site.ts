@@ -1,7 +1,7 @@
 import { lazy } from '../cache.ts';
 import { notFound } from '../http/errors.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { Contents, type CountDrawing } from './contents.ts';
+import { Contents, type CountRendering } from './contents.ts';
 import { Home } from './pages/home.ts';
 import { english } from './words/en.ts';
 import { languagesOf } from './words/languages.ts';
@@ -14,10 +14,10 @@ export class Site {
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
 
-  /** Without `countDrawing`, a client may have drawn as much as it likes. */
-  constructor(catalogue: Catalogue, countDrawing?: CountDrawing) {
+  /** Without `countRendering`, what is rendered for a client is not limited. */
+  constructor(catalogue: Catalogue, countRendering?: CountRendering) {
     this.catalogue = catalogue;
-    this.contents = new Contents(catalogue.city, countDrawing);
+    this.contents = new Contents(catalogue.city, countRendering);
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [words.language, lazy(() => new Home(portalOf(catalogue, words)))]),

@@ -32,7 +32,7 @@ export function exportRoutes(site: () => Site): Route[] {
           type: format.media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
-            contents.countDrawings(client, cost);
+            contents.countRenderings(client, cost);
             return write(format.writer(catalogue.fields), catalogue, page, base);
           },
         };

@@ -55,13 +55,13 @@ export class Home {
     return {
       ...(words === english && languagesOf(city).length > 1 && { byLanguage: true }),
       key: `${words.language} / ${queryText(query, query.offset)}`,
-      html: async (base) => doInTurns(this.#draw(await results(), base)),
+      html: async (base) => doInTurns(this.#render(await results(), base)),
       markdown: async (base) => homeMarkdown(portal, await results(), base),
     };
   }
 
-  /** The first page takes 40 ms, and most of its parts are there for the next. */
-  *#draw(results: Results, base: string): Work<string> {
+  /** The first page takes 40 ms, and most of its parts are cached for the next. */
+  *#render(results: Results, base: string): Work<string> {
     yield;
     const map = yield* this.#maps.draw(results, this.#isLive());
     this.#hero();
