@@ -5,7 +5,7 @@ import { english, type Words } from './words/en.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
-/** What the paths of a language begin with: nothing for English, `/hi` for Hindi. */
+/** The prefix of the paths of a language: none for English, `/hi` for Hindi. */
 export function pathPrefix({ language }: Words): string {
   return language === english.language ? '' : `/${language}`;
 }
@@ -15,38 +15,38 @@ export function localPath(path: string, words: Words): string {
   return pathPrefix(words) + path;
 }
 
-/** Where the list of what a browser keeps for times without a network is. */
+/** The path of the list of what a browser keeps to show without a network. */
 export function offlineListPath(words: Words): string {
   return localPath('/offline.json', words);
 }
 
-/** Where the manifest of the portal as an application is. */
+/** The path of the web application manifest. */
 export function manifestPath(words: Words): string {
   return localPath('/manifest.webmanifest', words);
 }
 
-/** The page of a place. */
+/** The path of the page of a place. */
 export function placePath({ id }: WithId, words: Words): string {
   return localPath(`/places/${id}`, words);
 }
 
-/** Where the service serves the poster of a place. */
+/** The path of the poster of a place. */
 export function posterPath({ id }: WithId): string {
   return `/images/${id}.svg`;
 }
 
-/** Where the service serves the same as PNG, if it has one. */
+/** The path of the poster as PNG, which not every place has. */
 export function previewPath({ id }: WithId): string {
   return `/images/${id}.png`;
 }
 
-/** What previews of links show: the poster as PNG, or else the photo. They show no SVG. */
+/** The absolute address of the picture for link previews: the poster as PNG, or else the photo. Previews show no SVG. */
 export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
   if (images.png().has(place.id)) return base + previewPath(place);
   return isPoster(place.image) ? undefined : imageAddress(place, base);
 }
 
-/** The photo of a place, or its poster, as an absolute address. */
+/** The absolute address of the photo of a place, or of its poster. */
 export function imageAddress(place: PlaceRecord, base: string): string {
   return absoluteAddress(place.image, base);
 }

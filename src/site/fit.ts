@@ -1,6 +1,6 @@
 import { lazy } from '../cache.ts';
 
-/** A name without what stands in brackets at its end. */
+/** A name without the brackets at its end and what is in them. */
 export function shortName(name: string): string {
   return name.replace(/\s*\([^()]*\)$/, '') || name;
 }
@@ -18,7 +18,7 @@ export function excerpt(text: string, max: number): string {
  * Advance widths in em, first match wins; the last is for scripts and symbols not listed. The font of a reader is not known,
  * so they are those of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold.
  */
-const advances = lazy((): readonly (readonly [RegExp, number])[] => [
+const advances: readonly (readonly [RegExp, number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
   [/[MWmw@%&\u2014\u2026]/u, 1.1],
@@ -27,7 +27,7 @@ const advances = lazy((): readonly (readonly [RegExp, number])[] => [
   [/\p{Script=Devanagari}/u, 0.78],
   [/\p{Extended_Pictographic}/u, 1.4],
   [/./su, 1.1],
-]);
+];
 
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
@@ -35,12 +35,14 @@ const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' 
 export function ems(text: string, spacing = 0): number {
   let width = 0;
   for (const character of text) {
-    width += advances().find(([pattern]) => pattern.test(character))?.[1] ?? 0;
+    width += advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0;
   }
   return spacing === 0 ? width : width + spacing * [...graphemes().segment(text)].length;
 }
 
+/** A text as it fits. */
 export interface Setting {
+  /** Font size in px. */
   readonly size: number;
   readonly lines: readonly string[];
 }

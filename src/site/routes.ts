@@ -65,7 +65,7 @@ export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
     fileRoute(site, '/sw.js', workerType, () => workerScript),
     fileRoute(site, '/icon.svg', svg, ({ catalogue: { city } }) => maskableIcon(city)),
     fileRoute(site, '/favicon.svg', svg, ({ catalogue: { city } }) => favicon(city)),
-    // Browsers ask for this address unasked, and read the media type, not the name.
+    // Browsers request this address without a link to it, and read the media type, not the name.
     fileRoute(site, '/favicon.ico', svg, ({ catalogue: { city } }) => favicon(city)),
   ];
 }
@@ -131,7 +131,7 @@ function temporaryRedirect(address: string): Reply {
   return { status: 302, headers };
 }
 
-/** Where programs that find the home page go on (RFC 8288, RFC 9727). */
+/** Links from the home page to what programs read (RFC 8288, RFC 9727). */
 function homeLinks(base: string, words: Words): string[] {
   return [
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
@@ -149,7 +149,7 @@ function pageRoutes(site: () => Site, path: string, page: (site: Site) => Page):
   ];
 }
 
-/** What stands at one fixed address in one representation. */
+/** A text with a fixed address and one representation. */
 function fileRoute(
   site: () => Site,
   path: string,

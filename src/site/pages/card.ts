@@ -7,7 +7,7 @@ import type { Portal } from '../words/portal.ts';
 import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
-/** The fragment at which a place has its card. */
+/** The id of the card of a place, which links have as their fragment. */
 export function cardId({ id }: PlaceRecord): string {
   return `place-${id}`;
 }

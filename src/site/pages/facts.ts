@@ -1,4 +1,4 @@
-import { closedDays, type DayHours, parseOpeningHours } from '../../places/opening-hours.ts';
+import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
 import { isFree, type PlaceRecord } from '../../places/place.ts';
 import { type IconName, icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
@@ -85,8 +85,8 @@ function runsOf(days: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** Minutes after midnight as `09:00`; past midnight they begin anew. */
+/** Minutes after midnight as `09:00`; 1500 of them are `01:00` of the next day. */
 export function timeText(minutes: number): string {
-  const hours = minutes > 1440 ? minutes - 1440 : minutes;
+  const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
   return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -27,7 +27,7 @@ const maxCardBytes = 1024 * 1024;
 /** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
 const cardsATurn = 16;
 
-/** The home of a portal, which shows a page of the places that a query finds. What does not depend on it is drawn once. */
+/** The home page of a portal, with the places that a query finds. What does not depend on the query is drawn once. */
 export class Home {
   readonly portal: Portal;
   readonly #hero: () => Markup;
@@ -130,7 +130,7 @@ ${mapSection(map, portal)}
     return offset === 0 && this.#isLive();
   }
 
-  /** Those of all places. */
+  /** The positions of all places. */
   #positions(): number[] {
     const { catalogue } = this.portal;
     return catalogue.select({}).page(0, catalogue.size);

@@ -20,7 +20,7 @@ interface PageParts {
   readonly description: string;
   /** Path of the page in English without a query: its canonical address. An error has none. */
   readonly path?: string;
-  /** The query, where it goes along to another language. */
+  /** The query, where the page in another language takes it too. */
   readonly query?: string;
   /** Absolute address of a picture for link previews. */
   readonly image?: string | undefined;
@@ -93,7 +93,7 @@ function preview(page: PageParts, path: string): Markup {
 ${image && html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">`}`;
 }
 
-/** The same page in each language; the English one is for all who prefer another. */
+/** Links to the same page in each language; `x-default` is for readers of any other language. */
 function alternates({ city, words, base }: PageParts, path: string): readonly Markup[] {
   const languages = languagesOf(city);
   if (words === undefined || languages.length < 2) return [];
@@ -116,7 +116,7 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
   return languagesOf(city)
     .filter((each) => each !== words)
     .map((each) => {
-      // A home page without a query would follow the browser and lead back.
+      // `/` without a query would redirect to the language that the browser prefers.
       const chosen = there === '/' && each === english ? '?lang=en' : '';
       return html`<li><a lang="${each.language}" hreflang="${each.language}" href="${localPath(there, each)}${query || chosen}">${each.name}</a></li>`;
     });

@@ -43,7 +43,7 @@ ${inOtherLanguages(catalogue, base)}
 `;
 }
 
-/** Where the same is told in another language. */
+/** Links to the places in other languages. */
 function inOtherLanguages({ city }: Catalogue, base: string): string {
   const links = languagesOf(city)
     .filter((words) => words !== english)

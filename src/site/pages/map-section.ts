@@ -29,8 +29,8 @@ export class ResultMaps {
   }
 
   /**
-   * The map of what is listed; where the list has more pages, with the rest in groups that lead to what is around them. On
-   * a page where a script searches, it shows other results on the same map, so that one is of the whole city.
+   * The map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around them.
+   * Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
    */
   *draw({ positions, matches, total, origin, query }: Results, isLive: boolean): Work<CityMap> {
     const { catalogue, city, words } = this.#portal;

@@ -23,10 +23,10 @@ function photoImage(address: string, loading: Loading, alt = ''): Markup {
   return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
-/** The upright middle of the scene, without caption and frame, as an SVG view (SVG 2, 16.3). */
+/** The middle of the poster in portrait format, without caption and frame, as an SVG view (SVG 2, 16.3). */
 const upright = 'svgView(viewBox(262,20,276,432))';
 
-/** The same for an upright window. */
+/** The same in portrait format, for the windows of the hero. */
 export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
   const photo = servedAddress(place.image, catalogue);
   return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;
@@ -52,7 +52,7 @@ function servedAddress(address: string, { own }: Catalogue): string | undefined 
 /**
  * The picture on the page of a place: its poster, or its photo with the credit. A photo from elsewhere lies on the poster; it
  * has an empty alternative and, in the style sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML,
- * 15.4.2). Without photos from elsewhere, there is a link to the page with them, which says whom they are loaded from.
+ * 15.4.2). Without photos from elsewhere, there is a link to the page with them, which names their hosts.
  */
 export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
   const { catalogue, words } = portal;

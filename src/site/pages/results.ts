@@ -17,7 +17,7 @@ export const homeQuery = object({
   sort: optional(oneOf(['fame', 'distance'])),
   /** Latitude and longitude, from which the nearest come first. */
   near: optional(string({ pattern: /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/, maxLength: 24 })),
-  /** An address that names its language is not left for the language that the browser prefers. */
+  /** An address that names its language is not redirected to the one that the browser prefers. */
   lang: optional(string(), ''),
 });
 export type HomeQuery = Infer<typeof homeQuery>;

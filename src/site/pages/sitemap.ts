@@ -12,7 +12,7 @@ export function robotsText(base: string): string {
 const paths = ['/developers', '/docs/api', '/deprecation'];
 /** Lines of one document, an address or a link each: sitemaps.org allows 50,000 addresses. */
 const maxLines = 50_000;
-/** Lines of each part of a longer one: a part is made within 10 ms, and others get their turn before the next. */
+/** Lines of each part of a longer one: a part is made within 10 ms, and other requests are answered before the next. */
 const partLines = 10_000;
 
 /** Lines for each page of the portal: in every language it has its address, and a link to each of them and to the default. */

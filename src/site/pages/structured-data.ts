@@ -78,7 +78,7 @@ function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): o
   };
 }
 
-/** What schema.org has no properties for, as a place is nothing that is offered. */
+/** What schema.org has no properties for on an attraction, as values with a name. */
 function otherProperties({ fee = [], duration, note }: PlaceRecord): object[] {
   const property = (name: string, of: object) => ({ '@type': 'PropertyValue', name, ...of });
   return [

@@ -74,7 +74,7 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
 /** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
 export interface Field {
   readonly name: string;
-  /** What it may be, and whether it may be left out. */
+  /** Type, bounds and default, and whether it is optional. */
   readonly type: string;
   readonly description: string;
 }

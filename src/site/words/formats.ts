@@ -49,7 +49,7 @@ export function formatsOf(language: string) {
   };
 }
 
-/** Loads Node's language data in turns: done by the first page, it would hold everybody up for 20 ms. */
+/** Loads Node's language data in turns. Loaded all at once by the first page, it would delay every client by 20 ms. */
 export function* loadFormats(): Work<void> {
   const { number, country, weekday, list } = formatsOf('en');
   for (const load of [() => number(0), () => country('IN'), () => weekday(0), () => list([])]) {

@@ -7,7 +7,7 @@ const places = (count: number): string => counted(count, { one: 'जगह', oth
 
 const tryAgain = 'थोड़ी देर बाद फिर कोशिश कीजिए।';
 const badRequest = 'ब्राउज़र ने जो भेजा, उसे यह साइट पढ़ नहीं सकी।';
-/** Messages of errors are in English, so their code decides what is said here. */
+/** Errors have English messages, so pages in Hindi show a text for the code. */
 const errorTexts: Readonly<Record<ErrorCode, string>> = {
   INVALID_PARAMETER: 'पते में कोई शर्त ऐसी है जिसे यह साइट नहीं समझती। खोज नए सिरे से कीजिए।',
   INVALID_BODY: badRequest,

@@ -25,8 +25,8 @@ function preferredLanguage(languages: readonly Words[], field: string | undefine
 }
 
 /**
- * The language to answer `/` in. Who comes from elsewhere to the bare address gets what the browser prefers. An address
- * with a query, and a link of these pages, stand for a choice that was made.
+ * The language to answer `/` in. A visitor from another site gets the language that the browser prefers. A query, or a link
+ * on a page of this site, means that the visitor chose English.
  */
 export function languageAsked(
   { query, headers, base }: Pick<Call<unknown, object>, 'query' | 'headers' | 'base'>,

@@ -13,7 +13,7 @@ export interface Portal extends CityInWords {
   readonly catalogue: Catalogue;
 }
 
-/** The portal of a catalogue in a language. What is found in it is the same in all. */
+/** The portal of a catalogue in a language. */
 export function portalOf(original: Catalogue, words: Words): Portal {
   const catalogue = words === english ? original : new LocalCatalogue(original);
   return { catalogue, city: catalogue.city, words };
