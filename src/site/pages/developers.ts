@@ -27,7 +27,7 @@ function developersProse(catalogue: Catalogue, rateLimit: number, base: string):
       ...errors(),
       ...versions(),
       ...clients(catalogue, base),
-      ...mcp(clientSetups(base), base),
+      ...mcp(base),
       ...languageModels(base),
     ],
   };
@@ -157,7 +157,7 @@ function clients(catalogue: Catalogue, base: string): Block[] {
   ];
 }
 
-function mcp(setups: readonly ClientSetup[], base: string): Block[] {
+function mcp(base: string): Block[] {
   return [
     heading('MCP', 'mcp'),
     text(
@@ -170,7 +170,7 @@ function mcp(setups: readonly ClientSetup[], base: string): Block[] {
         ['HTTP with SSE, for older clients and for live notifications', `\`${base}/api/mcp\``],
       ],
     ),
-    ...setups.flatMap(clientBlocks),
+    ...clientSetups(base).flatMap(clientBlocks),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { Portal } from '../words/portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 
-/** The position of a place. Throws UnknownPlace. */
+/** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
 export function positionOf(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;

@@ -4,16 +4,18 @@ import { html, type Markup } from '../html.ts';
 import type { Portal } from '../words/portal.ts';
 import { uprightPicture } from './picture.ts';
 
+type Ornament = NonNullable<City['ornament']>;
+
 /** Places shown in windows. */
 const windowCount = 3;
 
 /** The top of the portal, and of an error: a text beside windows with places to begin with. */
 export function hero(text: Markup, portal: Portal, className = 'hero'): Markup {
   const { ornament } = portal.city;
-  return html`<section class="${className}">${ornament && lattice(ornament)}<div class="wide">
+  return html`<section class="${className}">${ornament && latticeSvg(ornament)}<div class="wide">
 <div>${text}</div>
 ${windows(portal)}
-</div>${ornament && frieze(ornament)}</section>`;
+</div>${ornament && friezeSvg(ornament)}</section>`;
 }
 
 /** The first places, as data files begin with their best ones, in windows of the form that the city gives. */
@@ -29,14 +31,14 @@ function windows({ catalogue, city, words }: Portal): Markup {
 }
 
 /** Lines over the whole of a section, and the clip path of its windows. */
-const lattice = ({ lattice, window }: Ornament) =>
-  html`<svg class="jali" aria-hidden="true"><defs>
+function latticeSvg({ lattice, window }: Ornament): Markup {
+  return html`<svg class="jali" aria-hidden="true"><defs>
 <pattern id="jali" width="48" height="48" patternUnits="userSpaceOnUse"><path d="${lattice}" fill="none" stroke="currentColor" stroke-width="2"/></pattern>
 <clipPath id="arch" clipPathUnits="objectBoundingBox"><path d="${window}"/></clipPath>
 </defs><rect width="100%" height="100%" fill="url(#jali)"/></svg>`;
+}
 
 /** A row of shapes at the foot of a section, in the colour of what follows. */
-const frieze = ({ frieze }: Ornament) =>
-  html`<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="${frieze}" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`;
-
-type Ornament = NonNullable<City['ornament']>;
+function friezeSvg({ frieze }: Ornament): Markup {
+  return html`<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="${frieze}" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`;
+}
