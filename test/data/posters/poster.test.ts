@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { poster } from '../../../data/posters/poster.ts';
 import { jaipur, placeWith } from '../../site/drawn-places.ts';
-import { posterRules } from '../../site/poster-rules.ts';
+import { posterRules } from '../../site/pictures/poster-rules.ts';
 import { named, parseXml, textOf } from '../../site/xml-document.ts';
 
 const elements = ['svg', 'title', 'desc', 'defs', 'g', 'use', 'path', 'pattern', 'ellipse', 'text', 'tspan'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { City, PlaceRecord } from '../../src/places/place.ts';
-import { hostileNames, jaipur, placeWith, udaipur } from './drawn-places.ts';
-import { elementsOf, isXmlCharacter, named, parseXml, textOf } from './xml-document.ts';
+import type { City, PlaceRecord } from '../../../src/places/place.ts';
+import { hostileNames, jaipur, placeWith, udaipur } from '../drawn-places.ts';
+import { elementsOf, isXmlCharacter, named, parseXml, textOf } from '../xml-document.ts';
 
 type Poster = (place: PlaceRecord, city: City) => string;
 

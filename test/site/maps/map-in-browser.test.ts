@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { kilometres } from '../../src/places/indexes/distance.ts';
-import { browserPath, useSite } from '../support/browser.ts';
-import { needs } from '../support/tools.ts';
-import { jaipur } from './drawn-places.ts';
+import { kilometres } from '../../../src/places/indexes/distance.ts';
+import { browserPath, useSite } from '../../support/browser.ts';
+import { needs } from '../../support/tools.ts';
+import { jaipur } from '../drawn-places.ts';
 
 type Spot = readonly [x: number, y: number];
 

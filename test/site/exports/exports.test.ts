@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Reply } from '../../src/http/route.ts';
-import { LiveCatalogue } from '../../src/places/live.ts';
-import { exportRoutes } from '../../src/site/exports/routes.ts';
-import { Site } from '../../src/site/site.ts';
-import { folderForTests } from '../cli/city.ts';
-import { catalogueOf, placeAt } from '../places/city.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { anonymousBytes } from '../support/memory.ts';
-import { type Service, startService } from '../support/service.ts';
-import { needs, needsFile } from '../support/tools.ts';
-import { builtInFile, readCity } from './site.ts';
+import type { Reply } from '../../../src/http/route.ts';
+import { LiveCatalogue } from '../../../src/places/live.ts';
+import { exportRoutes } from '../../../src/site/exports/routes.ts';
+import { Site } from '../../../src/site/site.ts';
+import { folderForTests } from '../../cli/city.ts';
+import { catalogueOf, placeAt } from '../../places/city.ts';
+import { client, freshAddress, type Send } from '../../support/http.ts';
+import { anonymousBytes } from '../../support/memory.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { needs, needsFile } from '../../support/tools.ts';
+import { builtInFile, readCity } from '../site.ts';
 
 const formats = [
   { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientSetups } from '../../src/site/pages/client-setups.ts';
+import { clientSetups } from '../../../src/site/pages/client-setups.ts';
 
 const base = 'https://places.example';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categories } from '../../src/places/place.ts';
-import { poster } from '../../src/site/pictures/poster.ts';
-import { jaipur, placeWith } from './drawn-places.ts';
+import { categories } from '../../../src/places/place.ts';
+import { poster } from '../../../src/site/pictures/poster.ts';
+import { jaipur, placeWith } from '../drawn-places.ts';
+import { named, parseXml, textOf } from '../xml-document.ts';
 import { posterRules } from './poster-rules.ts';
-import { named, parseXml, textOf } from './xml-document.ts';
 
 posterRules(poster, 6_000, ['svg', 'title', 'desc', 'g', 'path', 'text']);
 

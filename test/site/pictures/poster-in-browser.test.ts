@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { poster as drawnPoster } from '../../data/posters/poster.ts';
-import { placeMap } from '../../src/site/maps/map.ts';
-import { poster } from '../../src/site/pictures/poster.ts';
-import { english } from '../../src/site/words/en.ts';
-import { browserPath, openBrowser } from '../support/browser.ts';
-import { needs } from '../support/tools.ts';
-import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from './drawn-places.ts';
+import { poster as drawnPoster } from '../../../data/posters/poster.ts';
+import { placeMap } from '../../../src/site/maps/map.ts';
+import { poster } from '../../../src/site/pictures/poster.ts';
+import { english } from '../../../src/site/words/en.ts';
+import { browserPath, openBrowser } from '../../support/browser.ts';
+import { needs } from '../../support/tools.ts';
+import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 
 interface Measured {
   readonly text: string;

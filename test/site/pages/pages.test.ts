@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
-import { asBrowser, builtInFile, kinds, readCity } from './site.ts';
+import { client, freshAddress, type Send } from '../../support/http.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { asBrowser, builtInFile, kinds, readCity } from '../site.ts';
 
 /** What the home page may weigh on the wire, in bytes. */
 const maxHomeBytes = 60 * 1024;

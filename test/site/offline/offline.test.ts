@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite } from '../support/browser.ts';
-import { needs } from '../support/tools.ts';
-import { builtInFile, readCity } from './site.ts';
+import { browserPath, useSite } from '../../support/browser.ts';
+import { needs } from '../../support/tools.ts';
+import { builtInFile, readCity } from '../site.ts';
 
 const { places } = readCity(builtInFile);
 
