@@ -28,7 +28,7 @@ test('a stream without an end is refused, and read no further than allowed', asy
     }
   }
   await assert.rejects(readAtMost(1024 * 1024, endless()), /^Error: larger than 1 MiB$/);
-  assert.deepEqual([read, isClosed], [1024 * 1024 + chunk.length, true]);
+  assert.ok(isClosed && read <= 1024 * 1024 + chunk.length, `${read}`);
 });
 
 test('does not read a file that no string can hold', async (t) => {
