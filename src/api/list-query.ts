@@ -71,7 +71,7 @@ export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** Where the places of a page are, and what precedes them. */
-export interface FoundPage {
+interface FoundPage {
   readonly head: ListHead;
   readonly positions: readonly number[];
   /** How far each of them is from the start; undefined without one. */

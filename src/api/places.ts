@@ -7,15 +7,7 @@ import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, string } from '../schema.ts';
-import {
-  type FoundPage,
-  filterText,
-  findPage,
-  type ListQuery,
-  listQuery,
-  maxLimit,
-  type PageQuery,
-} from './list-query.ts';
+import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
 
 /** Bytes of ready bodies, lists and single places together. */
 const maxCachedBytes = 16 * 1024 * 1024;
@@ -50,18 +42,17 @@ export const placeDetail = (fields: readonly string[]) =>
   });
 type PlaceDetail = Infer<ReturnType<typeof placeDetail>>;
 
-/** One page of the places that match. Throws INVALID_PARAMETER for parameters that do not go together. */
-export function listPlaces(catalogue: Catalogue, query: PageQuery, base: string): PlacesList {
-  return readPage(catalogue, findPage(catalogue, query), query, base);
-}
-
-/** A page with its places read, and of each the fields that are wanted. */
-function readPage(catalogue: Catalogue, page: FoundPage, { fields }: PageQuery, base: string): PlacesList {
-  const { head, positions, metres } = page;
+/** One page of the places that match, which may be found already. Throws INVALID_PARAMETER as `findPage` does. */
+export function listPlaces(
+  catalogue: Catalogue,
+  query: PageQuery,
+  base: string,
+  { head, positions, metres } = findPage(catalogue, query),
+): PlacesList {
   const places = positions.map((position, i) => {
     const place = toPlace(catalogue.at(position), base);
     const listed = metres ? { ...place, distance_km: (metres[i] ?? 0) / 1000 } : place;
-    return fields ? withOnly(listed, fields) : listed;
+    return query.fields ? withOnly(listed, query.fields) : listed;
   });
   return { ...head, places };
 }
@@ -169,7 +160,7 @@ class PlaceContents {
     const make = () => {
       const page = findPage(this.#catalogue, query);
       const body = query.fields
-        ? readPage(this.#catalogue, page, query, base)
+        ? listPlaces(this.#catalogue, query, base, page)
         : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
       return this.#cache.offer(key, { content: json(body), links: pageLinks(query, page.head, base) });
     };
