@@ -201,13 +201,8 @@ function locate(fault: Fault, drafts: readonly Draft[]) {
   const [, , position, field = '', ...inner] = fault.pointer.split('/');
   const draft = drafts[Number(position)];
   const spot = [...(draft?.spots ?? [])].find(([name]) => name.split('.', 1)[0] === field)?.[1];
-  return {
-    draft,
-    field,
-    isInner: inner.length > 0,
-    at: spot ?? draft?.at ?? 0,
-    text: faultLine({ ...fault, pointer: draft ? field : fault.pointer }),
-  };
+  const text = faultLine({ ...fault, pointer: draft ? field : fault.pointer });
+  return { draft, field, isInner: inner.length > 0, at: spot ?? draft?.at ?? 0, text };
 }
 
 /** The fields in the order of a data file. */
