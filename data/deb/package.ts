@@ -131,9 +131,9 @@ function copyright(): string {
 
 /** Node's licence, from the package its binary comes from. */
 export function nodeLicence(target: string): Buffer {
-  const [archive] = readdirSync(join(root, '.cache')).filter((name) => name.startsWith(`node-${target}-`));
-  if (!archive) throw new Error(`.cache/node-${target}-….tgz is missing: make build fetches it`);
-  const flags = ['--occurrence=1', '-xzOf', join(root, '.cache', archive)]; // the rest need not be unpacked
+  const archive = join(root, `.cache/node-${target}-${process.versions.node}.tgz`);
+  if (!existsSync(archive)) throw new Error(`${archive} is missing: make build fetches it`);
+  const flags = ['--occurrence=1', '-xzOf', archive]; // the rest need not be unpacked
   return execFileSync('tar', [...flags, 'package/LICENSE'], { maxBuffer: 16 * 2 ** 20 });
 }
 

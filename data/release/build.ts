@@ -46,7 +46,7 @@ try {
   else console.log('release SHA256SUMS is not signed: PLACES_RELEASE_KEY is not set');
   for (const name of readdirSync(output)) console.log(`release ${describe(join(output, name))}`);
 } catch (error) {
-  console.error(`\nrelease: ${error instanceof Error ? error.message : error}`);
+  console.error(`release: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }
 
