@@ -63,7 +63,7 @@ function counterIn(stateDir: string, log: Log): ClosableCounter {
   };
 }
 
-/** Opens the counter in a folder. One that is in use, by a service or by another client's server, is left alone. */
+/** The counter in a folder; where it cannot be opened, say because a service has it open, one whose calls all fail. */
 async function openOrNone(stateDir: string, log: Log): Promise<ViewCounter> {
   try {
     return await openCounter({ stateDir, flush: 'always', log });

@@ -15,11 +15,11 @@ import {
 import { metaKey, metaOf, streamablePath } from './protocol.ts';
 import { nameParams } from './streamable-http.ts';
 
-/** Milliseconds until an answer must begin. */
-const answerBoundMs = 30_000;
+/** Milliseconds within which a response must begin. */
+const answerTimeoutMs = 30_000;
 /** The longest that a service over its limit asks to wait, in seconds: its window. */
 const maxRetrySeconds = 60;
-/** What is waited where the service does not say for how long, in seconds. */
+/** Seconds to wait where the service names none. */
 const defaultRetrySeconds = 1;
 
 /** Passes the messages of a client at standard input on to the Streamable HTTP endpoint of a running service. */
@@ -28,7 +28,7 @@ export class Bridge {
   readonly #write: (message: unknown) => void;
   /** The handshake revision that service and client agreed on. */
   #version: string | undefined;
-  /** What ends each open stream, by the request that began it. */
+  /** The open streams, by the request that began each. */
   readonly #streams = new Map<RequestId | undefined, AbortController>();
 
   /** `origin` is that of the service, without a trailing slash. */
@@ -58,7 +58,7 @@ export class Bridge {
     for (const stream of this.#streams.values()) stream.abort();
   }
 
-  /** Waits once where the service is over its limit: it says for how long. */
+  /** POSTs a line; where the client is over its limit, waits as long as the service says and tries once more. */
   async #send(line: Buffer, headers: Fields, abort: AbortController): Promise<Response> {
     const response = await this.#post(line, headers, abort);
     if (response.status !== 429) return response;
@@ -68,11 +68,11 @@ export class Bridge {
   }
 
   async #post(body: Buffer, headers: Fields, abort: AbortController): Promise<Response> {
-    const bound = setTimeout(() => abort.abort(new Error('no answer in time')), answerBoundMs);
+    const timeout = setTimeout(() => abort.abort(new Error('no answer in time')), answerTimeoutMs);
     try {
       return await fetch(this.#url, { method: 'POST', headers, body, signal: abort.signal });
     } finally {
-      clearTimeout(bound);
+      clearTimeout(timeout);
     }
   }
 
@@ -87,7 +87,7 @@ export class Bridge {
         this.#write(message);
       }
     } catch {
-      // An end is all that matters of a connection that broke.
+      // A connection that broke is a stream that ended.
     }
     this.#streams.delete(id);
     if (!isAnswered && !abort.signal.aborted)
@@ -99,7 +99,7 @@ export class Bridge {
     if (text === '') return;
     const answer: unknown = typeOf(response) === 'application/json' ? JSON.parse(text) : undefined;
     const isRpc = Array.isArray(answer) || (isRecord(answer) && 'jsonrpc' in answer);
-    if (!isRpc) throw refused(response, answer);
+    if (!isRpc) throw statusError(response, answer);
     if (message.kind === 'request' && message.method === 'initialize') this.#noteVersion(answer);
     this.#write(answer);
   }
@@ -136,8 +136,8 @@ function retrySeconds({ headers }: Response): number {
   return /^[0-9]+$/.test(field) ? Number(field) : defaultRetrySeconds;
 }
 
-/** An answer that is no JSON-RPC, such as the error of the API or of a proxy. */
-function refused(response: Response, answer: unknown): RpcError {
+/** The error for a response without JSON-RPC, such as that of the API over its limit or of a proxy. */
+function statusError(response: Response, answer: unknown): RpcError {
   const wait = response.headers.has('retry-after') && { retryAfterSeconds: retrySeconds(response) };
   const data = isRecord(answer) ? { ...answer, ...wait } : undefined;
   return new RpcError(rpcCode.serverError, `The service answered ${response.status}`, data);

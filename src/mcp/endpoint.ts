@@ -70,7 +70,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
 /** The bytes as they came: what cannot be decoded is an error of JSON-RPC, not of HTTP. */
 const body: BodyReader<Buffer> = { maxBytes: maxMessageBytes, decode: (bytes) => bytes };
 
-/** The session that the first event of the stream names. */
+/** `sessionId` is the one that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
 const preflight = {
@@ -101,8 +101,8 @@ export function originRule(own: string | undefined, listed: readonly string[]): 
 }
 
 /**
- * Whether a GET comes from a person, or a program that looks around: it asks for a document. An MCP client asks for an
- * event stream, or names its revision or session.
+ * Whether a GET asks for the description: a browser does, or a program that explores. An MCP client asks for an event
+ * stream, or names its revision or session.
  */
 function wantsDocument(headers: IncomingHttpHeaders): boolean {
   if ('mcp-protocol-version' in headers || hasSession(headers)) return false;
@@ -120,7 +120,7 @@ function wantsStream(headers: IncomingHttpHeaders): boolean {
   return version === undefined || (typeof version === 'string' && legacyVersions.has(version));
 }
 
-/** A session or a position that was not given here: HTTP+SSE has its session in the address. */
+/** Whether a client names a session or its last event. Nothing here hands out either: HTTP+SSE has its session in the query. */
 function hasSession(headers: IncomingHttpHeaders): boolean {
   return 'mcp-session-id' in headers || 'last-event-id' in headers;
 }
@@ -137,9 +137,9 @@ function accepts({ accept = '' }: IncomingHttpHeaders, type: string): boolean {
   return preferences(accept).some(({ name }) => name === type);
 }
 
-/** How to connect. */
+/** The document for a GET that is no MCP client: how to connect one. */
 function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
-  const { name, title, description: about, version } = features.identity(base);
+  const { name, title, description: about, version } = features.serverInfo(base);
   const document = {
     name,
     title,
@@ -158,7 +158,7 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
   return { content: freshJson(document), headers: { Vary: 'Accept' } };
 }
 
-/** A GET that asks for no stream, or for one that revisions without a handshake and sessions would have. */
+/** The error of a GET that gets neither the description nor the stream of HTTP+SSE. */
 function noStream(base: string): HttpError {
   return new HttpError(
     'METHOD_NOT_ALLOWED',

@@ -17,7 +17,7 @@ import { type Caller, ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Subscriptions, sendMessage } from './subscriptions.ts';
 
-/** One open stream and what it watches: nothing else is remembered of a client, and that until its stream closes. */
+/** One open stream and the resources it watches. It is all that is kept of a client, until the stream closes. */
 interface Session {
   readonly stream: EventStream;
   readonly watched: Set<string>;

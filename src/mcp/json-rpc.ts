@@ -69,23 +69,28 @@ export class RpcError extends Error {
   }
 }
 
+/** The error for what is no request of JSON-RPC. */
 export function invalidRequest(problem: string): RpcError {
   return new RpcError(rpcCode.invalidRequest, `Invalid request: ${problem}`);
 }
 
+/** The error for parameters that are missing, wrong or unknown. */
 export function invalidParams(message: string): RpcError {
   return new RpcError(rpcCode.invalidParams, message);
 }
 
+/** The response with the result of a request. */
 export function success(id: RequestId, result: Result): Response {
   return { jsonrpc: '2.0', id, result };
 }
 
+/** The response with an error; without an id where it is undefined. */
 export function failure(id: RequestId | null | undefined, { code, message, data }: RpcError): Response {
   const error = { code, message, ...(data !== undefined && { data }) };
   return { jsonrpc: '2.0', ...(id !== undefined && { id }), error };
 }
 
+/** A message that expects no response. */
 export function notification(method: string, params?: Params): Notification {
   return { jsonrpc: '2.0', method, ...(params && { params }) };
 }
@@ -102,7 +107,7 @@ export function readMessage(value: unknown): Incoming {
   return id === undefined ? { kind: 'invalid' } : { kind: 'request', id, method, params };
 }
 
-/** The request that a message takes back (2025-11-25, cancellation). */
+/** The id of the request that a message cancels (2025-11-25, cancellation). */
 export function cancelledBy(message: Incoming): RequestId | undefined {
   if (message.kind !== 'notification' || message.method !== 'notifications/cancelled') return undefined;
   return isId(message.params.requestId) ? message.params.requestId : undefined;
@@ -126,8 +131,8 @@ export function readBatch(values: readonly unknown[]): Incoming[] {
 }
 
 /**
- * Levels of arrays and objects in a message. JSON.parse goes any depth, but whatever walks the value afterwards does so
- * by recursion; the deepest message of the protocol has a dozen levels.
+ * Levels of arrays and objects in a message; the deepest one of the protocol has a dozen. JSON.parse reads any depth,
+ * but validation and JSON.stringify recurse and would overflow the stack.
  */
 const maxDepth = 64;
 

@@ -3,22 +3,22 @@ import { isRecord } from '../schema.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
   type Context,
-  type EraName,
+  type Era,
   type Features,
   type Listing,
   legacyVersions,
   listTtlMs,
+  type MethodReply,
   newestLegacyVersion,
   type Prompt,
-  type Reply,
   supportedVersions,
 } from './protocol.ts';
 import { maxWatched } from './subscriptions.ts';
 
 /** Throws RpcError, or an AppError of the domain. */
-type Method = (features: Features, context: Context) => Reply | Promise<Reply>;
+type Method = (features: Features, context: Context) => MethodReply | Promise<MethodReply>;
 
-/** Both eras have the same words for what a server can do. */
+/** The capabilities of the server, which have the same form in both eras. */
 const capabilities = {
   tools: {},
   prompts: {},
@@ -42,7 +42,7 @@ const sharedMethods: readonly (readonly [string, Method])[] = [
 ];
 
 /** The methods of each era: maps, because names such as `constructor` are no methods. */
-export const methods: Readonly<Record<EraName, ReadonlyMap<string, Method>>> = {
+export const methods: Readonly<Record<Era, ReadonlyMap<string, Method>>> = {
   legacy: new Map<string, Method>([
     ...sharedMethods,
     ['initialize', initialize],
@@ -64,7 +64,7 @@ const pageSize = 100;
 const maxCursor = 40;
 
 /** The page that a cursor asks for. JSON leaves out the functions of an entry. */
-function list(name: string, entries: Listing, { cursor }: Params): Reply {
+function list(name: string, entries: Listing, { cursor }: Params): MethodReply {
   const start = cursor === undefined ? 0 : positionOf(cursor, entries.length);
   const length = Math.min(pageSize, entries.length - start);
   const page = Array.from({ length }, (_, i) => entries.at(start + i));
@@ -84,7 +84,7 @@ function positionOf(cursor: unknown, length: number): number {
   throw invalidParams('Unknown cursor: start again without one');
 }
 
-async function callTool(features: Features, context: Context): Promise<Reply> {
+async function callTool(features: Features, context: Context): Promise<MethodReply> {
   const { arguments: args = {} } = context.params;
   const name = textOf(context.params, 'name');
   const tool = features.tools().find((candidate) => candidate.name === name);
@@ -100,7 +100,7 @@ async function callTool(features: Features, context: Context): Promise<Reply> {
   }
 }
 
-async function getPrompt(features: Features, context: Context): Promise<Reply> {
+async function getPrompt(features: Features, context: Context): Promise<MethodReply> {
   const { arguments: args = {} } = context.params;
   const prompt = findPrompt(features, textOf(context.params, 'name'));
   if (!isTexts(args))
@@ -125,7 +125,7 @@ function isTexts(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every(isText);
 }
 
-async function readResource(features: Features, context: Context): Promise<Reply> {
+async function readResource(features: Features, context: Context): Promise<MethodReply> {
   const uri = textOf(context.params, 'uri');
   const found = await features.resources().read(uri, context);
   if (!found) throw resourceNotFound(uri, context);
@@ -140,7 +140,7 @@ function resourceNotFound(uri: string, { era }: Context): RpcError {
 /** Values of one completion: the specification allows no more. */
 const maxValues = 100;
 
-function complete(features: Features, { params }: Context): Reply {
+function complete(features: Features, { params }: Context): MethodReply {
   const { ref, argument } = params;
   if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
   const { name, value } = argument;
@@ -162,20 +162,20 @@ function completionsOf(features: Features, ref: Params, name: string, typed: str
   throw invalidParams('ref must be of type ref/prompt or ref/resource');
 }
 
-function initialize(features: Features, { params, base }: Context): Reply {
+function initialize(features: Features, { params, base }: Context): MethodReply {
   const { protocolVersion } = params;
   if (typeof protocolVersion !== 'string') throw invalidParams('protocolVersion must be text');
   const result = {
     protocolVersion: legacyVersions.has(protocolVersion) ? protocolVersion : newestLegacyVersion,
     capabilities,
-    serverInfo: features.identity(base),
+    serverInfo: features.serverInfo(base),
     instructions: features.instructions(),
   };
   return { result };
 }
 
 /** A session watches on its own stream. Without one the response stays open, which needs no memory of the client. */
-function subscribe(features: Features, context: Context): Reply {
+function subscribe(features: Features, context: Context): MethodReply {
   const uri = textOf(context.params, 'uri');
   if (!features.resources().has(uri)) throw resourceNotFound(uri, context);
   const { watched } = context;
@@ -187,7 +187,7 @@ function subscribe(features: Features, context: Context): Reply {
 }
 
 /** Without a session the client closes the stream instead. */
-function unsubscribe(_: Features, { params, watched }: Context): Reply {
+function unsubscribe(_: Features, { params, watched }: Context): MethodReply {
   watched?.delete(textOf(params, 'uri'));
   return { result: {} };
 }
@@ -198,12 +198,12 @@ function textOf(params: Params, name: string): string {
   return value;
 }
 
-function discover(features: Features): Reply {
+function discover(features: Features): MethodReply {
   const result = { supportedVersions, capabilities, instructions: features.instructions() };
   return { result, ttlMs: listTtlMs };
 }
 
-function listen(features: Features, { params }: Context): Reply {
+function listen(features: Features, { params }: Context): MethodReply {
   const { notifications } = params;
   if (!isRecord(notifications)) throw invalidParams('notifications must be an object');
   const { resourcesListChanged, resourceSubscriptions = [] } = notifications;

@@ -9,7 +9,7 @@ import { array, describe, type Infer, integer, number, object, optional, string 
 
 const maxLimit = 20;
 const defaultLimit = 5;
-/** For more of them there is the list, nearest first. */
+/** list_places with `near` reads further. */
 const maxOffset = 1000;
 
 export const nearbyQuery = object({

@@ -3,7 +3,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
 import { planDay } from './prompts.ts';
-import type { Features, Identity } from './protocol.ts';
+import type { Features, ServerInfo } from './protocol.ts';
 import { idCompletion, placeResources } from './resources.ts';
 import { icons, placeTools } from './tools.ts';
 
@@ -11,7 +11,7 @@ import { icons, placeTools } from './tools.ts';
 export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features {
   const completeId = live.derive(idCompletion);
   return {
-    identity: (base) => identityOf(live.current.city, base),
+    serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views)),
     prompts: () => [planDay(live.current, completeId())],
@@ -19,7 +19,7 @@ export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features
   };
 }
 
-function identityOf(city: City, base: string): Identity {
+function serverInfoOf(city: City, base: string): ServerInfo {
   return {
     name: 'places',
     title: `${city.name} Tourism Places`,

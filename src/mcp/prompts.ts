@@ -10,7 +10,7 @@ import type { CompleteId } from './resources.ts';
 const candidatesPerHour = 2;
 const maxHours = 16;
 const defaultHours = 6;
-/** Each is a search. */
+/** Each may be a search: the bound keeps a call cheap. */
 const maxInterests = 10;
 const usualHours = ['2', '4', '6', '8', '10'];
 
@@ -42,15 +42,15 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
       },
     ],
     get({ interests = '', hours = String(defaultHours), start = '' }) {
-      const time = readHours(hours);
-      const from = readStart(start, catalogue);
-      const wanted = listed(interests);
-      if (wanted.length > maxInterests)
-        throw invalidParams(`interests are ${wanted.length}: there may be ${maxInterests} at most`);
+      const time = parseHours(hours);
+      const from = findStart(start, catalogue);
+      const chosen = splitInterests(interests);
+      if (chosen.length > maxInterests)
+        throw invalidParams(`interests are ${chosen.length}: there may be ${maxInterests} at most`);
       return catalogue.afterIndexing({ search: interests }, () => {
-        const among = suiting(catalogue, wanted);
-        const fitting = catalogue.nearest(from.point, time * candidatesPerHour, { among });
-        const text = request(city.name, from.name, time, interests.trim(), fitting);
+        const among = matching(catalogue, chosen);
+        const candidates = catalogue.nearest(from.point, time * candidatesPerHour, { among });
+        const text = promptText(city.name, from.name, time, interests.trim(), candidates);
         return {
           description: `A day of ${time} hours in ${city.name}`,
           messages: [{ role: 'user', content: { type: 'text', text } }],
@@ -58,21 +58,21 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
       });
     },
     complete(argument, typed) {
-      if (argument === 'interests') return interestsLike(typed);
+      if (argument === 'interests') return completeInterests(typed);
       if (argument === 'hours') return usualHours.filter((hours) => hours.startsWith(typed.trim()));
       return argument === 'start' ? completeId(typed) : [];
     },
   };
 }
 
-function readHours(text: string): number {
+function parseHours(text: string): number {
   const hours = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
   if (hours < 1 || hours > maxHours)
     throw invalidParams(`hours is ${preview(text)}: it must be a whole number from 1 to ${maxHours}`);
   return hours;
 }
 
-function readStart(text: string, catalogue: Catalogue): { name: string; point: Origin } {
+function findStart(text: string, catalogue: Catalogue): { name: string; point: Origin } {
   const { centre } = catalogue.city;
   if (text.trim() === '') return { name: centre.name, point: centre };
   const found = catalogue.find(text.trim());
@@ -81,39 +81,39 @@ function readStart(text: string, catalogue: Catalogue): { name: string; point: O
 }
 
 /** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
-function suiting(catalogue: Catalogue, wanted: readonly string[]): Bitset | undefined {
+function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
   const suitable = new Bitset(catalogue.size);
-  for (const interest of wanted) {
+  for (const interest of interests) {
     const category = categories.find((name) => name === interest);
     suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
   }
   return suitable.size > 0 ? suitable : undefined;
 }
 
-/** The interests of a list, which commas part. */
-function listed(interests: string): string[] {
+/** The interests of a list that is separated by commas. */
+function splitInterests(interests: string): string[] {
   const parts = interests.split(',').map((part) => part.trim().toLowerCase());
   return parts.filter((part) => part !== '');
 }
 
 /** Completes the last interest of a list, keeping those before it. */
-function interestsLike(typed: string): string[] {
+function completeInterests(typed: string): string[] {
   const cut = typed.lastIndexOf(',') + 1;
   const [before, part] = [typed.slice(0, cut), typed.slice(cut).trim().toLowerCase()];
-  const taken = listed(before);
+  const taken = splitInterests(before);
   return categories
     .filter((name) => name.startsWith(part) && !taken.includes(name))
     .map((name) => (before === '' ? name : `${before} ${name}`));
 }
 
-function request(
+function promptText(
   city: string,
   start: string,
   hours: number,
   interests: string,
-  fitting: readonly NearPlace[],
+  candidates: readonly NearPlace[],
 ): string {
-  const lines = fitting.map(({ place: { id, name, category, entryFee, bestTime }, kilometres }) => {
+  const lines = candidates.map(({ place: { id, name, category, entryFee, bestTime }, kilometres }) => {
     return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.`;
   });
   return [

@@ -28,7 +28,7 @@ export const legacyVersions: ReadonlySet<string> = new Set([
 export const modernVersion = '2026-07-28';
 
 /** The handshake revisions, or the stateless one. */
-export type EraName = 'legacy' | 'modern';
+export type Era = 'legacy' | 'modern';
 
 /** Every revision that is spoken here, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions];
@@ -79,14 +79,14 @@ export interface Caller {
 
 /** One request and its sender. */
 export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params'> {
-  readonly era: EraName;
+  readonly era: Era;
 }
 
 /** Lists change with a reload only; clients may keep them for five minutes, as they may places of the REST API. */
 export const listTtlMs = 300_000;
 
 /** What a method returns; the server gives it the form of the era. */
-export interface Reply {
+export interface MethodReply {
   readonly result: Result;
   /** Milliseconds for which a client may keep the result. */
   readonly ttlMs?: number;
@@ -148,11 +148,11 @@ export interface Resources {
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
   /** Its contents; undefined when there is no such resource. */
-  read(uri: string, context: Context): Promise<Reply | undefined>;
+  read(uri: string, context: Context): Promise<MethodReply | undefined>;
 }
 
-/** How a server introduces itself. */
-export interface Identity extends Named {
+/** Name, version and looks of a server (2025-11-25, schema: Implementation). */
+export interface ServerInfo extends Named {
   readonly version: string;
   readonly websiteUrl: string;
   readonly icons: readonly Icon[];
@@ -160,7 +160,7 @@ export interface Identity extends Named {
 
 /** Everything a server offers. Each is a function because a reload of the data changes it. */
 export interface Features {
-  identity(base: string): Identity;
+  serverInfo(base: string): ServerInfo;
   /** Guidance for a model that is about to use the server. */
   instructions(): string;
   tools(): readonly Tool[];

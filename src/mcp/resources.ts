@@ -53,7 +53,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsParts, complete
   };
 }
 
-/** What only pages tell of a place beside what the API answers. */
+/** Fields of a place that the pages show and the API leaves out. */
 function pageFields({ image, note, local, photos, credit }: PlaceRecord, base: string): object {
   const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
   const shown = isPoster(image) ? undefined : credit;

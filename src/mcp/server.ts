@@ -20,10 +20,10 @@ import { methods } from './methods.ts';
 import {
   type Caller,
   type Context,
-  type EraName,
+  type Era,
   type Features,
+  type MethodReply,
   metaKey,
-  type Reply,
   type Subscription,
 } from './protocol.ts';
 
@@ -43,7 +43,7 @@ interface Answer {
   readonly last?: Response;
 }
 
-/** Answers JSON-RPC requests, whatever brings them. */
+/** Answers JSON-RPC requests of every transport. */
 export class McpServer {
   readonly #parts: ServerParts;
 
@@ -51,8 +51,8 @@ export class McpServer {
     this.#parts = parts;
   }
 
-  /** Never rejects: an error is an answer, too. */
-  async answer(era: EraName, request: Request, caller: Caller): Promise<Answer> {
+  /** The answer to one request. Never rejects: an error is an answer, too. */
+  async answer(era: Era, request: Request, caller: Caller): Promise<Answer> {
     const { features } = this.#parts;
     const { id, method } = request;
     const context = { ...caller, ...request, era };
@@ -101,20 +101,18 @@ export class McpServer {
 }
 
 /**
- * A reply in the form of its era: a bare result in the handshake revisions. Since 2026-07-28 a result says that it is
- * complete, who made it and how long it may be kept, and a subscription is acknowledged first: its result comes when
- * the server ends it.
+ * The message for a reply. The handshake revisions have a bare result. Since 2026-07-28 a result has a type, the name of
+ * the server and a time to live, and a subscription is acknowledged first: its result follows when the server ends it.
  */
 function answerOf(
   features: Features,
   { id, era, method, base }: Context,
-  { result, ttlMs, subscription }: Reply,
+  { result, ttlMs, subscription }: MethodReply,
 ): Answer {
   if (era === 'legacy') return { message: success(id, result), ...(subscription && { subscription }) };
-  const identity = features.identity(base);
-  const { name, version } = identity;
-  // The whole introduction is asked for once; a name and a version go with everything.
-  const serverInfo = method === 'server/discover' ? identity : { name, version };
+  const full = features.serverInfo(base);
+  // A client discovers a server once; every other result carries the name and the version only.
+  const serverInfo = method === 'server/discover' ? full : { name: full.name, version: full.version };
   const caching = ttlMs !== undefined && { ttlMs, cacheScope: 'public' };
   const tag = subscription && { [metaKey.subscriptionId]: id };
   const _meta = { ...tag, [metaKey.serverInfo]: serverInfo };
@@ -128,7 +126,7 @@ function answerOf(
   };
 }
 
-/** What a client is going to be sent, in the words of the acknowledgement. */
+/** What a client is going to be sent, as the acknowledgement names it. */
 function grantedOf({ resourceList, uris }: Subscription): Params {
   return {
     ...(resourceList && { resourcesListChanged: true }),
@@ -136,7 +134,7 @@ function grantedOf({ resourceList, uris }: Subscription): Params {
   };
 }
 
-/** A handshake opens a session and a subscription a stream: neither has a place among other answers. */
+/** A handshake opens a session and a subscription a stream: neither fits into an array of answers. */
 const notInBatches = new Set(['initialize', 'resources/subscribe']);
 
 /** The data are those of the REST API, and say when another try makes sense: an answer in a batch has no Retry-After. */

@@ -29,8 +29,8 @@ interface StdioParts {
 }
 
 /**
- * The client at the other end of standard input and output, in both eras: a message that names the stateless revision
- * is answered by its rules, every other one by those of the handshake.
+ * A client over standard input and output, in both eras: a request that names a revision in `_meta` is stateless, every
+ * other one follows the handshake.
  */
 export class StdioSession {
   readonly #server: McpServer;
@@ -106,8 +106,8 @@ export function lineWriter(output: Writable): (message: unknown) => void {
 const newline = 0x0a;
 
 /**
- * The lines of a stream, without those that are blank. Of a line that is longer than any message comes the beginning,
- * which is no JSON: its sender gets an error, and the memory stays bounded.
+ * The lines of a stream, without blank ones. A line longer than any message is cut one byte after the bound, so that its
+ * sender gets an error and memory stays bounded.
  */
 export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];

@@ -17,7 +17,7 @@ import {
 import {
   assumedVersion,
   checkMeta,
-  type EraName,
+  type Era,
   legacyVersions,
   metaKey,
   metaOf,
@@ -84,7 +84,7 @@ async function answerBatch(
 async function answerRequest(
   server: McpServer,
   subscriptions: Subscriptions,
-  era: EraName,
+  era: Era,
   request: Request,
   { base, client }: PostCall,
 ): Promise<Reply> {
@@ -110,7 +110,7 @@ function checkAccept({ accept = '' }: IncomingHttpHeaders): void {
 }
 
 /** The era of a request, whose header is checked by the rules of that era. Throws RpcError. */
-function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): EraName {
+function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): Era {
   const meta = metaOf(params);
   const claimed = meta[metaKey.protocolVersion];
   if (claimed === undefined && legacyVersions.has(version)) {

@@ -11,7 +11,7 @@ import { metaKey, type Subscription } from './protocol.ts';
 /** Resources that one stream may watch: more than a list of places shows at a time. */
 export const maxWatched = 256;
 
-/** The resource that changes with views, not with data. */
+/** The resource that changes with each view; all others change with the data. */
 export const viewsUri = 'places://views';
 
 /** The counter changed, or other data is in service and any place may have changed. */
@@ -34,26 +34,26 @@ export interface ChangeParts {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Milliseconds in which views gather: clients are told at most four times a second. */
-const gatherMs = 250;
+/** Milliseconds between two notifications of views: clients get at most four a second. */
+const throttleMs = 250;
 
-/** Emits each change: of data at once, of views at once after a quiet time and else together with those that follow. */
+/** Emits each change: of data at once, of views at most once in `throttleMs`, the last one never lost. */
 export function changesOf({ live, counter, clock, log }: ChangeParts): Emitter<Change> {
   const changes = new Emitter<Change>(log);
-  let gathering = false;
-  let viewed = false;
-  const tellViews = () => {
+  let isThrottled = false;
+  let isPending = false;
+  const emitViews = () => {
     if (changes.size === 0) return;
-    viewed = gathering;
-    if (gathering) return;
-    gathering = true;
-    clock.after(gatherMs, () => {
-      gathering = false;
-      if (viewed) tellViews();
+    isPending = isThrottled;
+    if (isThrottled) return;
+    isThrottled = true;
+    clock.after(throttleMs, () => {
+      isThrottled = false;
+      if (isPending) emitViews();
     });
     changes.emit('views');
   };
-  counter.onChange(tellViews);
+  counter.onChange(emitViews);
   live.onChange(() => changes.emit('data'));
   return changes;
 }

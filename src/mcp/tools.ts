@@ -9,13 +9,13 @@ import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
 import { findNearby, nearbyPlaces, nearbyQuery, nextOffset } from './nearby.ts';
 import type { Icon, Named, Tool } from './protocol.ts';
 import {
-  cutPlaces,
-  type Form,
-  nearbyInWords,
-  pageInWords,
-  placeInWords,
+  listText,
+  nearbyText,
+  placeText,
+  type ResultFormat,
   resultOf,
-  viewsInWords,
+  truncatePlaces,
+  viewsText,
 } from './tool-result.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
@@ -39,8 +39,8 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       },
       output: listedPlaces(fields),
       run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
-      inWords: pageInWords,
-      cut: cutPlaces,
+      toText: listText,
+      truncate: truncatePlaces,
     }),
     toolOf({
       name: 'get_place',
@@ -51,7 +51,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       examples: { id },
       output: placeDetail(fields).json,
       run: ({ id }, base) => getPlace(catalogue, id, base),
-      inWords: ({ place }) => placeInWords(place, catalogue.find(place.id)),
+      toText: ({ place }) => placeText(place, catalogue.find(place.id)),
     }),
     toolOf({
       name: 'find_nearby',
@@ -62,8 +62,8 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       examples: { id, lat: centre.lat, lng: centre.lng },
       output: nearbyPlaces(fields).json,
       run: (query, base) => findNearby(catalogue, query, base),
-      inWords: nearbyInWords,
-      cut: cutPlaces,
+      toText: nearbyText,
+      truncate: truncatePlaces,
     }),
     toolOf({
       name: 'get_views',
@@ -73,7 +73,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       input: noArguments,
       output: viewCount.json,
       run: () => readViews(views),
-      inWords: viewsInWords,
+      toText: viewsText,
     }),
     toolOf({
       name: 'record_view',
@@ -84,12 +84,12 @@ export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
       output: viewCount.json,
       readOnly: false,
       run: ({ source }) => recordView(views, source),
-      inWords: viewsInWords,
+      toText: viewsText,
     }),
   ];
 }
 
-interface Definition<I, O> extends Named, Form<O> {
+interface Definition<I, O> extends Named, ResultFormat<O> {
   readonly icon: Icon;
   readonly input: Schema<I>;
   /** Values of arguments that work with the data in service, by name. */
@@ -101,7 +101,7 @@ interface Definition<I, O> extends Named, Form<O> {
   run(input: I, base: string): O | Promise<O>;
 }
 
-/** A tool of an operation: its schemas, its checks and its answer. */
+/** Makes a tool: it validates the arguments, runs the operation and formats the answer. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
   const { name, title, description, icon, input, examples = {}, output, readOnly = true } = definition;
   return {
@@ -138,7 +138,7 @@ function boxAround({ lat, lng }: Point): number[] {
   return [near(lng - 0.05, 180), near(lat - 0.05, 90), near(lng + 0.05, 180), near(lat + 0.05, 90)];
 }
 
-/** What a list answers: with `fields` its places lack the others, so none of them is required. */
+/** Schema of a page of places. No field is required: with the argument `fields` a place has those only. */
 function listedPlaces(fields: readonly string[]): JsonSchema {
   const { json } = placesList(fields);
   const { required: _, ...items } = json.properties?.places?.items ?? {};

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Request } from '../../src/mcp/json-rpc.ts';
-import type { EraName, Features, Tool } from '../../src/mcp/protocol.ts';
+import type { Era, Features, Tool } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
 
 const secret = 'the password is swordfish';
@@ -17,7 +17,7 @@ function throwing(name: string, thrown: unknown): Tool {
 }
 
 const features: Features = {
-  identity: () => ({
+  serverInfo: () => ({
     name: 'test',
     version: '0',
     title: 'Test',
@@ -45,7 +45,7 @@ const server = new McpServer({
 });
 const caller = { base: '', client: '' };
 
-async function answerTo(method: string, params: Request['params'], era: EraName = 'legacy') {
+async function answerTo(method: string, params: Request['params'], era: Era = 'legacy') {
   const { message } = await server.answer(era, { kind: 'request', id: 7, method, params }, caller);
   return message;
 }
