@@ -7,7 +7,7 @@ import { maxWatched } from '../../src/mcp/subscriptions.ts';
 import { client, type Send } from '../support/http.ts';
 import { projectRoot, type Service, startService } from '../support/service.ts';
 import { legacy, rpc } from './support/requests.ts';
-import { openStream } from './support/stream.ts';
+import { openSession } from './support/stream.ts';
 
 /** More places than a page holds, and more than a session may watch. */
 const size = maxWatched + 44;
@@ -65,18 +65,13 @@ test('completion offers a bounded number of values and tells how many there are'
 });
 
 test('a session watches a bounded number of resources', async () => {
-  const stream = await openStream(service.url, {
-    path: '/api/mcp',
-    headers: { Accept: 'text/event-stream' },
-  });
-  const path = (await stream.next())?.data ?? '';
+  const { stream, post } = await openSession(service.url);
   const watch = async (i: number) => {
-    const body = JSON.stringify(rpc('resources/subscribe', { uri: `places://place/place-${i}` }, i));
-    await send({ method: 'POST', path, headers: { 'Content-Type': 'application/json' }, body });
+    await post(rpc('resources/subscribe', { uri: `places://place/place-${i}` }, i));
     return stream.message();
   };
   for (let i = 1; i <= maxWatched; i++) assert.deepEqual((await watch(i)).result, {});
-  assert.equal(((await watch(maxWatched + 1)).error as { code: number }).code, -32602);
+  assert.partialDeepStrictEqual(await watch(maxWatched + 1), { error: { code: -32602 } });
   assert.deepEqual((await watch(1)).result, {});
   stream.close();
 });

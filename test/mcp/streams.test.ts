@@ -5,7 +5,7 @@ import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
-import { type OpenStream, openStream } from './support/stream.ts';
+import { type OpenStream, openSession, openStream } from './support/stream.ts';
 
 const sse = { path: '/api/mcp', headers: { Accept: 'text/event-stream' } };
 const views = 'places://views';
@@ -18,30 +18,6 @@ before(async () => {
 after(() => service.stop());
 
 const recordView = () => client(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
-
-/** POSTs a message to a session; the answer comes on the stream. */
-async function openSession(): Promise<{
-  stream: OpenStream;
-  path: string;
-  post(body: unknown): Promise<number>;
-}> {
-  const stream = await openStream(service.url, sse);
-  const first = await stream.next();
-  assert.equal(first?.name, 'endpoint');
-  const path = first.data;
-  const send = client(service.url, '127.0.0.1');
-  const headers = { 'Content-Type': 'application/json' };
-  const post = async (body: unknown) =>
-    (
-      await send({
-        method: 'POST',
-        path,
-        headers,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      })
-    ).status;
-  return { stream, path, post };
-}
 
 describe('subscriptions/listen', () => {
   test('acknowledges first what it will tell of, tells only that, and tags it', async () => {
@@ -79,13 +55,13 @@ describe('resources/subscribe without a session', () => {
 
 describe('HTTP+SSE', () => {
   test('names an address that nobody can guess, relative to the origin', async () => {
-    const { stream, path } = await openSession();
+    const { stream, path } = await openSession(service.url);
     assert.match(path, /^\/api\/mcp\?sessionId=[0-9a-f-]{36}$/);
     stream.close();
   });
 
   test('answers on the stream and stops telling of what was unsubscribed', async () => {
-    const { stream, post } = await openSession();
+    const { stream, post } = await openSession(service.url);
     assert.equal(await post(rpc('resources/subscribe', { uri: views })), 202);
     assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
     await recordView();
@@ -106,7 +82,7 @@ describe('HTTP+SSE', () => {
   });
 
   test('refuses what is no message and accepts what needs no answer', async () => {
-    const { stream, post } = await openSession();
+    const { stream, post } = await openSession(service.url);
     assert.equal(await post('{'), 400);
     assert.equal(await post(7), 400);
     assert.equal(await post([]), 400);
@@ -122,7 +98,7 @@ describe('HTTP+SSE', () => {
   });
 
   test('has no session any more once its stream has closed', async () => {
-    const { stream, post } = await openSession();
+    const { stream, post } = await openSession(service.url);
     stream.close();
     let status = await post(rpc('ping'));
     while (status === 202) status = await post(rpc('ping'));
@@ -130,7 +106,7 @@ describe('HTTP+SSE', () => {
   });
 
   test('cuts off a reader that does not read', async () => {
-    const { stream, post } = await openSession();
+    const { stream, post } = await openSession(service.url);
     stream.pause();
     const question = rpc('tools/call', { name: 'list_places', arguments: {} });
     let status = await post(question);
@@ -183,9 +159,7 @@ test('a stop ends every stream politely and is not held up by them', async () =>
   await session.next();
   const { code } = await short.stop();
   assert.equal(code, 0);
-  const last = await listening.message();
-  assert.deepEqual(last.id, 1);
-  assert.equal((last.result as { resultType: string }).resultType, 'complete');
+  assert.partialDeepStrictEqual(await listening.message(), { id: 1, result: { resultType: 'complete' } });
   assert.equal(await listening.next(), undefined);
   assert.equal(await session.next(), undefined);
 });

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { Ask } from '../../support/http.ts';
+import { type Ask, client } from '../../support/http.ts';
 
 /** One server-sent event. */
 interface Event {
@@ -67,6 +67,29 @@ function streamOf(response: IncomingMessage): OpenStream {
     pause: () => void response.pause(),
     close: () => void response.destroy(),
   };
+}
+
+/** An open session of HTTP+SSE: what is POSTed to its path is answered on its stream. */
+interface Session {
+  readonly stream: OpenStream;
+  readonly path: string;
+  /** POSTs text as it is, or a value as JSON; resolves with the status. */
+  post(body: unknown): Promise<number>;
+}
+
+/** Opens a session at /api/mcp. */
+export async function openSession(origin: string): Promise<Session> {
+  const stream = await openStream(origin, { path: '/api/mcp', headers: { Accept: 'text/event-stream' } });
+  const first = await stream.next();
+  if (first?.name !== 'endpoint') throw new Error('the stream names no endpoint');
+  const path = first.data;
+  const send = client(origin, '127.0.0.1');
+  const headers = { 'Content-Type': 'application/json' };
+  const post = async (body: unknown) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return (await send({ method: 'POST', path, headers, body: text })).status;
+  };
+  return { stream, path, post };
 }
 
 function eventOf(block: string): Event {
