@@ -32,7 +32,7 @@ const advances: readonly (readonly [RegExp, number])[] = [
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** An upper bound for the width of a line, in units of its font size; `spacing` in em follows every grapheme. */
-export function ems(text: string, spacing = 0): number {
+export function textWidth(text: string, spacing = 0): number {
   let width = 0;
   for (const character of text) {
     width += advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0;
@@ -63,7 +63,7 @@ const maxLetters = 400;
  */
 export function fit(whole: string, width: number, spacing: number, trials: readonly Trial[]): Setting {
   const text = whole.slice(0, maxLetters);
-  const longest = Math.max(0, ...text.split(/\s+/).map((word) => ems(word, spacing)));
+  const longest = Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, spacing)));
   // Only the last one is cut: what splits a text into graphemes takes milliseconds to load.
   let setting = (): Setting => ({ size: 1, lines: [] });
   for (const trial of trials) {
@@ -84,7 +84,7 @@ function wrap(text: string, limit: number, spacing: number): string[] {
   let line = '';
   for (const word of text.split(/\s+/).flatMap((word) => pieces(word, limit, spacing))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (ems(longer, spacing) <= limit) {
+    if (textWidth(longer, spacing) <= limit) {
       line = longer;
     } else {
       lines.push(line);
@@ -103,11 +103,11 @@ function balanced(text: string, lines: string[], limit: number, least: number, s
 }
 
 function pieces(word: string, limit: number, spacing: number): string[] {
-  if (ems(word, spacing) <= limit) return [word];
+  if (textWidth(word, spacing) <= limit) return [word];
   const parts: string[] = [];
   let part = '';
   for (const { segment } of graphemes().segment(word)) {
-    if (part !== '' && ems(part + segment, spacing) > limit) {
+    if (part !== '' && textWidth(part + segment, spacing) > limit) {
       parts.push(part);
       part = '';
     }
@@ -118,6 +118,6 @@ function pieces(word: string, limit: number, spacing: number): string[] {
 
 function cut(lines: readonly string[], n: number, limit: number, spacing: number): string[] {
   const last = [...graphemes().segment(lines[n - 1] ?? '')].map(({ segment }) => segment);
-  while (last.length > 0 && ems(`${last.join('')}…`, spacing) > limit) last.pop();
+  while (last.length > 0 && textWidth(`${last.join('')}…`, spacing) > limit) last.pop();
   return [...lines.slice(0, n - 1), `${last.join('').trimEnd()}…`];
 }

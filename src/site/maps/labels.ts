@@ -1,4 +1,4 @@
-import { ems, fit, type Setting, type Trial } from '../fit.ts';
+import { fit, type Setting, type Trial, textWidth } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import type { Rectangle, Spot } from './frame.ts';
 import { ground, reach } from './markers.ts';
@@ -56,7 +56,7 @@ export function labels(entries: readonly Label[], markers: readonly Mark[], shee
   const texts = entries.map(({ text, x, y, clearance }) => {
     const name = fit(text, widest, 0, nameTrials);
     const { size, lines } = name;
-    const width = Math.max(...lines.map((line) => ems(line))) * size;
+    const width = Math.max(...lines.map((line) => textWidth(line))) * size;
     const height = lines.length * size * leading;
     const step = clearance + height / 2 - 1;
     for (const [across, down] of sides) {

@@ -47,6 +47,7 @@ export class Home {
     );
   }
 
+  /** The page of the results of a query. */
   page(asked: HomeQuery): Page {
     const { portal } = this;
     const { city, words } = portal;
