@@ -90,7 +90,7 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Tells which web pages may call: those of this machine, of our own configured origin, and of the origins an operator
  * lists. The Host field proves nothing: with DNS rebinding the attacker chooses it, too.
  */
-export function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
+function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
   const known = new Set([own, ...listed]);
   return (origin) => {
     if (known.has(origin)) return true;

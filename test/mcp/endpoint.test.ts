@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { originRule } from '../../src/mcp/endpoint.ts';
+import { after, before, test } from 'node:test';
+import { client, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { legacy } from './support/requests.ts';
 
-const allows = originRule('https://places.example', ['https://listed.example', 'http://10.0.0.7:3000']);
+let service: Service;
+let send: Send;
+
+before(async () => {
+  const own = ['--base-url', 'https://places.example'];
+  const listed = ['--allow-origin', 'https://listed.example,http://10.0.0.7:3000'];
+  service = await startService({ args: ['--rate-limit', '0', ...own, ...listed] });
+  send = client(service.url, '127.0.0.1');
+});
+after(() => service.stop());
 
 const cases: readonly [origin: string, allowed: boolean][] = [
   ['https://places.example', true],
@@ -28,5 +39,7 @@ const cases: readonly [origin: string, allowed: boolean][] = [
 ];
 
 for (const [origin, allowed] of cases)
-  test(`${JSON.stringify(origin)} is ${allowed ? 'let in' : 'refused'}`, () =>
-    assert.equal(allows(origin), allowed));
+  test(`a page of ${JSON.stringify(origin)} may ${allowed ? '' : 'not '}call`, async () => {
+    const { status } = await send(legacy('ping', {}, { Origin: origin }));
+    assert.equal(status, allowed ? 200 : 403);
+  });
