@@ -1,6 +1,12 @@
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { helpText } from './cli/commands.ts';
-import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
+import {
+  limitThreadPool,
+  readOptions,
+  serveOptions,
+  systemdVariables,
+  unknownVariables,
+} from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { faultOf, StartError, stackOf } from './errors.ts';
@@ -112,6 +118,7 @@ async function importFile(path: string, flags: Flags): Promise<number> {
 
 /** Runs until a signal stops it: the first drains, a second one forces. */
 async function serve(flags: Flags): Promise<undefined> {
+  limitThreadPool();
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date);
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
