@@ -113,9 +113,6 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Pipelined at once: 55 KB, of which some hundred are drawn and the rest refused. */
-const pipelined = 1000;
-
 /** By kind of request, the longest time in ms that a small request waited beside it. */
 export async function longestWaits(origin: string, places: number): Promise<[name: string, ms: number][]> {
   const waits: [string, number][] = [];
@@ -129,8 +126,15 @@ export async function longestWaits(origin: string, places: number): Promise<[nam
     };
     waits.push([name, await longestWait(origin, ask)]);
   }
-  waits.push([`${pipelined} searches on one connection`, await longestWait(origin, () => pipeline(origin))]);
   return waits;
+}
+
+/** Pipelined at once: 55 KB, of which some hundred are rendered and the rest refused. */
+const pipelined = 1000;
+
+/** The longest time in ms that a small request waited beside a flood of searches that one connection sends at once. */
+export async function waitBesideFlood(origin: string): Promise<[name: string, ms: number]> {
+  return [`${pipelined} searches on one connection`, await longestWait(origin, () => pipeline(origin))];
 }
 
 async function answered(send: Send, ask: Ask, refused: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { executable, serve } from '../contenders.ts';
 import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { table } from '../table.ts';
-import { longestWait, longestWaits } from '../waits.ts';
+import { longestWait, longestWaits, waitBesideFlood } from '../waits.ts';
 import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
 import { afterReloadMs } from './reloads.ts';
 import { measureSpatial, type SpatialResult, spatialTable } from './spatial.ts';
@@ -47,8 +47,8 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
 
 const dataFile = 'data file, MB';
 const memoryStarted = 'memory after the start, MB';
-const memoryBusy = 'memory while all is asked, MB';
 const memoryAsked = 'memory after all was asked, MB';
+const memoryFlooded = 'memory after a flood of searches, MB';
 
 type Figures = [name: string, value: number][];
 
@@ -64,16 +64,17 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
     const started = anonymousMegabytes(server.pid);
     const waits = await longestWaits(server.origin, places);
     const home = await homeSizes(server);
-    const busy = anonymousMegabytes(server.pid);
     await sleep(settleMs);
     const asked = anonymousMegabytes(server.pid);
+    waits.push(await waitBesideFlood(server.origin));
+    const flooded = anonymousMegabytes(server.pid);
     return [
       [dataFile, fileMegabytes],
       ['ready, ms', server.startMs],
       ['3 × JSON.parse + 150 ms', 3 * parseMs + 150],
       [memoryStarted, started],
-      [memoryBusy, busy],
       [memoryAsked, asked],
+      [memoryFlooded, flooded],
       ['home, KB', home.raw],
       ['home with Brotli, KB', home.brotli],
       ...waits.map(([name, ms]): [string, number] => [`wait: ${name}, ms`, ms]),
