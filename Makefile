@@ -1,8 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
-# A file of tests waits for half of its time, so one more of them runs than there are processors. A test or a file that takes
-# a quarter of an hour hangs, so it fails.
-TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(($$(nproc) + 1)) --test-timeout=900000
+# A test or a file of tests that takes a quarter of an hour hangs, so it fails.
+TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000
 
 .PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse screenshots clean
 
