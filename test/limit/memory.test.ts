@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { SlidingWindow } from '../../src/limit/window.ts';
+import { collectGarbage } from '../support/garbage.ts';
 
 const maxBytes = 16_000_000;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** Bytes in use after a full collection, typed arrays included. */
 function bytesInUse(): number {

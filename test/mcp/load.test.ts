@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import { collectGarbage } from '../support/garbage.ts';
 import { client } from '../support/http.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { anonymousBytes } from '../support/memory.ts';
@@ -92,13 +91,10 @@ const initialize = JSON.stringify(
 );
 const subscribe = JSON.stringify(rpc('resources/subscribe', { uri: 'places://views' }));
 
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-
 async function settle(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    collect();
+    collectGarbage();
   }
 }
 

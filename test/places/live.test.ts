@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { collectGarbage, LiveCatalogue } from '../../src/places/live.ts';
+import { LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
+import { collectGarbage } from '../support/garbage.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'places-live-'));
@@ -105,7 +106,7 @@ for (const [kind, places] of [
     // A machine may need several turns until nothing on the stack refers to them.
     for (let turn = 0; turn < 100 && replaced.some((each) => each.deref()); turn += 1) {
       await nextTurn();
-      collectGarbage('regular');
+      collectGarbage();
     }
     assert.deepEqual(
       replaced.map((each) => each.deref()),

@@ -8,7 +8,7 @@ import { programCommand, projectRoot } from './service.ts';
 
 /**
  * The program as the executables carry it: in one file, so that nothing is left to load once it runs, and with their
- * bound on the young generation. PLACES_COMMAND stands in for it.
+ * options. PLACES_COMMAND stands in for it.
  */
 export async function bundledCommand(folder: string): Promise<[string, ...string[]]> {
   if (process.env.PLACES_COMMAND) return programCommand();
@@ -23,7 +23,7 @@ export async function bundledCommand(folder: string): Promise<[string, ...string
     format: 'cjs',
     logLevel: 'error',
   });
-  return [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=4', outfile];
+  return [process.execPath, '--min-semi-space-size=4', '--max-semi-space-size=4', '--expose-gc', outfile];
 }
 
 /**
