@@ -1,6 +1,6 @@
 import { Cache } from '../cache.ts';
 import { AppError, preview } from '../errors.ts';
-import { json } from '../http/content.ts';
+import { json, linkValue } from '../http/content.ts';
 import { type ContentReply, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
@@ -176,13 +176,14 @@ class PlaceContents {
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */
-function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string[] {
+function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string {
   const pages: { readonly relation: string; readonly start: number }[] = [];
   if (offset + limit < total) pages.push({ relation: 'next', start: offset + limit });
   if (offset > 0 && total > 0)
     pages.push({ relation: 'prev', start: Math.max(0, Math.min(offset, total) - limit) });
-  return pages.map(({ relation, start }) => {
+  const links = pages.map(({ relation, start }) => {
     const page = `${filterText(query)}limit=${limit}&offset=${start}`;
     return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
   });
+  return linkValue(...links);
 }

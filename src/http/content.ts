@@ -32,6 +32,11 @@ export function fieldValue(value: string): string {
   return value;
 }
 
+/** One value for the Link field (RFC 8288): some clients read only the first field. Throws as `fieldValue` does. */
+export function linkValue(...links: readonly string[]): string {
+  return fieldValue(links.join(', '));
+}
+
 type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The field that names the encoding of a body, rendered. */

@@ -28,8 +28,8 @@ export interface ContentReply {
   readonly status?: number;
   /** Absent for 202 and 204. */
   readonly content?: Content;
-  /** Values for the Link field (RFC 8288), in addition to that of the area. */
-  readonly links?: readonly string[];
+  /** Value for the Link field (RFC 8288), in addition to that of the area: `linkValue` renders it. */
+  readonly links?: string;
   readonly headers?: HeaderFields;
   /** Closes the connection after the response. */
   readonly close?: boolean;

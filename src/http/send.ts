@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Client } from './client.ts';
-import { fieldText, fieldValue, flat, type Representation } from './content.ts';
+import { fieldText, flat, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { encodeParts } from './parts.ts';
 import { hasBody } from './request.ts';
@@ -149,11 +149,10 @@ function sharedFields({ area, base, client, decision, request }: RequestContext,
   // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
   if (origin !== undefined && origins?.allows(origin))
     fields += fieldText({ 'Access-Control-Allow-Origin': origin });
-  // All links in one field: some clients read only the first one.
-  const shared = link && `<${base}${link.path}>; ${link.parameters}`;
-  const own = 'links' in reply && reply.links?.length ? fieldValue(reply.links.join(', ')) : undefined;
+  const shared = link ? `<${base}${link.path}>; ${link.parameters}` : '';
+  const own = 'links' in reply ? reply.links : '';
   if (shared && own) fields += `Link: ${shared}, ${own}\r\n`;
-  else if (shared ?? own) fields += `Link: ${shared ?? own}\r\n`;
+  else if (shared || own) fields += `Link: ${shared || own}\r\n`;
   if (reply.headers) fields += fieldText(reply.headers);
   // IETF httpapi RateLimit fields, draft 7 and before.
   if (quota && decision)

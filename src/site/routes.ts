@@ -1,4 +1,4 @@
-import { Content, fieldText, freshJson, type MediaType } from '../http/content.ts';
+import { Content, fieldText, freshJson, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type Area, type Call, type Reply, type Route, route } from '../http/route.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
@@ -132,13 +132,13 @@ function temporaryRedirect(address: string): Reply {
 }
 
 /** Links from the home page to what programs read (RFC 8288, RFC 9727). */
-function homeLinks(base: string, words: Words): string[] {
-  return [
+function homeLinks(base: string, words: Words): string {
+  return linkValue(
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
     `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
     `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
     ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
-  ];
+  );
 }
 
 /** A page without parameters, and its Markdown at an address of its own. */
