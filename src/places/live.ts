@@ -97,7 +97,7 @@ type Flavor = 'last-resort' | 'regular';
 /**
  * Collects garbage now: V8 would keep the garbage of a start or of replaced data for minutes, because its own heap has
  * hardly grown. As a last resort it collects twice, which delays requests by 20 to 90 ms, and frees all pages: an idle
- * service then has 18 MB instead of 28. A regular collection takes a quarter of the time, and keeps up to 10 MB.
+ * service then has 20 MB instead of 28. A regular collection takes a quarter of the time, and keeps up to 10 MB.
  *
  * Executables start with --expose-gc; without that option nothing is collected here. A running process gets at `gc` only
  * by a second context, beside which every list costs 8 % more.
