@@ -3,7 +3,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PA
 # A test or a file of tests that takes a quarter of an hour hangs, so it fails.
 TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000
 
-.PHONY: help run test check types lint format build deb release posters bench clients torture ordeals siege lighthouse screenshots clean
+.PHONY: help run test check types lint format build deb release previews bench clients torture ordeals siege lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -17,7 +17,7 @@ test: node_modules test/node_modules ## every test; TESTS='test/places/*.test.ts
 check: types lint test ## types, lint and every test
 
 types: node_modules test/node_modules ## check the types
-	@tsc -p .
+	@tsc -b
 
 lint: node_modules test/node_modules ## check style and format
 	@biome check --error-on-warnings .
@@ -29,14 +29,13 @@ build: node_modules ## bundle and executables in dist/
 	@node build.mjs $(ARGS)
 
 deb: build ## Debian packages in dist/
-	@node --import tsx data/deb/build.ts $(ARGS)
+	@node --import tsx packaging/deb/build.ts $(ARGS)
 
 release: deb ## what a release page holds, in dist/release/
-	@node --import tsx data/release/build.ts
+	@node --import tsx packaging/release/build.ts
 
-posters: node_modules data/posters/node_modules ## draw the pictures of the built-in city into data/images/
-	@node --import tsx data/posters/build.ts
-	@node --import tsx data/posters/previews.mjs
+previews: node_modules ## render the pictures of the built-in city as PNG, for previews of links
+	@node packaging/previews.ts
 
 bench: node_modules test/bench/node_modules ## speed and memory beside other servers
 	@node build.mjs --target linux-$$(node -p process.arch)
@@ -48,13 +47,13 @@ clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP cli
 	@test/mcp/clients/stdio-conformance.sh
 
 torture: node_modules ## try for a long time to make the counter lose a view
-	@node --import tsx test/torture/run.ts $(ARGS)
+	@node --import tsx test/trials/run.ts torture $(ARGS)
 
 ordeals: node_modules ## try the HTTP server with the worst clients
-	@node --import tsx test/conformance/long/run.ts $(ARGS)
+	@node --import tsx test/trials/run.ts ordeals $(ARGS)
 
 siege: node_modules ## try everything at once on the executable for ten minutes
-	@node --import tsx test/siege/run.ts $(ARGS)
+	@node --import tsx test/trials/run.ts siege $(ARGS)
 
 lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
 	@node --import tsx test/site/lighthouse.ts $(ARGS)

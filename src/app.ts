@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { assemble } from './assemble.ts';
 import type { ServeOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
-import { codeOf, messageOf, StartError } from './errors.ts';
+import { codeOf, messageOf, StartError, systemErrorText } from './errors.ts';
 import type { HttpServer, ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
-import { doInTurns } from './places/turns.ts';
-import { loadFormats } from './site/words/formats.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
@@ -23,18 +22,21 @@ export interface App {
   readonly summary: LogFields;
   /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
   reload(): Promise<void>;
-  /** Stops accepting, answers what is in flight, stores the last views. */
-  stop(): Promise<void>;
+  /** Stops as the service does, which a second call forces. Resolves with false when the storage hangs. */
+  stop(): Promise<boolean>;
 }
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, systemd: SystemdVariables, log: Log): Promise<App> {
   const isUnit = systemd.notifySocket !== undefined;
   const first = await firstCatalogue(options.data).catch((error: unknown) => {
-    throw isUnit && isHidden(error) ? new StartError(`${messageOf(error)}; ${whyHidden}`) : error;
+    if (!isUnit || !isHidden(error, options.data)) throw error;
+    throw new StartError(
+      `cannot read the data file ${options.data}: ${systemErrorText(error.cause)}; ${whyHidden}`,
+    );
   });
   const live = new LiveCatalogue(first, log);
-  const state = await openState(options, log);
+  const state = await openState(options, live.current.city, log);
   const supervisor = createSupervisor(systemd, log, systemClock);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
@@ -42,12 +44,11 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     if (listeners.length > 0)
       log.info('listening on the sockets of systemd: --host and --port have no effect');
     const url = await listen(service.server, options, listeners);
-    supervisor.ready(service.server.node);
-    live.settle();
-    void doInTurns(loadFormats());
+    supervisor.ready();
+    void live.index();
 
     const reload = () => live.reload(options.data);
-    if (options.data !== undefined) state.others?.onReload(() => void reload());
+    if (options.data !== undefined) state.otherInstances?.onReload(() => void reload());
     const { city, size } = live.current;
     const { count: views } = state.counter.health();
     return {
@@ -57,7 +58,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
       async reload() {
         const isRead = await reload();
         supervisor.reloaded(live.reloadError);
-        if (isRead) state.others?.announceReload();
+        if (isRead) state.otherInstances?.announceReload();
       },
       stop() {
         supervisor.stopping();
@@ -70,13 +71,16 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
   }
 }
 
-/** Whether a file is missing or may not be read, as one is that systemd hides from a unit. */
-function isHidden(error: unknown): boolean {
-  return error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
+/** What ProtectHome= and PrivateTmp= of the unit hide. */
+const hidden = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
+
+/** Whether a data file could not be read because systemd hides it from the unit. */
+function isHidden(error: unknown, path = ''): error is StartError {
+  const isUnread = error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
+  return isUnread && hidden.test(resolve(path));
 }
 
-const whyHidden =
-  'the unit hides /home, /root and /tmp and runs as a user of its own: put the file into /etc/places, which it can read';
+const whyHidden = 'the unit hides /home, /root and /tmp: put it into /etc/places';
 
 /** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
 async function listen(

@@ -8,6 +8,7 @@ import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
 import { Dispatcher } from './http/dispatch.ts';
 import { OpenStreams } from './http/event-streams.ts';
+import { RenderedBodies } from './http/rendered-bodies.ts';
 import { bestHeadWriter, Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,8 @@ import type { State } from './state.ts';
 
 /** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
 const lastFlushMs = 5_000;
+/** The same where a second signal forces the stop. */
+const forcedFlushMs = 1_000;
 
 interface AssembleParts {
   readonly options: Pick<
@@ -34,21 +37,22 @@ interface AssembleParts {
   readonly state: State;
   readonly log: Log;
   readonly clock: Clock;
-  /** Makes the MCP endpoints; a conformance test adds to them what its suite looks for. */
-  readonly makeMcp?: typeof createMcp;
 }
 
 /** The service, ready to listen. */
 interface Service {
   readonly server: HttpServer;
   readonly dispatcher: Dispatcher;
-  /** Stops accepting, answers what is in flight, stores the last views. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, answers what is in flight, stores the last views; a second call waits for no answers. Resolves with
+   * false when the storage hangs.
+   */
+  stop(): Promise<boolean>;
 }
 
 /** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
 export function assemble(parts: AssembleParts): Service {
-  const { options, live, state, log, clock, makeMcp = createMcp } = parts;
+  const { options, live, state, log, clock } = parts;
   const { counter, limiter } = state;
   const { baseUrl, allowOrigin, rateLimit } = options;
   const streams = new OpenStreams(clock);
@@ -69,15 +73,29 @@ export function assemble(parts: AssembleParts): Service {
   // In the order in which the documents list them.
   const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views);
-  const mcp = makeMcp({ features, live, counter, streams, apiArea: area, baseUrl, allowOrigin, clock, log });
+  const mcp = createMcp({
+    features,
+    live,
+    counter,
+    streams,
+    apiArea: area,
+    baseUrl,
+    allowOrigin,
+    clock,
+    log,
+  });
   const countRendering = rateLimit === 0 ? undefined : limitRendering(clock);
-  const site = live.derive((catalogue) => new Site(catalogue, countRendering));
+  const bodies = live.derive(() => new RenderedBodies(countRendering));
+  const site = live.derive(
+    (catalogue) => new Site(catalogue, bodies(), countRendering),
+    (made) => made.index(),
+  );
 
   const dispatcher = new Dispatcher({
     routes: [
       ...api,
       ...mcp.routes,
-      ...openapiRoutes(live, api),
+      ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
       ...siteRoutes(site, { api, rateLimit, sunset, loadsPhotos: options.photos === 'load' }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
@@ -102,12 +120,14 @@ export function assemble(parts: AssembleParts): Service {
     server,
     dispatcher,
     async stop() {
+      const isForced = sender.draining;
       sender.draining = true;
       streams.close();
-      await server.close();
-      const bound = pause(lastFlushMs, false, { ref: false });
+      if (!isForced) await server.close();
+      const bound = pause(isForced ? forcedFlushMs : lastFlushMs, false, { ref: false });
       const stored = await Promise.race([counter.close().then(() => true), bound]);
       if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
+      return stored;
     },
   };
 }

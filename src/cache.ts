@@ -24,21 +24,13 @@ export function lazy<T>(make: () => T): () => T {
  */
 const entryBytes = 1024;
 
-/** Keys of which the admission filter keeps a hash. A key that returns within about so many others is admitted. */
-const admissionSlots = 512;
-
 interface CacheOptions<V> {
-  /** The name in the metrics. A cache without one is not in them. */
-  readonly name?: string;
+  /** The name in the metrics. */
+  readonly name: string;
   /** Bytes of all keys, values and entries together. */
   readonly maxBytes: number;
   /** Bytes of one value. */
   readonly weigh: (value: V) => number;
-  /**
-   * `always` keeps a value when it is made. `second` keeps it when its key is asked for the second time, so that keys
-   * that come once, such as searches of a flood, do not evict those that return.
-   */
-  readonly admit?: 'always' | 'second';
 }
 
 /** What the metrics show of a cache. Hits and misses are counted since it was made. */
@@ -49,109 +41,89 @@ export interface CacheStats {
   readonly misses: number;
 }
 
-/** The newest cache of each name: modules make their own caches, and a new catalogue makes new ones. */
-const namedCaches = new Map<string, () => CacheStats>();
+/** Numbers alone: a reload drops caches, and those must not stay in memory for their statistics. */
+const statsByName = new Map<string, CacheStats>();
 
-/** Statistics of the caches in use, by name. */
+/** Statistics of the newest cache of each name. */
 export function cacheStats(): ReadonlyMap<string, CacheStats> {
-  return new Map([...namedCaches].map(([name, stats]) => [name, stats()]));
+  return statsByName;
+}
+
+interface Entry<V> {
+  readonly value: V;
+  readonly bytes: number;
+  /** Whether it was found since it was put where it is. */
+  isFound: boolean;
+}
+
+/** A queue of entries, the oldest first. */
+interface Segment<V> {
+  readonly entries: Map<string, Entry<V>>;
+  bytes: number;
 }
 
 /**
- * Keeps values up to a total weight. Two generations: keys asked for since the last change of generations, and keys
- * asked for only before it. When the young generation holds half the weight, the old one is evicted and the young one
- * takes its place, so a key in use stays.
+ * Keeps values up to a total weight. Half of it is a queue of what is new. What is found before it leaves that queue goes on to
+ * the other half, where it stays as long as it is found again (S3-FIFO). So a flood of different searches evicts nothing
+ * that others ask for, and to find a value moves nothing.
  */
 export class Cache<V> {
-  readonly #maxGeneration: number;
   readonly #weigh: (value: V) => number;
-  /** The newer and the older hash of each pair of slots; absent where every key is admitted. */
-  readonly #seen: Int32Array | undefined;
-  #young = new Map<string, V>();
-  #old = new Map<string, V>();
-  #youngBytes = 0;
-  #oldBytes = 0;
-  #hits = 0;
-  #misses = 0;
+  readonly #maxSegmentBytes: number;
+  readonly #new: Segment<V> = { entries: new Map(), bytes: 0 };
+  readonly #found: Segment<V> = { entries: new Map(), bytes: 0 };
+  readonly #stats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
-  constructor({ name, maxBytes, weigh, admit = 'always' }: CacheOptions<V>) {
-    if (name !== undefined) namedCaches.set(name, () => this.stats());
-    this.#maxGeneration = maxBytes / 2;
+  constructor({ name, maxBytes, weigh }: CacheOptions<V>) {
     this.#weigh = weigh;
-    this.#seen = admit === 'second' ? new Int32Array(admissionSlots) : undefined;
+    this.#maxSegmentBytes = maxBytes / 2;
+    statsByName.set(name, this.#stats);
   }
 
   /** The value kept for a key, or the one that `make` returns. Throws what `make` throws, and then keeps nothing. */
   get(key: string, make: () => V): V {
-    return this.find(key) ?? this.offer(key, make());
+    return this.find(key) ?? this.keep(key, make());
   }
 
   /** The value kept for a key. */
   find(key: string): V | undefined {
-    const young = this.#young.get(key);
-    if (young !== undefined) {
-      this.#hits += 1;
-      return young;
+    const entry = this.#entryOf(key);
+    if (!entry) {
+      this.#stats.misses += 1;
+      return undefined;
     }
-    const old = this.#old.get(key);
-    if (old !== undefined) {
-      this.#hits += 1;
-      this.#keep(key, old);
-      return old;
-    }
-    this.#misses += 1;
-    return undefined;
+    this.#stats.hits += 1;
+    entry.isFound = true;
+    return entry.value;
   }
 
-  /** Keeps the value that was made for a key, as far as the rules of the cache admit it, and returns it. */
-  offer(key: string, value: V): V {
-    if (this.admits(key)) this.#keep(key, value);
+  /** Keeps a value unless it is heavier than half the cache, and returns it. Of two that were made at once, the first is kept. */
+  keep(key: string, value: V): V {
+    const bytes = this.#weigh(value) + key.length * 2 + entryBytes;
+    if (bytes > this.#maxSegmentBytes || this.#entryOf(key)) return value;
+    put(this.#new, key, { value, bytes, isFound: false });
+    this.#evict(this.#new);
+    this.#evict(this.#found);
+    this.#stats.entries = this.#new.entries.size + this.#found.entries.size;
+    this.#stats.bytes = this.#new.bytes + this.#found.bytes;
     return value;
   }
 
-  /**
-   * Remembers a key, and reports whether a value for it would be kept. Two keys with the same hash are taken for one,
-   * which at worst keeps a value in vain.
-   */
-  admits(key: string): boolean {
-    if (!this.#seen) return true;
-    const hash = hashOf(key);
-    const pair = (hash >>> 24) * 2;
-    const newer = this.#seen[pair] ?? 0;
-    if (newer === hash || this.#seen[pair + 1] === hash) return true;
-    this.#seen[pair + 1] = newer;
-    this.#seen[pair] = hash;
-    return false;
+  #entryOf(key: string): Entry<V> | undefined {
+    return this.#found.entries.get(key) ?? this.#new.entries.get(key);
   }
 
-  stats(): CacheStats {
-    return {
-      // A key that moved to the young generation is still in the old one.
-      entries: this.#young.size + this.#old.size,
-      bytes: this.#youngBytes + this.#oldBytes,
-      hits: this.#hits,
-      misses: this.#misses,
-    };
-  }
-
-  /** A value heavier than half the cache is not kept. */
-  #keep(key: string, value: V): void {
-    const bytes = this.#weigh(value) + key.length * 2 + entryBytes;
-    if (bytes > this.#maxGeneration) return;
-    if (this.#youngBytes + bytes > this.#maxGeneration) {
-      this.#old = this.#young;
-      this.#oldBytes = this.#youngBytes;
-      this.#young = new Map();
-      this.#youngBytes = 0;
+  #evict(segment: Segment<V>): void {
+    for (const [key, entry] of segment.entries) {
+      if (segment.bytes <= this.#maxSegmentBytes) return;
+      segment.entries.delete(key);
+      segment.bytes -= entry.bytes;
+      if (entry.isFound) put(this.#found, key, { ...entry, isFound: false });
     }
-    this.#young.set(key, value);
-    this.#youngBytes += bytes;
   }
 }
 
-/** FNV-1a over UTF-16 code units. */
-export function hashOf(key: string): number {
-  let hash = 0x811c_9dc5 | 0;
-  for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x0100_0193);
-  return hash;
+function put<V>(segment: Segment<V>, key: string, entry: Entry<V>): void {
+  segment.entries.set(key, entry);
+  segment.bytes += entry.bytes;
 }

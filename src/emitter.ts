@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stackOf } from './errors.ts';
 import type { Log } from './log.ts';
 
@@ -22,12 +23,22 @@ export class Emitter<T = void> {
   }
 
   emit(value: T): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(value);
-      } catch (error) {
-        this.#log.error('a listener failed', { error: stackOf(error) });
-      }
+    for (const listener of this.#listeners) this.#call(listener, value);
+  }
+
+  /** The same, one listener a turn of the event loop, so that requests are answered in between. Resolves after the last. */
+  async emitInTurns(value: T): Promise<void> {
+    for (const listener of [...this.#listeners]) {
+      if (this.#listeners.has(listener)) this.#call(listener, value);
+      await nextTurn();
+    }
+  }
+
+  #call(listener: (value: T) => void, value: T): void {
+    try {
+      listener(value);
+    } catch (error) {
+      this.#log.error('a listener failed', { error: stackOf(error) });
     }
   }
 }

@@ -77,7 +77,7 @@ const table = {
     meaning: 'the client has used up its requests',
     example: {
       message: 'This client has used its 100 requests of the last 60 seconds',
-      hint: 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.',
+      hint: 'Wait 60 seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.',
     },
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'the header fields are larger than 16 KiB', closes: true },
@@ -86,7 +86,11 @@ const table = {
     meaning: 'the service has failed',
     example: { message: 'Something went wrong inside the service', hint: 'Try again in a moment.' },
   },
-  NOT_IMPLEMENTED: { status: 501, meaning: 'the method is not known to HTTP' },
+  NOT_IMPLEMENTED: {
+    status: 501,
+    meaning: 'the method, or a transfer coding of the body, is not known here',
+    closes: true,
+  },
   COUNTER_UNAVAILABLE: {
     status: 503,
     meaning: 'the counter cannot be read or stored; the view was not counted',
@@ -159,7 +163,7 @@ export function codeOf(thrown: unknown): string {
 }
 
 /** A failed system call without the path it was about, which the public must not see. */
-export function faultOf(error: unknown): string {
+export function systemErrorText(error: unknown): string {
   if (!isSystemError(error)) return messageOf(error);
   return `${error.code}: ${getSystemErrorMessage(error.errno)} (${error.syscall})`;
 }
@@ -175,9 +179,11 @@ const maxPreview = 60;
 const halfPair = /[\ud800-\udbff]$/;
 
 /** A value as a short piece of JSON text, for messages. */
-export function preview(value: unknown): string {
+export function shortJson(value: unknown): string {
   try {
-    const text = JSON.stringify(value) ?? String(value);
+    // A field of 15 KB would cost a millisecond.
+    const piece = typeof value === 'string' ? value.slice(0, maxPreview + 1) : value;
+    const text = JSON.stringify(piece) ?? String(piece);
     return text.length > maxPreview ? `${text.slice(0, maxPreview).replace(halfPair, '')}…` : text;
   } catch {
     // JSON.parse goes any depth, JSON.stringify only as deep as the stack.

@@ -1,4 +1,4 @@
-import { preview } from './errors.ts';
+import { shortJson } from './errors.ts';
 
 /** One thing wrong with a value. `pointer` is a JSON Pointer (RFC 6901) from the root of what was read. */
 export interface Fault {
@@ -19,7 +19,7 @@ export function reportInvalid(
   report: Report,
   words?: readonly string[],
 ): undefined {
-  const fault = { pointer, problem: `is ${preview(value)}`, expected };
+  const fault = { pointer, problem: `is ${shortJson(value)}`, expected };
   const mayBeTypo = words !== undefined && typeof value === 'string';
   report(mayBeTypo ? { ...fault, typo: { part: 'value', typed: value, words } } : fault);
 }

@@ -1,30 +1,24 @@
+import { once } from 'node:events';
 import { lazy } from './cache.ts';
 import type { McpOptions } from './cli/options.ts';
 import { systemClock as clock } from './clock.ts';
 import { Emitter } from './emitter.ts';
 import { messageOf } from './errors.ts';
 import type { Log } from './log.ts';
-import { Bridge } from './mcp/bridge.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { McpServer } from './mcp/server.ts';
-import { lineWriter, readLines, StdioSession } from './mcp/stdio.ts';
+import { readLines, StdioSession } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
 import { unavailableCounter, type ViewCounter } from './views/counter.ts';
-import { openCounter } from './views/open.ts';
+import { openCounter } from './views/file-counter.ts';
 
 /**
- * Speaks MCP over standard input and output until the input ends: from the data here, or for a running service. Throws
+ * Speaks MCP over standard input and output, from data of its own, until the input ends or nobody reads the output. Throws
  * StartError for a data file that cannot be served.
  */
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
-  const write = lineWriter(process.stdout);
-  if (options.url !== undefined) {
-    const bridge = new Bridge(options.url, write);
-    for await (const line of readLines(process.stdin)) await bridge.receive(line);
-    return bridge.close();
-  }
   const { data, stateDir, baseUrl } = options;
   const live = new LiveCatalogue(await firstCatalogue(data), log);
   const counter = counterIn(stateDir, log);
@@ -32,9 +26,12 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const features = placesFeatures(live, { counter, noteSource, clock });
   const server = new McpServer({ features, quota: undefined, clock, log });
   const changes = changesOf({ live, counter, clock, log });
-  const session = new StdioSession({ server, changes, base: baseUrl }, write);
+  const session = new StdioSession({ server, changes, base: baseUrl }, (json) => {
+    process.stdout.write(`${json}\n`);
+  });
   process.on('SIGHUP', () => void live.reload(data));
-  for await (const line of readLines(process.stdin)) await session.receive(line);
+  await Promise.race([session.serve(readLines(process.stdin)), once(process.stdout, 'error')]);
+  process.stdin.destroy();
   await counter.close();
 }
 
@@ -69,7 +66,7 @@ async function openOrNone(stateDir: string, log: Log): Promise<ViewCounter> {
     return await openCounter({ stateDir, flush: 'always', log });
   } catch (error) {
     const reason = messageOf(error);
-    log.warn('views are not counted here; --url serves those of a running service', { reason });
+    log.warn('views are not counted here', { reason });
     return unavailableCounter(reason, retrySeconds);
   }
 }

@@ -34,13 +34,14 @@ export interface Schema<T> {
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-type Parsed<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
+type Parsed<T> = { readonly value: T } | { readonly faults: readonly [Fault, ...Fault[]] };
 
 /** Reads a whole value: the value, or every fault found in it. */
 export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
   const faults: Fault[] = [];
   const result = schema.read(value, '', (fault) => faults.push(fault));
-  return faults.length > 0 ? { faults } : { value: result as T };
+  const [first, ...others] = faults;
+  return first ? { faults: [first, ...others] } : { value: result as T };
 }
 
 /** Names and explains a schema for the documents made from it. */

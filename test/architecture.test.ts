@@ -9,28 +9,45 @@ import { projectRoot } from './support/service.ts';
  */
 
 /** What each room may import beside itself. A room is a folder of src or a single file in it. */
-const base = ['cache', 'clock', 'emitter', 'errors', 'fault', 'log', 'schema', 'suggestion', 'version'];
+const base = [
+  'at',
+  'cache',
+  'clock',
+  'cooperative',
+  'emitter',
+  'errors',
+  'fault',
+  'log',
+  'schema',
+  'suggestion',
+  'task',
+  'version',
+];
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
+  at: [],
   cache: [],
   clock: [],
+  cooperative: ['cache', 'task'],
   emitter: ['errors', 'log'],
   errors: [],
   fault: ['errors'],
   log: [],
   schema: ['fault'],
   suggestion: [],
+  task: [],
   version: [],
   limit: [],
   http: [...base, 'limit'],
-  places: base,
-  exchange: [...base, 'places'],
+  indexes: ['at', 'cache', 'cooperative', 'task'],
+  places: [...base, 'indexes'],
+  exchange: [...base, 'indexes', 'places'],
   views: base,
   redis: base,
   shared: [...base, 'limit', 'redis', 'views'],
-  api: [...base, 'http', 'places', 'views'],
+  api: [...base, 'http', 'indexes', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
-  mcp: [...base, 'http', 'places', 'views', 'api'],
-  site: [...base, 'exchange', 'http', 'limit', 'mcp', 'places', 'openapi'],
+  mcp: [...base, 'http', 'indexes', 'places', 'views', 'api'],
+  site: [...base, 'exchange', 'http', 'indexes', 'limit', 'mcp', 'places', 'openapi'],
   ops: [...base, 'http', 'places', 'views'],
   cli: [...base, 'http', 'redis', 'ops'],
 };
@@ -46,6 +63,9 @@ const responseHolders = [
   'http/send',
   'http/server',
 ];
+/** The only file that may import a package: a build puts what it exports in place of it. */
+const bundler = 'site/assets/bundled';
+const browserFolder = 'site/browser/';
 const environmentReader = 'cli/environment';
 const maxLines = 250;
 
@@ -160,13 +180,36 @@ test('nothing is needed at run time but Node', () => {
     dependencies?: Record<string, string>;
   };
   assert.deepEqual(dependencies, {});
-  const foreign = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\b(?:from|import|import\()\s*'([^.'\s][^'\s]*)'/g)]
-      .map(([, specifier = '']) => specifier)
-      .filter((specifier) => !specifier.startsWith('node:'))
-      .map((specifier) => `${path} imports ${specifier}`),
-  );
+  const foreign = sources
+    .filter(({ path }) => path !== bundler)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:from|import|import\()\s*'([^.'\s][^'\s]*)'/g)]
+        .map(([, specifier = '']) => specifier)
+        .filter((specifier) => !specifier.startsWith('node:'))
+        .map((specifier) => `${path} imports ${specifier}`),
+    );
   assert.deepEqual(foreign, []);
+});
+
+test('what runs in a browser imports itself and modules that need neither Node nor a page', () => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set(sources.filter(({ path }) => path.startsWith(browserFolder)));
+  assert.ok(reached.size > 10);
+  for (const { imports } of reached)
+    for (const source of imports.map((path) => byPath.get(path))) if (source) reached.add(source);
+  const usesNode = [...reached].filter((source) => /'node:|\b(?:process|Buffer)\./.test(code(source)));
+  assert.deepEqual(
+    usesNode.map(({ path }) => path),
+    [],
+  );
+  const usesPage = sources.filter(
+    ({ path, imports }) =>
+      !path.startsWith(browserFolder) && imports.some((other) => other.startsWith(browserFolder)),
+  );
+  assert.deepEqual(
+    usesPage.map(({ path }) => path),
+    [],
+  );
 });
 
 test('every source file can be read in one sitting', () => {

@@ -30,3 +30,17 @@ test('a listener that throws is logged and stops nobody else', () => {
   assert.equal(heard, 1);
   assert.match(String(errors), /broken listener/);
 });
+
+test('listeners that are called in turns leave others a turn in between', async () => {
+  const emitter = new Emitter<number>(silent);
+  const heard: string[] = [];
+  emitter.on((value) => heard.push(`a${value}`));
+  const off = emitter.on((value) => heard.push(`b${value}`));
+  emitter.on((value) => heard.push(`c${value}`));
+  setImmediate(() => {
+    heard.push('request');
+    off();
+  });
+  await emitter.emitInTurns(1);
+  assert.deepEqual(heard, ['a1', 'request', 'c1']);
+});

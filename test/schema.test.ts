@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { preview } from '../src/errors.ts';
+import { shortJson } from '../src/errors.ts';
 import {
   array,
   boolean,
@@ -58,7 +58,7 @@ for (const [name, schema] of Object.entries(schemas)) {
     for (const value of values) {
       // JSON knows neither undefined nor NaN, and Ajv takes an unsafe integer for an integer.
       if (value === undefined || Number.isNaN(value) || value === 2 ** 53) continue;
-      assert.equal('value' in parse(schema, value), validate(value), preview(value));
+      assert.equal('value' in parse(schema, value), validate(value), shortJson(value));
     }
   });
 }
@@ -83,12 +83,12 @@ test('fills in fallbacks and drops what it does not know, prototypes included', 
 });
 
 test('shows a refused value as a short piece of text that is never cut within a character', () => {
-  assert.equal(preview({ a: 1 }), '{"a":1}');
-  assert.equal(preview(undefined), 'undefined');
-  const cut = preview('🏰'.repeat(60));
+  assert.equal(shortJson({ a: 1 }), '{"a":1}');
+  assert.equal(shortJson(undefined), 'undefined');
+  const cut = shortJson('🏰'.repeat(60));
   assert.ok(cut.length <= 61 && cut.isWellFormed(), cut);
 });
 
 test('shows no value that is nested deeper than the stack is', () => {
-  assert.equal(preview(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), 'nested too deeply');
+  assert.equal(shortJson(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), 'nested too deeply');
 });

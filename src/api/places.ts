@@ -1,7 +1,8 @@
+import { at } from '../at.ts';
 import { Cache } from '../cache.ts';
-import { AppError, preview } from '../errors.ts';
+import { AppError, shortJson } from '../errors.ts';
 import { json, linkValue } from '../http/content.ts';
-import { type ContentReply, type Route, route, type Sample } from '../http/route.ts';
+import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -9,7 +10,10 @@ import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places
 import { array, describe, type Infer, integer, object, string } from '../schema.ts';
 import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
 
-/** Bytes of ready bodies, lists and single places together. */
+/**
+ * Bytes of ready bodies, lists and single places together. To make one takes up to four times as long as the rest of its
+ * response, and to compress it longer.
+ */
 const maxCachedBytes = 16 * 1024 * 1024;
 
 const placeParams = object({
@@ -51,7 +55,7 @@ export function listPlaces(
 ): PlacesList {
   const places = positions.map((position, i) => {
     const place = toPlace(catalogue.at(position), base);
-    const listed = metres ? { ...place, distance_km: (metres[i] ?? 0) / 1000 } : place;
+    const listed = metres ? { ...place, distance_km: at(metres, i) / 1000 } : place;
     return query.fields ? withOnly(listed, query.fields) : listed;
   });
   return { ...head, places };
@@ -77,7 +81,7 @@ function positionOf(catalogue: Catalogue, idOrIndex: string): number {
   if (position !== undefined) return position;
   throw new AppError(
     'PLACE_NOT_FOUND',
-    `No place has the slug or index ${preview(idOrIndex)}`,
+    `No place has the slug or index ${shortJson(idOrIndex)}`,
     'GET /api/v1/places lists every place with its slug and index.',
   );
 }
@@ -88,7 +92,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
   const query = live.derive(({ fields }) => listQuery(fields));
   return [
     route({
-      method: 'GET',
+      ...plainGet,
       path: '/api/v1/places',
       get query() {
         return query();
@@ -111,7 +115,7 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       handle: ({ query, base }) => contents().page(query, base),
     }),
     route({
-      method: 'GET',
+      ...plainGet,
       path: '/api/v1/places/{id}',
       params: placeParams,
       operation: {
@@ -146,7 +150,6 @@ class PlaceContents {
     name: 'places',
     maxBytes: maxCachedBytes,
     weigh: ({ content }) => content?.size ?? 0,
-    admit: 'second',
   });
 
   constructor(catalogue: Catalogue) {
@@ -156,19 +159,19 @@ class PlaceContents {
   /** A promise where the page is not in the cache and needs an index that is not built yet. */
   page(query: ListQuery, base: string): ContentReply | Promise<ContentReply> {
     const { limit, offset } = query;
-    const key = `${base} ${filterText(query)}limit=${limit}&offset=${offset}`;
+    const key = `${base} list ${filterText(query)}limit=${limit}&offset=${offset}`;
     const make = () => {
       const page = findPage(this.#catalogue, query);
       const body = query.fields
         ? listPlaces(this.#catalogue, query, base, page)
         : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
-      return this.#cache.offer(key, { content: json(body), links: pageLinks(query, page.head, base) });
+      return this.#cache.keep(key, { content: json(body), links: pageLinks(query, page.head, base) });
     };
     return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
   }
 
   one(idOrIndex: string, base: string): ContentReply {
-    return this.#cache.get(`${base} ${idOrIndex}`, () => {
+    return this.#cache.get(`${base} place ${idOrIndex}`, () => {
       const position = positionOf(this.#catalogue, idOrIndex);
       return { content: json(this.#catalogue.encoded.detail(position, base)) };
     });

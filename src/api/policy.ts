@@ -1,5 +1,5 @@
+import type { Limiter, RouteGroup } from '../http/area.ts';
 import { fieldText, freshJson } from '../http/content.ts';
-import type { Area, Limiter } from '../http/route.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). It is not deprecated. */
@@ -35,11 +35,11 @@ export const apiHeaders = {
 const preflightSeconds = 86_400;
 
 /** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
-export function apiArea(limiter: Limiter, limit: number): Area {
-  const hint = 'Wait as long as RateLimit-Reset says, and keep answers in a cache: places carry an ETag.';
+export function apiArea(limiter: Limiter, limit: number): RouteGroup {
+  const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.`;
   return {
     prefix: '/api',
-    directory: '/api/v1',
+    indexPath: '/api/v1',
     ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
     fields: fieldText({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: {

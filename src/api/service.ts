@@ -1,5 +1,5 @@
 import { json } from '../http/content.ts';
-import { type Route, route } from '../http/route.ts';
+import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
@@ -46,7 +46,7 @@ const apiDirectory = describe(
 /** `GET /api/v1`: the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
   return route({
-    method: 'GET',
+    ...plainGet,
     path: '/api/v1',
     operation: {
       id: 'getApiRoot',
@@ -128,7 +128,7 @@ const deprecationResponse = describe(
 /** `GET /api/v1/deprecation`: the policy for machines. */
 export function deprecationRoute(live: LiveCatalogue): Route {
   return route({
-    method: 'GET',
+    ...plainGet,
     path: '/api/v1/deprecation',
     operation: {
       id: 'getDeprecationPolicy',

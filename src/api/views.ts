@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
-import { type Operation, type Route, route } from '../http/route.ts';
+import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
@@ -64,7 +64,7 @@ export async function recordView(
 export function viewRoutes(parts: ViewsParts): Route[] {
   return [
     route({
-      method: 'GET',
+      ...plainGet,
       path: '/api/v1/views',
       query: viewsQuery,
       operation: {
@@ -83,7 +83,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       },
     }),
     route({
-      method: 'POST',
+      ...plainPost,
       path: '/api/v1/views',
       body: jsonBody(incrementBody, { source: 'newsletter' }, maxBodyBytes),
       operation: {

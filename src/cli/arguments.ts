@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { StartError } from '../errors.ts';
 import { suggestion } from '../suggestion.ts';
 import {
@@ -89,7 +90,7 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
   const known = new Map(entry.flags.map(({ flag, value }) => [flag, value ?? '']));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
-    const argument = args[i] ?? '';
+    const argument = at(args, i);
     if (operands && !isFlag(argument)) {
       operands.push(argument);
       continue;

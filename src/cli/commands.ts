@@ -67,12 +67,9 @@ export const commands = {
     flags: [],
   },
   unit: {
-    synopsis: '[--socket | --template]',
+    synopsis: '[--socket]',
     summary: 'print a hardened systemd unit',
-    flags: [
-      { flag: '--socket', help: 'the pair for socket activation' },
-      { flag: '--template', help: 'the unit of several instances that share their state' },
-    ],
+    flags: [{ flag: '--socket', help: 'the pair for socket activation' }],
   },
   install: {
     synopsis: '[--socket] [--dry-run]',

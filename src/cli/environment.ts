@@ -75,11 +75,3 @@ function readOption(option: Option<unknown>, flags: Flags, environment: Environm
 function variable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
-
-/**
- * Keeps libuv's pool at two threads, unless the environment sets another number. Each thread keeps the 2 MB that a
- * compression took, and of two one can compress while the other writes. To be called before the pool is first used.
- */
-export function limitThreadPool(): void {
-  process.env.UV_THREADPOOL_SIZE ??= '2';
-}

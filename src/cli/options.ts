@@ -108,7 +108,7 @@ export const options = {
   sharedState: option({
     flag: '--shared-state',
     value: 'URL',
-    help: 'Valkey or Redis that several instances share, redis://host:port/db',
+    help: 'Valkey or Redis that instances of a city share, redis://host:port/db[?prefix=NAME]',
     secret: true,
     parse: parseAddress,
     defaultValue: () => undefined,
@@ -157,14 +157,6 @@ export function variableOf({ flag }: { readonly flag: string }): string {
 
 /** The options of `mcp`. A folder of its own: a service that starts meanwhile must find its counter free. */
 export const mcpOptions = {
-  url: option({
-    flag: '--url',
-    value: 'URL',
-    help: 'running service to which everything is passed on; the other options then have no effect',
-    parse: origin,
-    defaultValue: () => undefined,
-    defaultText: 'none: the data is served from here',
-  }),
   data: options.data,
   stateDir: option({
     ...options.stateDir,

@@ -1,5 +1,6 @@
 import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
+import { SourceError } from './findings.ts';
 
 /** The start of what spreadsheets take for a formula, after any apostrophes, which prevent that. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -54,9 +55,9 @@ export function separatorOf(text: string): string {
 
 /**
  * Reads rows of cells; empty lines are none. A quote within a cell that did not begin with one is a character like any
- * other. Throws `CsvError` at a quoted cell without an end, or with something behind it.
+ * other. Throws SourceError at a quoted cell without an end, or with something behind it.
  */
-export function* readCsv(source: string, separator: string): Generator<Cell[]> {
+export function* readCsv(source: string, separator: string): Generator<Cell[], undefined> {
   let at = source.startsWith(byteOrderMark) ? 1 : 0;
   let row: Cell[] = [];
   while (at < source.length) {
@@ -71,7 +72,7 @@ export function* readCsv(source: string, separator: string): Generator<Cell[]> {
       if (at === source.length) row.push({ text: '', at });
       else continue;
     } else if (next !== undefined && next !== '\r' && next !== '\n') {
-      throw new CsvError('goes on behind its closing quote', end);
+      throw new SourceError('goes on behind its closing quote', end);
     }
     if (row.length > 1 || isQuoted || text !== '') yield row;
     row = [];
@@ -79,20 +80,10 @@ export function* readCsv(source: string, separator: string): Generator<Cell[]> {
   }
 }
 
-/** A text that is no table, and where the fault is, in UTF-16 code units from 0. */
-export class CsvError extends Error {
-  readonly at: number;
-
-  constructor(message: string, at: number) {
-    super(message);
-    this.at = at;
-  }
-}
-
 function endOfQuoted(source: string, start: number): number {
   let end = source.indexOf('"', start + 1);
   while (end !== -1 && source[end + 1] === '"') end = source.indexOf('"', end + 2);
-  if (end === -1) throw new CsvError('has an opening quote and no closing one', start);
+  if (end === -1) throw new SourceError('has an opening quote and no closing one', start);
   return end + 1;
 }
 

@@ -1,7 +1,19 @@
 import { countText, maxShown } from '../fault.ts';
 import { printable } from '../log.ts';
 import { createLineFinder, walkJson } from '../places/data-file/json-text.ts';
-import type { Spot } from './rows.ts';
+
+/** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
+export type Spot = number | string;
+
+/** A file that no places can be read from, and where in it the reason is. */
+export class SourceError extends Error {
+  readonly at: Spot;
+
+  constructor(message: string, at: Spot) {
+    super(message);
+    this.at = at;
+  }
+}
 
 const severities = ['error', 'warning', 'note'] as const;
 type Severity = (typeof severities)[number];

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { faultOf, preview } from '../errors.ts';
+import { shortJson, systemErrorText } from '../errors.ts';
 import type { Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { maxInputBytes, readAtMost, sizeOfDataFile, tooLarge } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { isRecord, parse } from '../schema.ts';
-import { Findings } from './findings.ts';
+import { Findings, SourceError, type Spot } from './findings.ts';
 import { columnsOfHeadings } from './headings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
-import { readSource, type Source, SourceError, type Spot } from './rows.ts';
+import { readSource, type Source } from './rows.ts';
 
 /** The text of a data file, or none where there are errors, and the report. */
 interface Imported {
@@ -46,7 +46,7 @@ async function read(path: string): Promise<Buffer> {
     if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
     return await readAtMost(maxInputBytes, createReadStream(path));
   } catch (error) {
-    throw new SourceError(`cannot be read: ${faultOf(error)}`, 0);
+    throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }
 }
 
@@ -81,9 +81,9 @@ function draftsOf({ headings, rows }: Source, findings: Findings): Draft[] {
   for (const [heading, at] of headings) {
     const column = columns.get(heading);
     if (column === undefined && heading !== 'url')
-      findings.add('warning', at, `${preview(heading)} is not used`);
+      findings.add('warning', at, `${shortJson(heading)} is not used`);
     if (column !== undefined && column.name !== heading && heading !== 'url')
-      findings.add('note', at, `${preview(heading)} is taken for ${column.name}`);
+      findings.add('note', at, `${shortJson(heading)} is taken for ${column.name}`);
   }
   const drafts: Draft[] = [];
   for (const row of rows) {
@@ -91,7 +91,7 @@ function draftsOf({ headings, rows }: Source, findings: Findings): Draft[] {
     const { fields } = draft;
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
     else if (fields.lat === undefined || fields.lng === undefined)
-      findings.add('warning', row.at, `${preview(nameOf(fields))} has no position and is left out`);
+      findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
     else drafts.push(draft);
   }
   return inOrder(drafts, findings);
@@ -144,7 +144,7 @@ function guessCity(drafts: readonly Draft[], path: string, findings: Findings): 
   findings.add(
     'warning',
     0,
-    `the city is not in the file: its name is guessed to be ${preview(city.name)}, and region, country and description are filled in; --city FILE takes those of a data file`,
+    `the city is not in the file: its name is guessed to be ${shortJson(city.name)}, and region, country and description are filled in; --city FILE takes those of a data file`,
   );
   return city;
 }
@@ -166,7 +166,7 @@ function completeDrafts(drafts: readonly Draft[], city: City, findings: Findings
     guesses.set(field, guess);
   });
   for (const [field, { count, isMissing, at, example }] of guesses) {
-    const text = `in ${count} of ${drafts.length} places, from here on: ${preview(example)}`;
+    const text = `in ${count} of ${drafts.length} places, from here on: ${shortJson(example)}`;
     if (isMissing) findings.add('warning', at, `${field} is missing ${text} stands there`);
     else findings.add('note', at, `${field} is guessed ${text}`);
   }

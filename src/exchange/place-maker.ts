@@ -1,10 +1,11 @@
-import { kilometres, type Point } from '../places/indexes/distance.ts';
+import { kilometres, type Point } from '../indexes/distance.ts';
 import { ownPhoto } from '../places/pictures.ts';
 import { type City, categories } from '../places/place.ts';
 import { isRecord } from '../schema.ts';
 import { guessCategory } from './category.ts';
 import { type Column, originOf } from './columns.ts';
-import type { Row, Spot } from './rows.ts';
+import type { Spot } from './findings.ts';
+import type { Row } from './rows.ts';
 import { Slugs } from './slug.ts';
 
 /** Replaces a text that every place needs and that is not in the file. */

@@ -1,10 +1,8 @@
 import { escapePointer } from '../fault.ts';
 import { walkJson } from '../places/data-file/json-text.ts';
 import { isRecord } from '../schema.ts';
-import { type Cell, CsvError, plainText, readCsv, separatorOf } from './csv.ts';
-
-/** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
-export type Spot = number | string;
+import { type Cell, plainText, readCsv, separatorOf } from './csv.ts';
+import { SourceError, type Spot } from './findings.ts';
 
 interface RowValue {
   readonly heading: string;
@@ -29,23 +27,13 @@ export interface Source {
   readonly city?: unknown;
 }
 
-/** A file that no places can be read from, and where in it the reason is. */
-export class SourceError extends Error {
-  readonly at: Spot;
-
-  constructor(message: string, at: Spot) {
-    super(message);
-    this.at = at;
-  }
-}
-
 /** Reads GeoJSON or CSV, by what the text begins with. Throws SourceError. */
 export function readSource(text: string): Source {
   return /^\ufeff?\s*[[{]/.test(text) ? readGeoJson(text.replace(/^\ufeff/, ' ')) : readTable(text);
 }
 
 function readTable(text: string): Source {
-  const lines = linesOf(text);
+  const lines = readCsv(text, separatorOf(text));
   const { value: first = [] } = lines.next();
   const names = first.map((cell) => plainText(cell.text).trim());
   const headings = new Map(first.map(({ at }, i) => [names[i] ?? '', at]));
@@ -63,15 +51,6 @@ function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Ge
       at: cell.at,
     }));
     yield { at: values[0]?.at ?? 0, values };
-  }
-}
-
-function* linesOf(text: string): Generator<readonly Cell[], undefined> {
-  try {
-    yield* readCsv(text, separatorOf(text));
-  } catch (error) {
-    if (error instanceof CsvError) throw new SourceError(error.message, error.at);
-    throw error;
   }
 }
 

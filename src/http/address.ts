@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
-export type Address = Uint8Array;
+export type IpAddress = Uint8Array;
 
 /** A block of addresses: those that share the first `bits` bits. */
 export interface Cidr {
-  readonly address: Address;
+  readonly address: IpAddress;
   readonly bits: number;
 }
 
@@ -14,7 +14,7 @@ const zone = /%[0-9a-z.:-]+$/i;
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
 /** Reads an IPv4 or IPv6 address; the zone of a link-local one is dropped, it only has a meaning on its own machine. */
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): IpAddress | undefined {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
   const bytes = parseIPv6(text.replace(zone, ''));
   if (bytes === undefined) return undefined;
@@ -45,7 +45,7 @@ export function parseCidrs(list: string): readonly Cidr[] {
 }
 
 /** Whether an address is in a block. */
-export function cidrHolds(cidr: Cidr, address: Address): boolean {
+export function cidrHolds(cidr: Cidr, address: IpAddress): boolean {
   if (cidr.address.length !== address.length) return false;
   const whole = cidr.bits >> 3;
   for (let i = 0; i < whole; i += 1) {
@@ -59,7 +59,7 @@ export function cidrHolds(cidr: Cidr, address: Address): boolean {
  * The key of a client: an IPv4 address, or the /64 of an IPv6 address, because a single host owns all of it. The text is
  * canonical (RFC 5952). `join` makes a new string: a slice of a header field would keep the whole header in memory.
  */
-export function clientKey(address: Address): string {
+export function clientKey(address: IpAddress): string {
   if (address.length === 4) return address.join('.');
   const groups: string[] = [];
   for (let i = 0; i < 8; i += 2) {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Address, type Cidr, cidrHolds, clientKey, parseAddress, parseCidrs } from './address.ts';
+import { type Cidr, cidrHolds, clientKey, type IpAddress, parseAddress, parseCidrs } from './address.ts';
+import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
 
 /** The client that a request counts for, and host and scheme as a trusted proxy forwards them. */
-export interface Client {
+export interface Requester {
   readonly key: string;
   /** Whether its address is one of this machine or of a private network. */
   readonly private: boolean;
@@ -16,7 +17,7 @@ export interface Client {
 
 /** The machine at the other end of a connection, which may be a proxy. */
 export interface Peer {
-  readonly client: Client;
+  readonly client: Requester;
   readonly trusted: boolean;
 }
 
@@ -48,18 +49,18 @@ export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted:
  * The client of a request. Forwarding fields are read only when the peer is trusted; where the forwarded address cannot be
  * read, the peer is the client.
  */
-export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Client {
+export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Requester {
   if (trusted) return forwardedClient(client, headers, trust);
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   // The client behind a proxy that is not trusted is unknown, so it is not private.
   return client.private && isForwarded ? { ...client, private: false } : client;
 }
 
-function clientAt(address: Address): Client {
+function clientAt(address: IpAddress): Requester {
   return { key: clientKey(address), private: isIn(privateBlocks, address) };
 }
 
-function isIn(blocks: readonly Cidr[], address: Address): boolean {
+function isIn(blocks: readonly Cidr[], address: IpAddress): boolean {
   return blocks.some((cidr) => cidrHolds(cidr, address));
 }
 
@@ -67,20 +68,20 @@ function isIn(blocks: readonly Cidr[], address: Address): boolean {
  * `Forwarded` is read alone when present: the other fields beside it may come from another proxy. Of a list
  * of schemes the last is the one that the peer itself wrote; a list of hosts is no host.
  */
-function forwardedClient(peer: Client, headers: IncomingHttpHeaders, trust: Trust): Client {
+function forwardedClient(peer: Requester, headers: IncomingHttpHeaders, trust: Trust): Requester {
   if (headers.forwarded !== undefined) {
     const hop = nearestUntrusted(parseForwarded(headers.forwarded) ?? [], trust);
     return { ...peer, ...clientHop(hop), proxied: true };
   }
   const { address } = nearestUntrusted(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
   const host = single(headers['x-forwarded-host']);
-  const proto = single(headers['x-forwarded-proto']).split(',').at(-1)?.trim();
+  const proto = listMembers(single(headers['x-forwarded-proto']), 'last').at(-1)?.trim();
   return { ...peer, ...clientHop({ address, host, proto }), proxied: true };
 }
 
 /**
  * The hop that a trusted proxy wrote about the first machine that is not trusted, walked from the right: what stands left
- * of it can be forged. When all are trusted it is the leftmost. A hop without an address ends the walk.
+ * of it can be forged. When all that are read are trusted it is the leftmost. A hop without an address ends the walk.
  */
 function nearestUntrusted(hops: readonly Hop[], trust: Trust): Hop {
   for (let i = hops.length - 1; i > 0; i -= 1) {
@@ -90,7 +91,7 @@ function nearestUntrusted(hops: readonly Hop[], trust: Trust): Hop {
   return hops[0] ?? {};
 }
 
-function clientHop({ address, host, proto }: Hop): Partial<Client> {
+function clientHop({ address, host, proto }: Hop): Partial<Requester> {
   const canonical = host === undefined ? undefined : canonicalHost(host);
   const scheme = proto?.toLowerCase();
   return {
@@ -106,7 +107,7 @@ function single(value: string | string[] | undefined): string {
 
 /** What one proxy wrote about the connection it accepted. Absent: nothing, or nothing that can be read. */
 interface Hop {
-  readonly address?: Address | undefined;
+  readonly address?: IpAddress | undefined;
   readonly host?: string | undefined;
   readonly proto?: string | undefined;
 }
@@ -117,10 +118,12 @@ const pair = new RegExp(`(${token})=(${token}|${quoted})`, 'y');
 const separator = /[ \t]*([,;]|$)[ \t]*/y;
 
 /**
- * Reads a `Forwarded` field (RFC 7239, 4), nearest proxy last; undefined when any of it breaks the grammar, because
- * then it is unknown where the part begins that a trusted proxy wrote.
+ * Reads the end of a `Forwarded` field (RFC 7239, 4), nearest proxy last; undefined when any of it breaks the grammar,
+ * because then it is unknown where the part begins that a trusted proxy wrote. A bound that cuts a quoted text breaks the
+ * grammar too, or drops the whole text.
  */
-function parseForwarded(field: string): Hop[] | undefined {
+function parseForwarded(whole: string): Hop[] | undefined {
+  const field = listMembers(whole, 'last').join().trimStart();
   const hops: Hop[] = [];
   let parameters = new Map<string, string>();
   let at = 0;
@@ -140,14 +143,14 @@ function parseForwarded(field: string): Hop[] | undefined {
   return hops;
 }
 
-/** Reads an `X-Forwarded-For` list, nearest proxy last; empty entries do not count (RFC 9110, 5.6.1.2). */
+/** Reads the end of an `X-Forwarded-For` list, nearest proxy last; empty entries do not count (RFC 9110, 5.6.1.2). */
 function parseForwardedFor(field: string): Hop[] {
-  const entries = field.split(',').map((entry) => entry.trim());
+  const entries = listMembers(field, 'last').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').map((entry) => ({ address: parseNode(entry) }));
 }
 
 /** Reads `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and garbage. */
-function parseNode(text: string): Address | undefined {
+function parseNode(text: string): IpAddress | undefined {
   const bracketed = /^\[([^\]]*)\](?::[\w.-]{1,32})?$/.exec(text);
   if (bracketed) return bracketed[1]?.includes(':') ? parseAddress(bracketed[1]) : undefined;
   const withPort = /^([^:]*):[\w.-]{1,32}$/.exec(text);

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { at } from '../at.ts';
+import { CountPerClient } from '../limit/count-per-client.ts';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -52,7 +54,7 @@ interface Unread {
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
-  readonly #perClient = new Map<string, number>();
+  readonly #perClient = new CountPerClient();
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -86,12 +88,12 @@ export class Connections {
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
     const countedFor = peer.trusted || peer.client.private ? undefined : peer.client.key;
-    const others = countedFor === undefined ? 0 : (this.#perClient.get(countedFor) ?? 0);
+    const others = countedFor === undefined ? 0 : this.#perClient.of(countedFor);
     if (this.#open.size >= maxConnections || others >= maxPerClient) {
       socket.destroy();
       return;
     }
-    if (countedFor !== undefined) this.#perClient.set(countedFor, others + 1);
+    if (countedFor !== undefined) this.#perClient.add(countedFor, 1);
     this.#open.set(socket, {
       socket,
       peer,
@@ -160,24 +162,29 @@ export class Connections {
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
       const { socket } = connection;
-      const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket) ?? '') ?? 0);
+      const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket)) ?? 0);
       const unreadBytes = socket.writableLength + queued;
       if (unreadBytes === 0) {
         connection.unread = undefined;
         continue;
       }
       this.#someUnread = true;
-      if (!isReading(connection, unreadBytes, nowMs)) socket.resetAndDestroy();
+      if (isReading(connection, unreadBytes, nowMs)) continue;
+      // Only TCP knows a reset, which frees what the kernel holds.
+      if (connection.peer === unixPeer) socket.destroy();
+      else socket.resetAndDestroy();
     }
+  }
+
+  /** Closes every connection at once, whatever its peer has not read yet. */
+  closeAll(): void {
+    for (const { socket } of this.#open.values()) socket.destroy();
   }
 
   #remove(socket: Duplex): void {
     const countedFor = this.#open.get(socket)?.countedFor;
     this.#open.delete(socket);
-    if (countedFor === undefined) return;
-    const left = (this.#perClient.get(countedFor) ?? 1) - 1;
-    if (left > 0) this.#perClient.set(countedFor, left);
-    else this.#perClient.delete(countedFor);
+    if (countedFor !== undefined) this.#perClient.add(countedFor, -1);
   }
 }
 
@@ -205,10 +212,9 @@ export async function readSendQueues(): Promise<SendQueues> {
   return parseSendQueues(texts.join('\n'));
 }
 
-/** The key of a peer in the queues; undefined when the connection is closed. */
-export function queueKey({ remoteAddress, remotePort }: Socket): string | undefined {
-  const address = parseAddress(remoteAddress ?? '');
-  return address && `${Buffer.from(address).toString('hex')}:${remotePort}`;
+/** The key of a peer in the queues; that of no peer when the connection is closed. */
+export function queueKey({ remoteAddress = '', remotePort }: Socket): string {
+  return `${Buffer.from(parseAddress(remoteAddress) ?? []).toString('hex')}:${remotePort}`;
 }
 
 /** Number, local address, peer and its port, state, and the length of the send queue. */
@@ -217,8 +223,9 @@ const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!
 /** Reads the text of such a table. Lines of another form are ignored. */
 export function parseSendQueues(text: string): SendQueues {
   const queues = new Map<string, number>();
-  for (const [, address = '', port = '', length = ''] of text.matchAll(line)) {
-    queues.set(`${networkOrder(address)}:${Number.parseInt(port, 16)}`, Number.parseInt(length, 16));
+  for (const parts of text.matchAll(line)) {
+    const key = `${networkOrder(at(parts, 1))}:${Number.parseInt(at(parts, 2), 16)}`;
+    queues.set(key, Number.parseInt(at(parts, 3), 16));
   }
   return queues;
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Cache, lazy } from '../cache.ts';
+import { lazy } from '../cache.ts';
+import { listMembers } from './list-field.ts';
 
 const legalName = /^[A-Za-z0-9-]+$/;
 const legalValue = /^[\t\x20-\x7e]*$/;
@@ -18,12 +19,7 @@ export function fieldText(fields: HeaderFields): string {
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
     return `${name}: ${fieldValue(value)}\r\n`;
   });
-  return flat(...lines);
-}
-
-/** Joins text that is sent many times: V8 keeps `+` as a rope and walks it on every write. */
-export function flat(...parts: readonly string[]): string {
-  return parts.join('');
+  return lines.join('');
 }
 
 /** Returns a value that may stand in a header field. Throws a TypeError for any other. */
@@ -63,24 +59,26 @@ export class MediaType {
   /** Whether bodies differ by Accept-Encoding. Tiny ones say so too, and need not change when they grow. */
   readonly encodable: boolean;
   /** Rendered field that only a body has. */
-  readonly own: string;
+  readonly bodyHeaders: string;
   /** Rendered fields that a 304 carries as well (RFC 9110, 15.4.5). */
-  readonly shared: string;
+  readonly commonHeaders: string;
 
   constructor(type: string, { caching, vary, headers }: MediaTypeOptions) {
-    this.own = fieldText({ 'Content-Type': type });
+    this.bodyHeaders = fieldText({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
     this.encodable = this.isStored && compressible.test(type);
     const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-    this.shared = fieldText({ 'Cache-Control': caching, ...headers, ...(varies !== '' && { Vary: varies }) });
+    this.commonHeaders = fieldText({
+      'Cache-Control': caching,
+      ...headers,
+      ...(varies !== '' && { Vary: varies }),
+    });
   }
 }
 
 /** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
 export interface Representation {
   readonly bytes: Buffer;
-  /** A small body as Latin-1, one character a byte: as text it goes out in one write with its head. */
-  readonly text: string | undefined;
   readonly etag: string | undefined;
   /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
   readonly fields: string;
@@ -88,8 +86,6 @@ export interface Representation {
   readonly notModifiedFields: string;
 }
 
-/** Up to this size, in bytes, joining a body to its head costs less than a second write. */
-const maxTextBytes = 4096;
 /** Below this, in bytes, compression rarely saves a packet. */
 const minCompressedBytes = 1024;
 
@@ -106,7 +102,7 @@ const compressors = {
 };
 
 /** An unchanging body and its encoded variants (RFC 9110, 8.8.3.3: a strong ETag per encoding). */
-export class Content {
+export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;
   readonly #variants = {
@@ -144,11 +140,11 @@ export class Content {
 }
 
 function represent(type: MediaType, bytes: Buffer, encoding: Encoding, etag?: string): Representation {
-  const notModifiedFields = etag === undefined ? type.shared : flat(type.shared, 'ETag: ', etag, '\r\n');
+  const notModifiedFields =
+    etag === undefined ? type.commonHeaders : `${type.commonHeaders}ETag: ${etag}\r\n`;
   const length = `Content-Length: ${bytes.length}\r\n`;
-  const fields = flat(type.own, encodingField[encoding], length, notModifiedFields);
-  const text = bytes.length <= maxTextBytes ? bytes.toString('latin1') : undefined;
-  return { bytes, text, etag, fields, notModifiedFields };
+  const fields = type.bodyHeaders + encodingField[encoding] + length + notModifiedFields;
+  return { bytes, etag, fields, notModifiedFields };
 }
 
 /** Copies what Node cut from its pool of 64 KiB: a small body that is kept for long would keep the whole pool. */
@@ -163,18 +159,18 @@ const storedJson = new MediaType('application/json', { caching: 'public, max-age
 const passingJson = new MediaType('application/json', { caching: 'no-store' });
 
 /** A JSON body that caches may keep, given as a value or as its encoded text. */
-export function json(value: unknown): Content {
-  return new Content(storedJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
+export function json(value: unknown): StoredBody {
+  return new StoredBody(storedJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
 }
 
-/** A JSON body made for one response only. */
-export function freshJson(value: unknown): Content {
-  return new Content(passingJson, JSON.stringify(value));
+/** A JSON body made for one response only, given in the same ways. */
+export function freshJson(value: unknown): StoredBody {
+  return new StoredBody(passingJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
 }
 
-/** Members of a field that weighs alternatives (RFC 9110, 12.4.2); malformed weights count as 0. */
+/** The members that are read of a field that weighs alternatives (RFC 9110, 12.4.2); malformed weights count as 0. */
 export function preferences(field: string): { name: string; quality: number }[] {
-  return field.split(',').map((member) => {
+  return listMembers(field).map((member) => {
     const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
     return { name, quality: weight === undefined ? 1 : qualityOf(weight) };
@@ -201,26 +197,4 @@ export function encodingFor(field: string | undefined): Encoding {
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
-}
-
-/** Texts with absolute links. One that is asked for again is made once for all origins under which the service is reached. */
-export class LinkedTexts {
-  readonly #texts: Cache<string>;
-
-  constructor(maxBytes: number) {
-    // V8 keeps a text with one Devanagari letter in two bytes a character.
-    this.#texts = new Cache({ maxBytes, weigh: (text) => text.length * 2, admit: 'second' });
-  }
-
-  /** The text that `render` makes for an origin. `render` must put it into the text as it is. */
-  async get(key: string, base: string, render: (base: string) => string | Promise<string>): Promise<string> {
-    // An origin that no text names, of the same scheme, which decides more than links.
-    const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
-    const full = `${placeholder} ${key}`;
-    const kept = this.#texts.find(full);
-    // Most searches come once: replacing the placeholder in a page that is not kept would take 0.2 ms.
-    if (kept === undefined && !this.#texts.admits(full)) return render(base);
-    const text = kept ?? this.#texts.offer(full, await render(placeholder));
-    return text.replaceAll(placeholder, () => base);
-  }
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { ObjectSchema } from '../schema.ts';
+import type { RouteGroup } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
-import { type Content, freshJson } from './content.ts';
+import { freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
   methodNotAllowed,
@@ -14,9 +13,9 @@ import {
   quotaExceeded,
   visibleError,
 } from './errors.ts';
-import { readBody, readQuery, validated } from './input.ts';
+import { noBytes, readBody } from './input.ts';
 import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
-import type { Area, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { Router } from './router.ts';
 import type { RequestContext, Sender } from './send.ts';
 
@@ -28,7 +27,7 @@ interface RequestCounts {
 interface DispatcherParts {
   readonly routes: readonly Route[];
   /** Tried in this order; the last one holds `/`. */
-  readonly areas: readonly Area[];
+  readonly areas: readonly RouteGroup[];
   readonly sender: Sender;
   readonly trust: Trust;
   /** Fixed origin of links; without it they take the validated Host. */
@@ -40,35 +39,10 @@ interface DispatcherParts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Queries that are asked again: reading one takes 0.5 µs, 4 % of a page of ten places. */
-const maxQueryBytes = 1024 * 1024;
-/** A service is reached by a few hosts: checking one takes 0.2 µs, 2 % of one place. */
-const maxHostBytes = 256 * 1024;
-/** The values are small beside what the cache counts for each entry. */
-const weigh = () => 0;
-
-/** A query, and the schema that it was read by: new data may replace the schema of a route. */
-interface KeptQuery {
-  readonly schema: ObjectSchema<unknown>;
-  readonly values: unknown;
-}
-
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #router: Router;
-  readonly #queries = new Cache<KeptQuery>({
-    name: 'queries',
-    maxBytes: maxQueryBytes,
-    weigh,
-    admit: 'second',
-  });
-  readonly #hosts = new Cache<string | undefined>({
-    name: 'hosts',
-    maxBytes: maxHostBytes,
-    weigh,
-    admit: 'second',
-  });
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
@@ -81,7 +55,14 @@ export class Dispatcher {
    * Most steps have their result at once, so it is awaited only when it is a promise: four awaits cost 0.5 µs, 3 % of a
    * list, and delay the response by as many microtasks.
    */
-  async handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
+  handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
+    return this.#answer(request, response, peer).catch((error: unknown) => {
+      this.#parts.log.error('request failed', { error: stackOf(error) });
+      response.destroy();
+    });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#parts;
     const startedMs = clock.now();
     const { method = '', headers } = request;
@@ -90,8 +71,7 @@ export class Dispatcher {
     const target = readTarget(request.url ?? '');
     const { area, endpoint, params } = this.#router.find(target.path);
     const client = clientOf(peer, headers, trust);
-    const authority = target.authority ?? headers.host ?? '';
-    const host = this.#hosts.get(authority, () => canonicalHost(authority));
+    const host = canonicalHost(target.authority ?? headers.host ?? '');
     // A host that is not valid never gets into a link: the request fails below.
     const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
     const context: RequestContext = {
@@ -102,11 +82,12 @@ export class Dispatcher {
       base,
       pattern: '',
       decision: undefined,
+      isForwarded: client.proxied === true && baseUrl === undefined,
     };
     let status: number;
     try {
       // admit: before anything else, so that errors count as well. What clients send unasked, such as OPTIONS, does not.
-      const { quota, origins, directory } = area;
+      const { quota, origins, indexPath: directory } = area;
       if (quota) {
         const isUncounted = method === 'OPTIONS' || area.isUncounted?.(method, headers) === true;
         const { limiter } = quota;
@@ -129,23 +110,23 @@ export class Dispatcher {
       if (!route) throw methodNotAllowed(method, endpoint.allow);
 
       // read
-      const body = route.body && (await readBody(request, route.body, () => response.writeContinue()));
+      const { maxBytes } = route.body;
+      const body = maxBytes > 0 ? await readBody(request, maxBytes, () => response.writeContinue()) : noBytes;
 
       // validate
-      const { query: schema } = route;
-      const call = {
+      const handle = route.validate({
         method,
-        params: route.params ? validated(params, route.params) : params,
-        query: schema ? this.#query(endpoint.pattern, target.query, schema) : {},
+        params,
+        query: target.query,
         body,
         base,
         client: client.key,
         private: client.private,
         headers,
-      };
+      });
 
       // handle
-      const handled = route.handle(call);
+      const handled = handle();
       const reply = handled instanceof Promise ? await handled : handled;
 
       // send
@@ -160,14 +141,6 @@ export class Dispatcher {
       const ms = Math.round(durationMs * 10) / 10;
       log.info('request', { method, target: request.url, status, ms, client: client.key });
     }
-  }
-
-  /** The parameters of a query. A kept one holds only for the schema that it was read by. */
-  #query(pattern: string, text: string, schema: ObjectSchema<unknown>): unknown {
-    const key = `${pattern}?${text}`;
-    const kept = this.#queries.find(key);
-    if (kept?.schema === schema) return kept.values;
-    return this.#queries.offer(key, { schema, values: readQuery(text, schema) }).values;
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */
@@ -194,7 +167,7 @@ export class Dispatcher {
   }
 
   /** The body of an error in the form of its area, or as plain JSON when that fails. */
-  #render({ area, request, pattern }: RequestContext, error: AppError): Content {
+  #render({ area, request, pattern }: RequestContext, error: AppError): StoredBody {
     try {
       return area.renderError(error, request.headers.accept);
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
+import type { Quota } from './area.ts';
 import type { HeaderFields } from './content.ts';
-import type { Quota } from './route.ts';
 
 /** An error of the protocol, whose response needs header fields of its own. */
 export class HttpError extends AppError {

@@ -1,13 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { CountPerClient } from '../limit/count-per-client.ts';
 
-/** Bytes a slow reader may leave unread before its stream is closed: it must ask anew for what it missed. */
-export const maxBufferedBytes = 256 * 1024;
+/**
+ * UTF-16 code units that may be left unread beside the longest message. A reader that leaves more is too slow: its stream is
+ * closed, and it must ask anew for what it missed.
+ */
+export const maxUnreadLength = 256 * 1024;
 
 /** An open response of server-sent events (WHATWG HTML, 9.2). */
 export class EventStream {
   readonly #response: ServerResponse;
+  /** The lengths of the messages that are not sent yet. */
+  readonly #unsent: number[] = [];
   /** Resolves when either side has ended the stream and all data was sent. */
   readonly closed: Promise<void>;
   /** Heartbeats since the last message of either side. */
@@ -53,8 +59,14 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.open) return;
-    this.#response.write(text);
-    if (this.#response.writableLength > maxBufferedBytes) this.destroy();
+    // A message may have any length: the bound is on what was left over before it, and one long message is no delay.
+    const longest = Math.max(0, ...this.#unsent);
+    if (this.#response.writableLength - longest > maxUnreadLength) {
+      this.destroy();
+      return;
+    }
+    this.#unsent.push(text.length);
+    this.#response.write(text, () => this.#unsent.shift());
   }
 }
 
@@ -78,7 +90,7 @@ type Take = (stream: EventStream, finish: () => void) => void;
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #clock: Pick<Clock, 'every'>;
-  readonly #perClient = new Map<string, number>();
+  readonly #perClient = new CountPerClient();
   readonly #open = new Map<EventStream, () => void>();
   #reserved = 0;
   #stopBeating: (() => void) | undefined;
@@ -95,10 +107,10 @@ export class OpenStreams {
 
   /** Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. */
   reserve(client: string): Take {
-    const ofClient = this.#perClient.get(client) ?? 0;
-    if (this.#closing || this.#reserved >= maxStreams || ofClient >= maxStreamsPerClient) throw noRoom();
+    const hasPlace = this.#reserved < maxStreams && this.#perClient.of(client) < maxStreamsPerClient;
+    if (this.#closing || !hasPlace) throw noRoom();
     this.#reserved += 1;
-    this.#perClient.set(client, ofClient + 1);
+    this.#perClient.add(client, 1);
     return (stream, finish) => {
       this.#open.set(stream, finish);
       this.#stopBeating ??= this.#clock.every(heartbeatMs, () => this.#beat());
@@ -124,9 +136,7 @@ export class OpenStreams {
   #release(stream: EventStream, client: string): void {
     this.#open.delete(stream);
     this.#reserved -= 1;
-    const left = (this.#perClient.get(client) ?? 1) - 1;
-    if (left > 0) this.#perClient.set(client, left);
-    else this.#perClient.delete(client);
+    this.#perClient.add(client, -1);
     if (this.#open.size > 0) return;
     this.#stopBeating?.();
     this.#stopBeating = undefined;

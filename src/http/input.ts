@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, preview } from '../errors.ts';
+import { AppError, shortJson } from '../errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
 import { HttpError } from './errors.ts';
 import { hasBody } from './request.ts';
-import type { BodyReader } from './route.ts';
 
 /**
  * Reads the known parameters of a query string (application/x-www-form-urlencoded, `+` is a space) and validates them.
@@ -33,7 +32,7 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
 export function validated<T>(values: Readonly<Record<string, unknown>>, schema: Schema<T>): T {
   const parsed = parse(schema, values);
   if ('value' in parsed) return parsed.value;
-  const [fault = { pointer: '', problem: 'is invalid', expected: 'valid' }] = parsed.faults;
+  const [fault] = parsed.faults;
   const [name = '', entry] = fault.pointer.slice(1).split('/');
   if (entry === undefined) throw invalidParameter(name, fault.problem, `must be ${fault.expected}`);
   const meant = fault.typo ? suggestion(fault.typo.typed, fault.typo.words) : '';
@@ -42,7 +41,7 @@ export function validated<T>(values: Readonly<Record<string, unknown>>, schema: 
 }
 
 function invalidParameter(name: string, problem: string, allowed: string): AppError {
-  const message = `Parameter ${preview(name)} ${problem}`;
+  const message = `Parameter ${shortJson(name)} ${problem}`;
   return new AppError('INVALID_PARAMETER', message, `The parameter ${name} ${allowed}.`);
 }
 
@@ -69,6 +68,19 @@ function decodeComponent(text: string): string | undefined {
   }
 }
 
+/** How a route reads its body. */
+export interface BodyReader<B> {
+  /** 0 where none is read. */
+  readonly maxBytes: number;
+  /** The value of a body, or of no bytes where there is none. Throws AppError. */
+  readonly decode: (bytes: Buffer) => B;
+  /** Schema and example of a JSON body, for the documents. */
+  readonly json?: { readonly schema: Schema<unknown>; readonly example: unknown };
+}
+
+/** For a route that leaves a body unread. */
+export const noBody: BodyReader<undefined> = { maxBytes: 0, decode: () => undefined };
+
 /** A JSON body that may be left out. The example is for the documents and for the hints of errors. */
 export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): BodyReader<B | undefined> {
   return {
@@ -82,22 +94,25 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
   };
 }
 
+/** The body of a request that has none, or of which none is read. */
+export const noBytes = Buffer.alloc(0);
+
 /**
- * Reads the body that a route asks for. `proceed` tells a client that waits with Expect: 100-continue to send it, once
- * everything in the header was checked. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE and what the reader throws.
+ * Reads the bytes of a body; none where there is no body. `proceed` tells a client that waits with Expect: 100-continue
+ * to send it, once everything in the header was checked. Throws CONTENT_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE.
  */
-export async function readBody<B>(
+export async function readBody(
   request: IncomingMessage,
-  reader: BodyReader<B>,
+  maxBytes: number,
   proceed: () => void,
-): Promise<B> {
-  if (!hasBody(request)) return reader.decode(Buffer.alloc(0));
+): Promise<Buffer> {
+  if (!hasBody(request)) return noBytes;
   checkType(request);
   const { headers, httpVersion } = request;
-  if (Number(headers['content-length'] ?? 0) > reader.maxBytes) throw tooLarge(reader.maxBytes);
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   // HTTP/1.0 has no interim responses (RFC 9110, 10.1.1).
   if (headers.expect !== undefined && httpVersion === '1.1') proceed();
-  return reader.decode(await collect(request, reader.maxBytes));
+  return collect(request, maxBytes);
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
@@ -107,7 +122,7 @@ function checkType({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
   const isEncoded = encoding !== 'identity';
-  const got = isEncoded ? `Content-Encoding ${preview(encoding)}` : `Content-Type ${preview(type)}`;
+  const got = isEncoded ? `Content-Encoding ${shortJson(encoding)}` : `Content-Type ${shortJson(type)}`;
   throw new HttpError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
@@ -139,9 +154,9 @@ function parseBody<B>(text: string, schema: Schema<B>, example: B): B {
   }
   const parsed = parse(schema, value);
   if ('value' in parsed) return parsed.value;
-  const [fault] = parsed.faults;
-  const where = fault?.pointer === '' ? 'The body' : `The field ${preview(fault?.pointer.slice(1))}`;
-  throw invalidBody(`${where} ${fault?.problem}`, `It must be ${fault?.expected}.`);
+  const [{ pointer, problem, expected }] = parsed.faults;
+  const where = pointer === '' ? 'The body' : `The field ${shortJson(pointer.slice(1))}`;
+  throw invalidBody(`${where} ${problem}`, `It must be ${expected}.`);
 }
 
 /** The text of UTF-8 bytes; undefined when they are none. */

@@ -3,14 +3,16 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { encodingField, encodingFor, fieldText, type MediaType } from './content.ts';
 
 /** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
-export interface Parts {
+export interface StreamedBody {
   readonly type: MediaType;
   /** Names the bytes of the body before encoding: an ETag without its quotes (RFC 9110, 8.8.3). */
   readonly tag: string;
-  /** Bytes of the body before encoding, where they are known. */
+  /** Bytes of the body before encoding, where they are known: it then has exactly so many, or throws. */
   readonly length?: number;
   /** The body. Throws AppError where it cannot be had. */
   readonly open: () => AsyncIterable<string | Buffer>;
+  /** Called once, whether the body was sent or not. */
+  readonly close?: () => Promise<void>;
 }
 
 /** Variants that take at most 1 MB of memory each while they are sent: nobody knows how long that takes. */
@@ -33,15 +35,18 @@ interface EncodedParts {
 }
 
 /** The body for an Accept-Encoding field. */
-export function encodeParts({ type, tag, length, open }: Parts, accepted: string | undefined): EncodedParts {
+export function encodeParts(
+  { type, tag, length, open }: StreamedBody,
+  accepted: string | undefined,
+): EncodedParts {
   const encoding = type.encodable ? encodingFor(accepted) : 'identity';
   const isPlain = encoding === 'identity';
   const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
-  const notModifiedFields = type.shared + fieldText({ ETag: etag });
+  const notModifiedFields = type.commonHeaders + fieldText({ ETag: etag });
   const lengthField = isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
   return {
     etag,
-    fields: type.own + encodingField[encoding] + lengthField + notModifiedFields,
+    fields: type.bodyHeaders + encodingField[encoding] + lengthField + notModifiedFields,
     notModifiedFields,
     open() {
       const source = Readable.from(open(), { objectMode: false });

@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
+import type { RouteGroup } from './area.ts';
 import { fieldText } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
-import type { Area } from './route.ts';
 
 /**
  * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
@@ -18,12 +18,12 @@ const lingerMs = 1_000;
  */
 export class RawErrorResponder {
   /** Gives the errors their header fields and body. */
-  readonly #area: Area;
+  readonly #area: RouteGroup;
   /** The response to the newest request of a connection, where it is under way. */
   readonly #lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
   readonly #answered = new WeakSet<Duplex>();
 
-  constructor(area: Area, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
+  constructor(area: RouteGroup, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
     this.#area = area;
     this.#lastResponseOn = lastResponseOn;
   }
@@ -51,7 +51,7 @@ export class RawErrorResponder {
 }
 
 /** A whole response as bytes. */
-function rawResponse(error: AppError, area: Area): Buffer {
+function rawResponse(error: AppError, area: RouteGroup): Buffer {
   const { bytes, fields } = area.renderError(error, undefined).identity;
   const date = fieldText({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.

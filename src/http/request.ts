@@ -97,10 +97,13 @@ export const maxHeaderBytes = 16 * 1024;
 /** Fields of one request. */
 export const maxHeaderCount = 100;
 
+/** Chunks of a body in another coding. What does not end in chunks is an error of the parser already. */
+const codedChunks = /,[ \t]*chunked$/i;
+
 /**
- * Checks version, Expect (RFC 9110, 10.1.1), the size of the header (RFC 6585, 5) and Host (RFC 9112, 3.2). `host` is the
- * canonical host that the request names, `authority` the one in its target. Throws BAD_REQUEST, EXPECTATION_FAILED or
- * HEADERS_TOO_LARGE.
+ * Checks version, Expect (RFC 9110, 10.1.1), transfer codings (RFC 9112, 6.1), the size of the header (RFC 6585, 5) and
+ * Host (RFC 9112, 3.2). `host` is the canonical host that the request names, `authority` the one in its target. Throws
+ * BAD_REQUEST, EXPECTATION_FAILED, HEADERS_TOO_LARGE or NOT_IMPLEMENTED.
  */
 export function checkHeaders(
   { rawHeaders, headers, httpVersion }: IncomingMessage,
@@ -115,6 +118,7 @@ export function checkHeaders(
   if (bytes > maxHeaderBytes) throw headersTooLarge();
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     throw unmetExpectation();
+  if (codedChunks.test(headers['transfer-encoding'] ?? '')) throw unknownCoding();
   const mayLackHost = headers.host === undefined && httpVersion === '1.0' && authority === undefined;
   if (host === undefined && !mayLackHost) throw badHost();
   // The authority of the target wins, but a Host field beside it must be there and be valid, too.
@@ -140,7 +144,7 @@ const maxPort = 65_535;
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const name = new RegExp(`^${label}(?:\\.${label})*\\.?$`, 'i');
-const hostAndPort = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::(\d{0,5}))?$/i;
+const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\])(?::(\\d{0,5}))?$`, 'i');
 
 /**
  * A host with an optional port (RFC 9110, 7.2) in lower case, without a port that is empty; undefined when it is not
@@ -150,9 +154,7 @@ const hostAndPort = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::(\d{0,5}))?$/i;
 export function canonicalHost(value: string): string | undefined {
   const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
   if (Number(port) > maxPort) return undefined;
-  const known = host.startsWith('[')
-    ? parseIPv6(host.slice(1, -1)) !== undefined
-    : host.length <= maxNameLength && name.test(host);
+  const known = host.startsWith('[') ? parseIPv6(host.slice(1, -1)) !== undefined : name.test(host);
   if (!known) return undefined;
   return port === '' ? host.toLowerCase() : `${host.toLowerCase()}:${port}`;
 }
@@ -160,6 +162,11 @@ export function canonicalHost(value: string): string | undefined {
 function unmetExpectation(): AppError {
   const message = 'The only expectation met here is 100-continue';
   return new AppError('EXPECTATION_FAILED', message, 'Leave the Expect field out.');
+}
+
+function unknownCoding(): AppError {
+  const message = 'The only transfer coding read here is chunked';
+  return new AppError('NOT_IMPLEMENTED', message, 'Send the body as it is, with a Content-Length.');
 }
 
 function badHost(): AppError {

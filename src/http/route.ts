@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AppError, ErrorCode } from '../errors.ts';
-import type { Decision } from '../limit/window.ts';
-import type { JsonSchema, ObjectSchema, Schema } from '../schema.ts';
-import type { Content, HeaderFields } from './content.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type JsonSchema, type ObjectSchema, object } from '../schema.ts';
+import type { HeaderFields, StoredBody } from './content.ts';
 import type { EventStream } from './event-streams.ts';
-import type { Parts } from './parts.ts';
+import { type BodyReader, noBody, readQuery, validated } from './input.ts';
+import type { StreamedBody } from './parts.ts';
 
 /** What a handler may know about the request it answers. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -27,12 +27,14 @@ export interface ContentReply {
   /** 200 where absent. */
   readonly status?: number;
   /** Absent for 202 and 204. */
-  readonly content?: Content;
+  readonly content?: StoredBody;
   /** Value for the Link field (RFC 8288), in addition to that of the area: `linkValue` renders it. */
   readonly links?: string;
   readonly headers?: HeaderFields;
   /** Closes the connection after the response. */
   readonly close?: boolean;
+  /** Set where no link of this service is in the body, so that it is the same for every origin. */
+  readonly isLinkless?: true;
 }
 
 /** A response that stays open and carries server-sent events. */
@@ -42,20 +44,11 @@ export interface StreamReply {
 }
 
 /** A response with status 200 whose body is made while it is sent. */
-export interface PartsReply extends Pick<ContentReply, 'headers' | 'close'> {
-  readonly parts: Parts;
+export interface PartsReply extends Pick<ContentReply, 'headers' | 'close' | 'isLinkless'> {
+  readonly parts: StreamedBody;
 }
 
 export type Reply = ContentReply | StreamReply | PartsReply;
-
-/** How a route reads its body. */
-export interface BodyReader<B> {
-  readonly maxBytes: number;
-  /** The value of a body, or of no bytes where there is none. Throws AppError. */
-  decode(bytes: Buffer): B;
-  /** Schema and example of a JSON body, for the documents. */
-  readonly json?: { readonly schema: Schema<unknown>; readonly example: unknown };
-}
 
 /** Parameter values by name, of the type that the schema of the parameter has. */
 export type Sample = Readonly<Record<string, string | number>>;
@@ -84,66 +77,64 @@ export interface Operation {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** One method of one path. The router, the validation, the documents and the MCP tools all read this. */
-export interface Route<P = unknown, Q = unknown, B = unknown> {
+/** What a route reads of a request. */
+export interface Inputs<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'OPTIONS';
+  readonly params: ObjectSchema<P>;
+  /** Read anew for each request: new data may change it. */
+  readonly query: ObjectSchema<Q>;
+  readonly body: BodyReader<B>;
+}
+
+/** One method of one path. The router, the validation, the documents and the MCP tools all read this. */
+interface RouteDefinition<P, Q, B> extends Inputs<P, Q, B> {
   /** Literal segments; the last one may hold one parameter, as in `/images/{id}.svg` or `/sitemap-{part}.xml`. */
   readonly path: string;
-  readonly params?: ObjectSchema<P>;
-  /** Read anew for each request: new data may change it. */
-  readonly query?: ObjectSchema<Q>;
-  readonly body?: BodyReader<B>;
   /** Absent for a route that the API description leaves out. */
   readonly operation?: Operation;
-  handle(call: Call<P, Q, B>): Reply | Promise<Reply>;
+  readonly handle: (call: Call<P, Q, B>) => Reply | Promise<Reply>;
 }
+
+/** A request before validation: texts by parameter, the query string and the bytes of the body. */
+type RawCall = Call<Readonly<Record<string, string>>, string, Buffer>;
+
+/** A route whose types of input are known to itself alone, so that one table holds all routes. */
+export interface Route extends Omit<RouteDefinition<unknown, unknown, unknown>, 'handle'> {
+  /** Validates the input; what it returns handles the request. Throws AppError. */
+  readonly validate: (raw: RawCall) => () => Reply | Promise<Reply>;
+}
+
+const nothing = object({});
+
+/** A GET that reads no input: routes begin with this, and replace what they read. */
+export const plainGet: Inputs<unknown, unknown, undefined> = {
+  method: 'GET',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+};
+
+/** A POST that reads no input. */
+export const plainPost: Inputs<unknown, unknown, undefined> = { ...plainGet, method: 'POST' };
 
 /** Declares a route; the types of params, query and body flow from its schemas into the handler. */
-export function route<P = unknown, Q = unknown, B = undefined>(definition: Route<P, Q, B>): Route {
-  return definition;
-}
-
-/** A part of all paths, whose responses share header fields, a form of errors, and a quota or none. */
-export interface Area {
-  /** `/api` holds `/api` and all below it; `/` holds the rest. */
-  readonly prefix: string;
-  /** Path of the directory of the service, for the hints of errors. */
-  readonly directory: string;
-  /** Set where requests are counted. */
-  readonly quota?: Quota;
-  /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
-  readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
-  /** Header fields of every response, rendered. */
-  readonly fields: string;
-  /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
-  readonly preflight: HeaderFields;
-  /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
-  readonly origins?: OriginRule;
-  /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
-  readonly link?: { readonly path: string; readonly parameters: string };
-  /** The body of an error, for a client that sent this Accept field. */
-  renderError(error: AppError, accept: string | undefined): Content;
-}
-
-interface OriginRule {
-  allows(origin: string): boolean;
-  /** For a page that may not call. */
-  readonly hint: string;
-}
-
-/** The requests that one client may have in any window of time. */
-export interface Quota {
-  readonly limiter: Limiter;
-  readonly limit: number;
-  readonly windowSeconds: number;
-  /** What a client can do that has used up its requests. */
-  readonly hint: string;
-}
-
-/** Decides whether a request of a client is admitted: a shared store later, the local window at once. */
-export interface Limiter {
-  /** Counts the request when it is admitted. `nowMs` is monotonic. */
-  take(client: string, nowMs: number): Decision | Promise<Decision>;
-  /** What `take` would say, without counting. */
-  peek(client: string, nowMs: number): Decision | Promise<Decision>;
+export function route<P, Q, B>(definition: RouteDefinition<P, Q, B>): Route {
+  const { params, body, handle } = definition;
+  // The definition itself, not a copy: its query may be a getter.
+  return Object.assign(definition, {
+    validate(raw: RawCall) {
+      const { method, base, client, headers } = raw;
+      const call = {
+        method,
+        body: body.decode(raw.body),
+        params: validated(raw.params, params),
+        query: readQuery(raw.query, definition.query),
+        base,
+        client,
+        private: raw.private,
+        headers,
+      };
+      return () => handle(call);
+    },
+  });
 }

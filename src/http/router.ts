@@ -1,5 +1,7 @@
+import { at } from '../at.ts';
+import type { RouteGroup } from './area.ts';
 import type { HeaderFields } from './content.ts';
-import type { Area, Route } from './route.ts';
+import { plainGet, type Route, route } from './route.ts';
 
 /** All routes of one path. */
 interface Endpoint {
@@ -13,7 +15,7 @@ interface Endpoint {
 
 /** What the router finds for a path. */
 interface Match {
-  readonly area: Area;
+  readonly area: RouteGroup;
   /** Absent where there is nothing. */
   readonly endpoint: Endpoint | undefined;
   /** Path parameters, decoded. */
@@ -21,7 +23,7 @@ interface Match {
 }
 
 interface Pattern {
-  readonly area: Area;
+  readonly area: RouteGroup;
   readonly endpoint: Endpoint;
   readonly prefix: string;
   readonly name: string;
@@ -35,10 +37,10 @@ const noParams = {};
 export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];
-  readonly #areas: readonly Area[];
+  readonly #areas: readonly RouteGroup[];
 
   /** Throws when two routes claim the same method and path. */
-  constructor(routes: readonly Route[], areas: readonly Area[]) {
+  constructor(routes: readonly Route[], areas: readonly RouteGroup[]) {
     this.#areas = areas;
     for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
       const area = this.#areaOf(path);
@@ -60,7 +62,7 @@ export class Router {
   }
 
   /** The first area that holds a path. Throws when there is none. */
-  #areaOf(path: string): Area {
+  #areaOf(path: string): RouteGroup {
     for (const area of this.#areas) {
       const { prefix } = area;
       const holds =
@@ -70,14 +72,15 @@ export class Router {
     throw new Error(`no area holds ${path}`);
   }
 
-  #add(path: string, area: Area, endpoint: Endpoint): void {
-    const [, prefix, name = '', suffix = ''] = parameter.exec(path) ?? [];
-    if (prefix === undefined) this.#exact.set(path, { area, endpoint, params: noParams });
-    else this.#patterns.push({ area, endpoint, prefix, name, suffix });
+  #add(path: string, area: RouteGroup, endpoint: Endpoint): void {
+    const parts = parameter.exec(path);
+    if (!parts) this.#exact.set(path, { area, endpoint, params: noParams });
+    else
+      this.#patterns.push({ area, endpoint, prefix: at(parts, 1), name: at(parts, 2), suffix: at(parts, 3) });
   }
 }
 
-function endpointOf(path: string, group: readonly Route[], area: Area): Endpoint {
+function endpointOf(path: string, group: readonly Route[], area: RouteGroup): Endpoint {
   const routes = new Map<string, Route>();
   for (const route of group) {
     if (routes.has(route.method)) throw new Error(`two routes for ${route.method} ${path}`);
@@ -100,5 +103,5 @@ const serverEndpoint: Endpoint = {
 
 /** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */
 function optionsRoute(path: string, headers: HeaderFields): Route {
-  return { method: 'OPTIONS', path, handle: () => ({ status: 204, headers }) };
+  return route({ ...plainGet, method: 'OPTIONS', path, handle: () => ({ status: 204, headers }) });
 }

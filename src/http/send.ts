@@ -2,29 +2,34 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
+import { CountPerClient } from '../limit/count-per-client.ts';
 import type { Decision } from '../limit/window.ts';
-import type { Client } from './client.ts';
-import { fieldText, flat, type Representation } from './content.ts';
+import type { RouteGroup } from './area.ts';
+import type { Requester } from './client.ts';
+import { fieldText, type Representation } from './content.ts';
 import { EventStream } from './event-streams.ts';
+import { listMembers } from './list-field.ts';
 import { encodeParts } from './parts.ts';
 import { hasBody } from './request.ts';
-import type { Area, ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
+import type { ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
 
 /** One request, its response, and what is known of them so far. */
 export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly area: Area;
-  readonly client: Client;
+  readonly area: RouteGroup;
+  readonly client: Requester;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   /** Declared path of the route, for logs and metrics; empty until there is one. */
   pattern: string;
   /** What the rate limit decided; absent where nothing is counted. */
   decision: Decision | undefined;
+  /** Whether the origin follows the fields of a trusted proxy. */
+  readonly isForwarded: boolean;
 }
 
-/** Links depend on these fields where a proxy is trusted, so caches must keep the responses apart. */
+/** Caches must keep responses apart whose links depend on these fields. */
 const proxyVary = fieldText({ Vary: 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto' });
 
 const streamFields = fieldText({
@@ -38,6 +43,8 @@ const streamFields = fieldText({
 
 /** Bodies that are sent in parts at a time, of all clients: each takes up to 1 MB, and files a descriptor. */
 const maxParted = 512;
+/** Of these, one client's: ten browsers behind one address, each with its six connections. */
+const maxPartedPerClient = 64;
 /** Seconds after which a client may come again that found no room for such a body. */
 const retryAfterSeconds = 10;
 
@@ -47,6 +54,7 @@ export class Sender {
   /** Once set, every response closes its connection. */
   draining = false;
   #parted = 0;
+  readonly #partedPerClient = new CountPerClient();
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -72,7 +80,6 @@ export class Sender {
     if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
     this.#sendHead(context, reply, status, body.fields);
     if (request.method === 'HEAD') response.end();
-    else if (body.text !== undefined) response.end(body.text, 'latin1');
     else response.end(body.bytes);
     return status;
   }
@@ -90,28 +97,38 @@ export class Sender {
   /** Resolves when the whole body was handed to the socket, or the client has left. */
   async #sendParts(context: RequestContext, reply: PartsReply): Promise<number> {
     const { request, response } = context;
-    const body = encodeParts(reply.parts, request.headers['accept-encoding']);
-    if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
-    const isHead = request.method === 'HEAD';
-    if (!isHead && this.#parted >= maxParted) throw noRoom();
-    const stages = isHead ? [] : body.open();
-    // Node frames the body itself, so its head takes the public API.
-    this.#sendHead(context, reply, 200, body.fields, writeHead);
-    response.strictContentLength = true;
-    if (isHead) response.end();
-    else await this.#pass(stages, response);
-    return 200;
+    try {
+      const body = encodeParts(reply.parts, request.headers['accept-encoding']);
+      if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
+      const isHead = request.method === 'HEAD';
+      if (!isHead && !this.#hasRoom(context.client)) throw noRoom();
+      const stages = isHead ? [] : body.open();
+      // Node frames the body itself, so its head takes the public API.
+      this.#sendHead(context, reply, 200, body.fields, writeHead);
+      if (isHead) response.end();
+      else await this.#pass(stages, context);
+      return 200;
+    } finally {
+      await reply.parts.close?.();
+    }
+  }
+
+  #hasRoom({ key }: Requester): boolean {
+    return this.#parted < maxParted && this.#partedPerClient.of(key) < maxPartedPerClient;
   }
 
   /** Passes a body on as fast as the client takes it. */
-  async #pass(stages: readonly NodeJS.ReadableStream[], response: ServerResponse): Promise<void> {
+  async #pass(stages: readonly NodeJS.ReadableStream[], context: RequestContext): Promise<void> {
+    const { client, response } = context;
     this.#parted += 1;
+    this.#partedPerClient.add(client.key, 1);
     try {
       await pipeline([...stages, response] as const);
     } catch (error) {
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     } finally {
       this.#parted -= 1;
+      this.#partedPerClient.add(client.key, -1);
     }
   }
 
@@ -142,7 +159,7 @@ export class Sender {
 }
 
 /** The fields that do not depend on the body. */
-function sharedFields({ area, base, client, decision, request }: RequestContext, reply: Reply): string {
+function sharedFields({ area, base, decision, isForwarded, request }: RequestContext, reply: Reply): string {
   const { quota, origins, link } = area;
   const { origin } = request.headers;
   let fields = area.fields;
@@ -157,7 +174,13 @@ function sharedFields({ area, base, client, decision, request }: RequestContext,
   // IETF httpapi RateLimit fields, draft 7 and before.
   if (quota && decision)
     fields += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\nRateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
-  return client.proxied ? fields + proxyVary : fields;
+  return isForwarded && (link || hasLinks(reply)) ? fields + proxyVary : fields;
+}
+
+/** Whether links of this service may be in what a cache keeps of a reply. */
+function hasLinks(reply: Reply): boolean {
+  if ('open' in reply || ('content' in reply && !reply.content?.type.isStored)) return false;
+  return reply.isLinkless !== true;
 }
 
 function noRoom(): AppError {
@@ -165,12 +188,12 @@ function noRoom(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', retryAfterSeconds);
 }
 
-/** If-None-Match by weak comparison (RFC 9110, 13.1.2). */
+/** If-None-Match by weak comparison (RFC 9110, 13.1.2). A tag that is not read gets the whole answer. */
 function isCurrent({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const field = headers['if-none-match'];
   if (field === undefined || etag === undefined) return false;
-  if (field === etag || field.trim() === '*') return true;
-  return field.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (field === etag || field === '*') return true;
+  return listMembers(field).some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 
 /** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
@@ -204,7 +227,7 @@ export const writeRenderedHead: HeadWriter = (response, status, fields) => {
   const second = Math.floor(Date.now() / 1000);
   if (second !== closingSecond) {
     closingSecond = second;
-    closing = flat('Date: ', new Date(second * 1000).toUTCString(), '\r\n', persistent);
+    closing = `Date: ${new Date(second * 1000).toUTCString()}\r\n${persistent}`;
   }
   response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closing}`;
 };

@@ -3,13 +3,13 @@ import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
+import type { RouteGroup } from './area.ts';
 import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
-import type { Area } from './route.ts';
 import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
@@ -46,7 +46,7 @@ export type ListenAddress =
 interface ServerParts {
   readonly dispatcher: Pick<Dispatcher, 'handle'>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
-  readonly area: Area;
+  readonly area: RouteGroup;
   /** A query parameter for the hint about percent-encoding, such as `search=…`. */
   readonly queryExample: string;
   readonly trust: Trust;
@@ -75,6 +75,9 @@ export class HttpServer {
     Object.assign(this.node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
     this.node.maxHeadersCount = maxHeaderCount + 1;
+    // Node hands these sockets over without a listener: a client that leaves is no error of the service.
+    for (const event of ['upgrade', 'connect'])
+      this.node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
     this.node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
     this.node.on('connect', (_request, socket) => this.#rawErrors.respond(socket, notImplemented('CONNECT')));
     this.node.on('clientError', (error, socket) => this.#parserError(error, socket));
@@ -104,11 +107,13 @@ export class HttpServer {
    * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
    */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.node, () => resolve()));
-    for (const listener of this.#listeners) listener.close();
+    const closed = [this.node, ...this.#listeners].map(
+      (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
+    );
     const silent = setTimeout(() => this.node.close(), lastRequestsMs);
-    const deadline = setTimeout(() => this.node.closeAllConnections(), drainMs);
-    await closed;
+    // Node's closeAllConnections leaves out those that asked for an upgrade.
+    const deadline = setTimeout(() => this.#connections.closeAll(), drainMs);
+    await Promise.all(closed);
     clearTimeout(silent);
     clearTimeout(deadline);
   }
@@ -137,7 +142,6 @@ export class HttpServer {
       return;
     }
     if (!socket.writable) return;
-    socket.on('error', () => socket.destroy());
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
+import type { RouteGroup } from '../http/area.ts';
 import { fieldText, freshJson, preferences } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
-import { type Area, type BodyReader, type Call, type Reply, type Route, route } from '../http/route.ts';
+import type { BodyReader } from '../http/input.ts';
+import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
 import { object, optional, string } from '../schema.ts';
 import { HttpSse } from './http-sse.ts';
 import { maxMessageBytes } from './json-rpc.ts';
@@ -17,7 +19,7 @@ interface McpParts extends ChangeParts {
   readonly features: Features;
   readonly streams: OpenStreams;
   /** The rules of the API, its quota included, which hold here, too. */
-  readonly apiArea: Area;
+  readonly apiArea: RouteGroup;
   readonly clock: Clock;
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
@@ -29,14 +31,14 @@ interface McpParts extends ChangeParts {
  * Puts an MCP server behind both transports: their routes and the rules around them. Both addresses take both, because
  * clients are told one address and guess the transport.
  */
-export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly Area[] } {
+export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly RouteGroup[] } {
   const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
   const server = new McpServer({ features, quota: apiArea.quota, clock, log });
   const subscriptions = new Subscriptions(changesOf(parts), streams);
   const sse = new HttpSse(server, subscriptions);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
-      method: 'GET',
+      ...plainGet,
       path,
       handle(call) {
         if (wantsDocument(call.headers)) return description(features, call);
@@ -45,7 +47,7 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
       },
     }),
     route({
-      method: 'POST',
+      ...plainPost,
       path,
       query: sessionQuery,
       body,
@@ -85,6 +87,8 @@ const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** No origin of those names has more than 23 bytes, and parsing 15 KB costs more than most answers. */
+const maxOriginBytes = 64;
 
 /**
  * Tells which web pages may call: those of this machine, of our own configured origin, and of the origins an operator
@@ -94,7 +98,7 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
   const known = new Set([own, ...listed]);
   return (origin) => {
     if (known.has(origin)) return true;
-    if (!URL.canParse(origin)) return false;
+    if (origin.length > maxOriginBytes || !URL.canParse(origin)) return false;
     const { protocol, hostname, origin: canonical } = new URL(origin);
     return /^https?:$/.test(protocol) && canonical === origin && localNames.has(hostname);
   };

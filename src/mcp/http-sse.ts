@@ -15,7 +15,7 @@ import {
 } from './json-rpc.ts';
 import { type Caller, ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { type Subscriptions, sendMessage } from './subscriptions.ts';
+import { messageEvent, type Subscriptions, sendMessage } from './subscriptions.ts';
 
 /** One open stream and the resources it watches. It is all that is kept of a client, until the stream closes. */
 interface Session {
@@ -88,7 +88,7 @@ export class HttpSse {
   async #answerBatch(stream: EventStream, messages: readonly Incoming[], caller: Caller): Promise<void> {
     try {
       const answers = await this.#server.answerBatch(messages, caller);
-      if (answers.length > 0) sendMessage(stream, answers);
+      if (answers !== undefined) stream.send(answers, messageEvent);
     } catch {
       // The limiter's store failed: a client whose stream closes knows that no answer will come.
       stream.destroy();

@@ -1,7 +1,8 @@
-import { AppError, preview } from '../errors.ts';
+import { AppError, shortJson } from '../errors.ts';
 import { isRecord } from '../schema.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
+  type Completions,
   type Context,
   type Era,
   type Features,
@@ -88,7 +89,7 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
   const { arguments: args = {} } = context.params;
   const name = textOf(context.params, 'name');
   const tool = features.tools().find((candidate) => candidate.name === name);
-  if (!tool) throw invalidParams(`Unknown tool: ${preview(name)}`);
+  if (!tool) throw invalidParams(`Unknown tool: ${shortJson(name)}`);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
   try {
     return { result: await tool.call(args, context) };
@@ -105,12 +106,12 @@ async function getPrompt(features: Features, context: Context): Promise<MethodRe
   const prompt = findPrompt(features, textOf(context.params, 'name'));
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
-  return { result: await prompt.get(args, context) };
+  return { result: await prompt.get(args) };
 }
 
 function findPrompt(features: Features, name: string): Prompt {
   const found = features.prompts().find((candidate) => candidate.name === name);
-  if (!found) throw invalidParams(`Unknown prompt: ${preview(name)}`);
+  if (!found) throw invalidParams(`Unknown prompt: ${shortJson(name)}`);
   return found;
 }
 
@@ -140,23 +141,26 @@ function resourceNotFound(uri: string, { era }: Context): RpcError {
 /** Values of one completion: the specification allows no more. */
 const maxValues = 100;
 
-function complete(features: Features, { params }: Context): MethodReply {
+async function complete(features: Features, { params }: Context): Promise<MethodReply> {
   const { ref, argument } = params;
   if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
   const { name, value } = argument;
   if (!isText(name) || !isText(value))
     throw invalidParams(`argument must have a name and a value of at most ${maxTextLength} characters`);
-  const values = completionsOf(features, ref, name, value);
-  const page = values.slice(0, maxValues);
-  const completion = { values: page, total: values.length, hasMore: page.length < values.length };
-  return { result: { completion } };
+  const values: string[] = [];
+  for (const found of await completionsOf(features, ref, name, value)) {
+    // To count the others would mean to find them all.
+    if (values.length === maxValues) return { result: { completion: { values, hasMore: true } } };
+    values.push(found);
+  }
+  return { result: { completion: { values, total: values.length, hasMore: false } } };
 }
 
-function completionsOf(features: Features, ref: Params, name: string, typed: string): readonly string[] {
+function completionsOf(features: Features, ref: Params, name: string, typed: string): Completions {
   if (ref.type === 'ref/prompt') return findPrompt(features, textOf(ref, 'name')).complete(name, typed);
   if (ref.type === 'ref/resource') {
     const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
-    if (!template) throw invalidParams(`Unknown resource template: ${preview(ref.uri)}`);
+    if (!template) throw invalidParams(`Unknown resource template: ${shortJson(ref.uri)}`);
     return template.complete(name, typed);
   }
   throw invalidParams('ref must be of type ref/prompt or ref/resource');

@@ -1,9 +1,9 @@
 import { findPlace } from '../api/places.ts';
 import { AppError } from '../errors.ts';
+import { farthestKm } from '../indexes/distance.ts';
 import type { Catalogue, Origin } from '../places/catalogue.ts';
 import { toPlace } from '../places/encode.ts';
 import { latitude, longitude } from '../places/fields.ts';
-import { farthestKm } from '../places/indexes/distance.ts';
 import { idText, placeSchema } from '../places/place.ts';
 import { array, describe, type Infer, integer, number, object, optional, string } from '../schema.ts';
 

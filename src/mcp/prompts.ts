@@ -1,6 +1,6 @@
-import { preview } from '../errors.ts';
+import { shortJson } from '../errors.ts';
+import { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
-import { Bitset } from '../places/indexes/bitset.ts';
 import { categories } from '../places/place.ts';
 import { invalidParams } from './json-rpc.ts';
 import type { Prompt } from './protocol.ts';
@@ -10,8 +10,9 @@ import type { CompleteId } from './resources.ts';
 const candidatesPerHour = 2;
 const maxHours = 16;
 const defaultHours = 6;
-/** Each may be a search: the bound keeps a call cheap. */
+/** Each may be a search: the bounds keep a call cheap. */
 const maxInterests = 10;
+const maxInterestsLength = 200;
 const usualHours = ['2', '4', '6', '8', '10'];
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
@@ -44,10 +45,12 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
     get({ interests = '', hours = String(defaultHours), start = '' }) {
       const time = parseHours(hours);
       const from = findStart(start, catalogue);
+      if (interests.length > maxInterestsLength)
+        throw invalidParams(`interests have ${maxInterestsLength} characters at most`);
       const chosen = splitInterests(interests);
       if (chosen.length > maxInterests)
         throw invalidParams(`interests are ${chosen.length}: there may be ${maxInterests} at most`);
-      return catalogue.afterIndexing({ search: interests }, () => {
+      return catalogue.afterIndexing({ search: chosen }, () => {
         const among = matching(catalogue, chosen);
         const candidates = catalogue.nearest(from.point, time * candidatesPerHour, { among });
         const text = promptText(city.name, from.name, time, interests.trim(), candidates);
@@ -68,7 +71,7 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
 function parseHours(text: string): number {
   const hours = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
   if (hours < 1 || hours > maxHours)
-    throw invalidParams(`hours is ${preview(text)}: it must be a whole number from 1 to ${maxHours}`);
+    throw invalidParams(`hours is ${shortJson(text)}: it must be a whole number from 1 to ${maxHours}`);
   return hours;
 }
 
@@ -76,7 +79,7 @@ function findStart(text: string, catalogue: Catalogue): { name: string; point: O
   const { centre } = catalogue.city;
   if (text.trim() === '') return { name: centre.name, point: centre };
   const found = catalogue.find(text.trim());
-  if (!found) throw invalidParams(`start is ${preview(text)}: no place has that slug or index`);
+  if (!found) throw invalidParams(`start is ${shortJson(text)}: no place has that slug or index`);
   return { name: found.name, point: found };
 }
 

@@ -126,18 +126,20 @@ export interface Tool extends Named {
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
+/** Values that complete what was typed so far, the best first, found as they are read. */
+export type Completions = Iterable<string> | Promise<Iterable<string>>;
+
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** The result of `prompts/get`. Throws RpcError for arguments that are missing or wrong. */
-  get(args: Readonly<Record<string, string>>, context: Context): Result | Promise<Result>;
-  /** Values for an argument that begin with what was typed so far, the best first. */
-  complete(argument: string, typed: string): readonly string[];
+  get(args: Readonly<Record<string, string>>): Result | Promise<Result>;
+  complete(argument: string, typed: string): Completions;
 }
 
 export interface ResourceTemplate extends Named {
   readonly uriTemplate: string;
   readonly mimeType: string;
-  complete(variable: string, typed: string): readonly string[];
+  complete(variable: string, typed: string): Completions;
 }
 
 /** A list whose entries may be made when they are asked for. */

@@ -1,9 +1,11 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsParts } from '../api/views.ts';
 import { lazy } from '../cache.ts';
+import { runYielding } from '../cooperative.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
+import type { Task } from '../task.ts';
 import { listTtlMs, type Resources, type ResourceTemplate } from './protocol.ts';
 import { viewsUri } from './subscriptions.ts';
 
@@ -13,17 +15,30 @@ const mimeType = 'application/json';
 /** Places in the list resource: the largest page of the API. */
 const listLimit = 100;
 
-/** Completes the slug of a place: those that begin with what was typed, then those that hold it. */
-export type CompleteId = (typed: string) => readonly string[];
+/** Slugs that are read in one turn: 1 ms. */
+const idsATurn = 1024;
 
-/** The completion of the slugs of a catalogue, which are gathered when the first one is asked for. */
+/** Completes the slug of a place: those that begin with what was typed, then those that hold it. */
+export type CompleteId = (typed: string) => Promise<Iterable<string>>;
+
+/** The completion of the slugs of a catalogue, which are read in turns when the first one is asked for. */
 export function idCompletion(catalogue: Catalogue): CompleteId {
-  const all = lazy(() => catalogue.ids());
-  return (typed) => {
-    const part = typed.trim().toLowerCase();
-    const ids = all().filter((id) => id.includes(part));
-    return [...ids.filter((id) => id.startsWith(part)), ...ids.filter((id) => !id.startsWith(part))];
-  };
+  const all = lazy(() => runYielding(readIds(catalogue)));
+  return async (typed) => completionsOf(typed.trim().toLowerCase(), await all());
+}
+
+function* readIds(catalogue: Catalogue): Task<string[]> {
+  const ids: string[] = [];
+  while (ids.length < catalogue.size) {
+    ids.push(...catalogue.ids(ids.length, ids.length + idsATurn));
+    yield;
+  }
+  return ids;
+}
+
+function* completionsOf(part: string, ids: readonly string[]): Iterable<string> {
+  for (const id of ids) if (id.startsWith(part)) yield id;
+  for (const id of ids) if (!id.startsWith(part) && id.includes(part)) yield id;
 }
 
 /** The resources: the list, the counter and every place, each with the JSON that the API answers. */

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { AppError, preview, stackOf } from '../errors.ts';
+import { AppError, shortJson, stackOf } from '../errors.ts';
+import type { Quota } from '../http/area.ts';
 import { quotaExceeded } from '../http/errors.ts';
-import type { Quota } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import {
   failure,
@@ -43,6 +44,13 @@ interface Answer {
   readonly last?: Response;
 }
 
+/**
+ * UTF-16 code units of the answers to a batch, which are sent as one message: to join and encode it takes 20 ms. What comes
+ * behind is refused.
+ */
+const maxBatchLength = 4 * 1024 * 1024;
+const batchTooLong = 'The answers to this batch are too long: send the request again on its own';
+
 /** Answers JSON-RPC requests of every transport. */
 export class McpServer {
   readonly #parts: ServerParts;
@@ -58,7 +66,7 @@ export class McpServer {
     const context = { ...caller, ...request, era };
     try {
       const call = methods[era].get(method);
-      if (!call) throw new RpcError(rpcCode.methodNotFound, `Method not found: ${preview(method)}`);
+      if (!call) throw new RpcError(rpcCode.methodNotFound, `Method not found: ${shortJson(method)}`);
       return answerOf(features, context, await call(features, context));
     } catch (error) {
       return { message: failure(id, this.#visibleError(error, method)) };
@@ -66,21 +74,31 @@ export class McpServer {
   }
 
   /**
-   * Answers the messages of a batch one after the other (JSON-RPC 2.0, 6; 2025-03-26, basic): as many answers as there
-   * were requests. Each message counts for the rate limit. Rejects when the limiter does.
+   * Answers the messages of a batch one after the other (JSON-RPC 2.0, 6; 2025-03-26, basic), each in a turn of its own:
+   * as many answers as there were requests, as JSON; undefined where there were none. Each message counts for the rate
+   * limit. Rejects when the limiter does.
    */
-  async answerBatch(messages: readonly Incoming[], caller: Caller): Promise<Outgoing[]> {
+  async answerBatch(messages: readonly Incoming[], caller: Caller): Promise<string | undefined> {
     const { quota, clock } = this.#parts;
-    const answers: Outgoing[] = [];
+    const answers: string[] = [];
+    let length = 0;
     for (const [i, message] of messages.entries()) {
+      if (i > 0) await nextTurn();
       // The HTTP request itself was counted for the first message.
       const decision = i === 0 ? undefined : await quota?.limiter.take(caller.client, clock.now());
       if (message.kind === 'notification' || message.kind === 'response') continue;
+      let refusal: RpcError | undefined;
       if (quota && decision?.allowed === false)
-        answers.push(failure(message.id ?? null, rpcErrorOf(quotaExceeded(quota), rpcCode.serverError)));
-      else answers.push(await this.#answerInBatch(message, caller));
+        refusal = rpcErrorOf(quotaExceeded(quota), rpcCode.serverError);
+      else if (length > maxBatchLength) refusal = new RpcError(rpcCode.serverError, batchTooLong);
+      const answer = refusal
+        ? failure(message.id ?? null, refusal)
+        : await this.#answerInBatch(message, caller);
+      const text = JSON.stringify(answer);
+      answers.push(text);
+      length += text.length;
     }
-    return answers;
+    return answers.length === 0 ? undefined : `[${answers.join(',')}]`;
   }
 
   async #answerInBatch(message: Incoming, caller: Caller): Promise<Outgoing> {

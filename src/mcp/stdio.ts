@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { Emitter } from '../emitter.ts';
 import {
   cancelledBy,
@@ -18,8 +17,11 @@ import { type Caller, checkMeta, metaKey, metaOf, type Subscription } from './pr
 import type { McpServer } from './server.ts';
 import { type Change, notificationsOf } from './subscriptions.ts';
 
-/** Sends a message, or the answers to a batch, to the client. */
-type Write = (message: Outgoing | readonly Outgoing[]) => void;
+/** Sends JSON without line breaks to the client: a message, or the answers to a batch. */
+type Write = (json: string) => void;
+
+/** Messages that are answered at a time. Further ones are not read meanwhile. */
+export const maxRunning = 64;
 
 interface StdioParts {
   readonly server: McpServer;
@@ -38,6 +40,8 @@ export class StdioSession {
   readonly #caller: Caller;
   readonly #write: Write;
   readonly #watched = new Set<string>();
+  /** What cancels each request that has no answer yet. */
+  readonly #running = new Map<RequestId, () => void>();
   /** What ends each subscription, by the request that began it. */
   readonly #subscriptions = new Map<RequestId, () => void>();
 
@@ -48,8 +52,18 @@ export class StdioSession {
     this.#write = write;
   }
 
-  /** Answers one line. Never rejects. */
-  async receive(line: Buffer): Promise<void> {
+  /** Answers the lines side by side: one that waits holds up no other. Resolves when the last one is answered. */
+  async serve(lines: AsyncIterable<Buffer>): Promise<void> {
+    const running = new Set<Promise<void>>();
+    for await (const line of lines) {
+      const answering = this.#receive(line).finally(() => running.delete(answering));
+      running.add(answering);
+      if (running.size >= maxRunning) await Promise.race(running);
+    }
+    await Promise.all(running);
+  }
+
+  async #receive(line: Buffer): Promise<void> {
     let id: RequestId | null = null;
     try {
       if (line.length > maxMessageBytes)
@@ -60,10 +74,10 @@ export class StdioSession {
       id = message.id ?? null;
       if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
       if (message.kind === 'request') await this.#answer(message);
-      else this.#unsubscribe(cancelledBy(message));
+      else this.#cancel(cancelledBy(message));
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      this.#write(failure(id, error));
+      this.#send(failure(id, error));
     }
   }
 
@@ -71,8 +85,14 @@ export class StdioSession {
     const meta = metaOf(request.params);
     const era = meta[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
     if (era === 'modern') checkMeta(meta);
-    const { message, subscription } = await this.#server.answer(era, request, this.#caller);
-    this.#write(message);
+    const { promise: cancelled, resolve: cancel } = Promise.withResolvers<undefined>();
+    this.#running.set(request.id, () => cancel(undefined));
+    const answer = await Promise.race([this.#server.answer(era, request, this.#caller), cancelled]);
+    this.#running.delete(request.id);
+    // A client that has cancelled expects no answer (2025-11-25, cancellation).
+    if (!answer) return;
+    const { message, subscription } = answer;
+    this.#send(message);
     if (request.method === 'initialize')
       this.#subscribe(request.id, { resourceList: true, uris: this.#watched });
     if (subscription) this.#subscribe(request.id, subscription);
@@ -80,27 +100,31 @@ export class StdioSession {
 
   async #batch(messages: readonly Incoming[]): Promise<void> {
     const answers = await this.#server.answerBatch(messages, this.#caller);
-    if (answers.length > 0) this.#write(answers);
+    if (answers !== undefined) this.#write(answers);
   }
 
   #subscribe(id: RequestId, subscription: Subscription): void {
     this.#unsubscribe(id);
     const stop = this.#changes.on((change) => {
-      for (const message of notificationsOf(change, subscription)) this.#write(message);
+      for (const message of notificationsOf(change, subscription)) this.#send(message);
     });
     this.#subscriptions.set(id, stop);
   }
 
-  #unsubscribe(id: RequestId | undefined): void {
-    if (id === undefined) return;
+  #unsubscribe(id: RequestId): void {
     this.#subscriptions.get(id)?.();
     this.#subscriptions.delete(id);
   }
-}
 
-/** Writes messages to a stream, one a line: JSON has no line breaks of its own. */
-export function lineWriter(output: Writable): (message: unknown) => void {
-  return (message) => void output.write(`${JSON.stringify(message)}\n`);
+  #cancel(id: RequestId | undefined): void {
+    if (id === undefined) return;
+    this.#running.get(id)?.();
+    this.#unsubscribe(id);
+  }
+
+  #send(message: Outgoing): void {
+    this.#write(JSON.stringify(message));
+  }
 }
 
 const newline = 0x0a;

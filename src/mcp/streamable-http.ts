@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { preview } from '../errors.ts';
+import { at } from '../at.ts';
+import { shortJson } from '../errors.ts';
 import { freshJson, preferences } from '../http/content.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
@@ -78,7 +79,7 @@ async function answerBatch(
   if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
   checkAccept(headers);
   const answers = await server.answerBatch(readBatch(values), { base, client });
-  return answers.length === 0 ? { status: 202 } : { content: freshJson(answers) };
+  return answers === undefined ? { status: 202 } : { content: freshJson(Buffer.from(answers)) };
 }
 
 async function answerRequest(
@@ -132,7 +133,7 @@ function eraOf({ method, params }: Request, version: string, headers: IncomingHt
 }
 
 /** The parameter that the header field Mcp-Name repeats, by method. */
-export const nameParams = new Map([
+const nameParams = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
@@ -143,8 +144,8 @@ function checkField(headers: IncomingHttpHeaders, name: string, expected: string
   const got = raw === undefined ? undefined : decodeValue(raw);
   if (got === expected) return;
   const problem =
-    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${preview(got)}`;
-  const message = `Header mismatch: ${name} ${problem}, the body says ${preview(expected)}`;
+    raw === undefined ? 'is missing' : got === undefined ? 'is not valid Base64' : `is ${shortJson(got)}`;
+  const message = `Header mismatch: ${name} ${problem}, the body says ${shortJson(expected)}`;
   throw new RpcError(rpcCode.headerMismatch, message);
 }
 
@@ -158,7 +159,8 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /** Decodes a value that is in Base64 because a header field cannot hold it; undefined when it cannot be decoded. */
 function decodeValue(value: string): string | undefined {
-  const [, encoded] = encodedValue.exec(value) ?? [];
-  if (encoded === undefined) return value;
+  const parts = encodedValue.exec(value);
+  if (!parts) return value;
+  const encoded = at(parts, 1);
   return base64.test(encoded) ? decodeUtf8(Buffer.from(encoded, 'base64')) : undefined;
 }

@@ -37,7 +37,7 @@ export interface ChangeParts {
 /** Milliseconds between two notifications of views: clients get at most four a second. */
 const throttleMs = 250;
 
-/** Emits each change: of data at once, of views at most once in `throttleMs`, the last one never lost. */
+/** Emits each change: of data to one listener a turn, of views at most once in `throttleMs`, the last one never lost. */
 export function changesOf({ live, counter, clock, log }: ChangeParts): Emitter<Change> {
   const changes = new Emitter<Change>(log);
   let isThrottled = false;
@@ -54,13 +54,17 @@ export function changesOf({ live, counter, clock, log }: ChangeParts): Emitter<C
     changes.emit('views');
   };
   counter.onChange(emitViews);
-  live.onChange(() => changes.emit('data'));
+  // Each stream may watch hundreds of places.
+  live.onChange(() => void changes.emitInTurns('data'));
   return changes;
 }
 
-/** Sends a message, or the answers to a batch, as one event. */
-export function sendMessage(stream: EventStream, message: Outgoing | readonly Outgoing[]): void {
-  stream.send(JSON.stringify(message), 'message');
+/** The name of an event that carries a message, or the answers to a batch. */
+export const messageEvent = 'message';
+
+/** Sends a message as one event. */
+export function sendMessage(stream: EventStream, message: Outgoing): void {
+  stream.send(JSON.stringify(message), messageEvent);
 }
 
 /** Responses that stay open and are sent what their clients subscribed to. */

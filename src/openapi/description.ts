@@ -1,9 +1,17 @@
 import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
-import type { BodyReader, Operation, Route } from '../http/route.ts';
+import type { BodyReader } from '../http/input.ts';
+import type { Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import { describe, integer, type JsonSchema, type ObjectSchema, object, oneOf, string } from '../schema.ts';
 
-/** What the OpenAPI document and the reference for people tell of the API. */
+/** The API that is described. */
+export interface DescribedApi {
+  readonly routes: readonly Route[];
+  /** Requests per minute and client; 0 is no limit. */
+  readonly rateLimit: number;
+}
+
+/** What the OpenAPI document and the reference for people tell of it. */
 export type ApiDescription = ReturnType<typeof describeApi>;
 
 export interface OperationDescription extends Operation {
@@ -45,30 +53,44 @@ const tags = [
 ];
 
 /** A catalogue indexes words for a search, and examples search. */
-export const needsOfExamples = { search: 'a word' };
+export const needsOfExamples = { search: 'word' };
 
 /** Describes every route that has an operation, as it is reached by an origin. */
-export function describeApi(routes: readonly Route[], { name, region }: City, base: string) {
+export function describeApi({ routes, rateLimit }: DescribedApi, { name, region }: City, base: string) {
+  const isLimited = rateLimit > 0;
+  const common = { ...commonFields, ...(isLimited && limitFields(rateLimit)) };
+  const shared = {
+    headers: Object.keys(common),
+    errors: isLimited ? [...sharedErrors, 'RATE_LIMIT_EXCEEDED' as const] : sharedErrors,
+  };
   return {
     title: `${name} Tourism Places API`,
     summary: `Tourist attractions of ${name}, ${region}`,
     server: base,
     tags,
+    headers: { ...common, ...otherFields },
     operations: routes.flatMap((each) =>
-      each.operation ? describeOperation(each, each.operation, base) : [],
+      each.operation ? describeOperation(each, each.operation, base, shared) : [],
     ),
   };
+}
+
+/** Names of the header fields, and the errors, that every operation has. */
+interface Shared {
+  readonly headers: readonly string[];
+  readonly errors: readonly ErrorCode[];
 }
 
 function describeOperation(
   { method, path, params, query, body }: Route,
   operation: Operation,
   base: string,
+  shared: Shared,
 ): OperationDescription {
   const { outcome, errors = [] } = operation;
   const sample = operation.sample?.() ?? {};
-  const parameters = (place: 'path' | 'query', schema: ObjectSchema<unknown> | undefined) =>
-    Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
+  const parameters = (place: 'path' | 'query', schema: ObjectSchema<unknown>) =>
+    Object.entries(schema.fields).map(([name, { json, optional }]) => {
       return { name, in: place, required: !optional, schema: json, example: sample[name] };
     });
   return {
@@ -76,16 +98,17 @@ function describeOperation(
     method,
     path,
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    body: body?.json,
-    responses: [...successes(outcome, base), ...failures(errors)],
+    body: body.json,
+    responses: [...successes(outcome, base, shared), ...failures(errors, shared)],
   };
 }
 
 function successes(
   { description, schema, example, cacheable }: Operation['outcome'],
   base: string,
+  shared: Shared,
 ): ResponseDescription[] {
-  const headers = [...commonHeaders, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
+  const headers = [...shared.headers, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
   const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
   return [
     { status: '200', description, headers, schema: schema(), example: example(base) },
@@ -93,27 +116,27 @@ function successes(
   ];
 }
 
-/** Errors that every operation shares. */
-const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'];
+/** Errors that every operation has, with a limit or without. */
+const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR'];
 
 /** Errors whose response says when to try again. */
 const waits = new Set<ErrorCode>(['RATE_LIMIT_EXCEEDED', 'COUNTER_UNAVAILABLE']);
 
-function failures(errors: readonly ErrorCode[]): ResponseDescription[] {
+function failures(errors: readonly ErrorCode[], shared: Shared): ResponseDescription[] {
   const schema = errorResponse.json;
-  const codes = [...new Set([...sharedErrors, ...errors])];
+  const codes = [...new Set([...shared.errors, ...errors])];
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
   const listed = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, group]) => ({
       status: String(status),
       description: group.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('; '),
-      headers: [...commonHeaders, ...(group.some((code) => waits.has(code)) ? ['Retry-After'] : [])],
+      headers: [...shared.headers, ...(group.some((code) => waits.has(code)) ? ['Retry-After'] : [])],
       schema,
       codes: group,
     }));
   const description = 'Any other error, for instance of a method, a size or a malformed request';
-  return [...listed, { status: 'default', description, headers: commonHeaders, schema }];
+  return [...listed, { status: 'default', description, headers: shared.headers, schema }];
 }
 
 const errorDetail = describe(
@@ -160,16 +183,20 @@ const commonFields = {
     'Tue, 31 Dec 2030 23:59:59 GMT',
   ),
   Link: textField('Deprecation policy and, for a list, its next and previous page (RFC 8288).'),
-  'RateLimit-Limit': numberField('Requests allowed per window.', 1),
-  'RateLimit-Remaining': numberField('Requests left in the window.'),
-  'RateLimit-Reset': numberField('Seconds until the oldest counted request leaves the window.'),
-  'RateLimit-Policy': textField('Quota and window in seconds.', '100;w=60'),
 };
-const commonHeaders = Object.keys(commonFields);
 
-/** Response fields that the document describes, by name. */
-export const headers: Readonly<Record<string, HeaderDescription>> = {
-  ...commonFields,
+/** The fields that every response has where requests are limited. */
+function limitFields(rateLimit: number): Record<string, HeaderDescription> {
+  return {
+    'RateLimit-Limit': numberField('Requests allowed per window.', 1),
+    'RateLimit-Remaining': numberField('Requests left in the window.'),
+    'RateLimit-Reset': numberField('Seconds until the oldest counted request leaves the window.'),
+    'RateLimit-Policy': textField('Quota and window in seconds.', `${rateLimit};w=60`),
+  };
+}
+
+/** The fields that some responses have. */
+const otherFields: Readonly<Record<string, HeaderDescription>> = {
   'Retry-After': numberField('Seconds to wait before the next try.'),
   ETag: textField('Validator of this representation, for If-None-Match.'),
   'Cache-Control': textField('How long the answer may be reused.'),

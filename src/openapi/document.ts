@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import type { JsonSchema } from '../schema.ts';
 import { version } from '../version.ts';
 import {
+  type DescribedApi,
   describeApi,
   exampleOf,
-  headers,
   type OperationDescription,
   type ParameterDescription,
   type ResponseDescription,
@@ -19,9 +18,9 @@ type DocumentObject = Readonly<Record<string, unknown>>;
 type Components = Record<string, JsonSchema>;
 
 /** The OpenAPI 3.1 description of every route that has an operation, as it is reached by an origin. */
-export function openapiDocument(routes: readonly Route[], city: City, base: string): DocumentObject {
+export function openapiDocument(api: DescribedApi, city: City, base: string): DocumentObject {
   const components: Components = {};
-  const { title, summary, server, tags, operations } = describeApi(routes, city, base);
+  const { title, summary, server, tags, headers, operations } = describeApi(api, city, base);
   const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, group]) => [
     path,
     Object.fromEntries(group.map((each) => [each.method.toLowerCase(), operationObject(each, components)])),

@@ -1,5 +1,5 @@
 import { freshJson } from '../http/content.ts';
-import { type Route, route } from '../http/route.ts';
+import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -16,7 +16,7 @@ const newerRefused = 'newer data was refused and the old data is in service; the
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
 export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
   return route({
-    method: 'GET',
+    ...plainGet,
     path: '/healthz',
     handle: () => {
       const views = counter.health();

@@ -19,7 +19,7 @@ const packagedUnit = '/usr/lib/systemd/system/places.service';
 
 /** The options file of a new installation: every line is a comment. */
 export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
-# Data files belong into /etc/places, where the service may read them. After a change of one: systemctl reload places
+# Data files belong into /etc/places, readable for all (chmod a+r). After a change of one: systemctl reload places
 #PLACES_PORT=8080
 #PLACES_BASE_URL=https://places.example
 #PLACES_DATA=/etc/places/places.json

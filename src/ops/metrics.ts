@@ -1,7 +1,7 @@
 import type { CacheStats } from '../cache.ts';
 import { AppError } from '../errors.ts';
-import { Content, MediaType } from '../http/content.ts';
-import { type Call, type Route, route } from '../http/route.ts';
+import { MediaType, StoredBody } from '../http/content.ts';
+import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 import {
@@ -67,7 +67,7 @@ export class Metrics {
     return [
       gauge('places_views', 'Views answered so far.', count),
       gauge('places_views_persisted', 'Views that a power cut cannot take back.', persisted),
-      gauge('places_views_degraded', '1 while health names an error of the counter.', error ? 1 : 0),
+      gauge('places_views_degraded', '1 while health names an error of counter or engine.', error ? 1 : 0),
       counter('places_view_flushes_total', 'Writes of the counter that succeeded.', flushes),
       counter('places_view_flush_failures_total', 'Writes of the counter that failed.', failures),
       counter('places_view_sources_total', sourcesHelp, sources),
@@ -182,7 +182,7 @@ const mediaType = new MediaType(expositionType, { caching: 'no-store' });
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
 export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
   return route({
-    method: 'GET',
+    ...plainGet,
     path: '/metrics',
     handle: (call) => {
       if (access === 'private' && !isPrivate(call)) {
@@ -192,7 +192,7 @@ export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Ro
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      return { content: new Content(mediaType, metrics.text()) };
+      return { content: new StoredBody(mediaType, metrics.text()) };
     },
   });
 }

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
 import { renameSync, writeFileSync, writeSync } from 'node:fs';
-import { request, type Server } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Duplex, duplexPair } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { type Log, printable } from '../log.ts';
@@ -23,8 +20,8 @@ export interface SystemdVariables {
 interface Supervisor {
   /** Descriptors of sockets that listen already. */
   readonly listeners: readonly number[];
-  /** Reports that connections are accepted, and answers the watchdog from now on. */
-  ready(server: Server): void;
+  /** Reports that connections are accepted, and sends the watchdog keep-alives from now on. */
+  ready(): void;
   /** Reports what became of a reload: why it was refused, undefined when it was not. */
   reloaded(refused: string | undefined): void;
   stopping(): void;
@@ -38,13 +35,11 @@ export function createSupervisor(variables: SystemdVariables, log: Log, clock: C
   let stopWatchdog = () => {};
   return {
     listeners,
-    ready(server) {
+    ready() {
       notify('READY=1');
       const intervalMs = watchdogInterval(variables, process.pid);
-      if (intervalMs === undefined) return;
-      const open = listeners.length === 0 ? overLoopback(server) : withinMemory(server);
-      const probe = (boundMs: number) => probeHealth(open, boundMs);
-      stopWatchdog = startWatchdog({ intervalMs, probe, notify, report, clock });
+      // An event loop that is stuck sends none, and systemd starts the service anew.
+      if (intervalMs !== undefined) stopWatchdog = clock.every(intervalMs, () => notify('WATCHDOG=1'));
     },
     reloaded(refused = '') {
       const outcome = printable(refused);
@@ -82,10 +77,10 @@ const notifyName = 'notify';
 
 /** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
 export function inheritedDescriptors(variables: SystemdVariables, pid: number): InheritedDescriptors {
-  if (variables.listenPid !== String(pid) || !/^[1-9]\d?$/.test(variables.listenFds ?? ''))
-    return { listeners: [] };
-  const names = variables.listenFdNames?.split(':') ?? [];
-  const all = Array.from({ length: Number(variables.listenFds) }, (_, i) => i);
+  const { listenPid, listenFds = '', listenFdNames = '' } = variables;
+  if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return { listeners: [] };
+  const names = listenFdNames.split(':');
+  const all = Array.from({ length: Number(listenFds) }, (_, i) => i);
   const notify = all.find((i) => names[i] === notifyName);
   return {
     listeners: all.filter((i) => i !== notify).map((i) => firstDescriptor + i),
@@ -154,74 +149,4 @@ export function watchdogInterval(variables: SystemdVariables, pid: number): numb
   const { watchdogUsec = '', watchdogPid = String(pid) } = variables;
   if (!/^[1-9]\d{0,15}$/.test(watchdogUsec) || watchdogPid !== String(pid)) return undefined;
   return Number(watchdogUsec) / 2_000;
-}
-
-interface WatchdogParts {
-  readonly intervalMs: number;
-  /** Rejects when the service does not answer within the bound. */
-  readonly probe: (boundMs: number) => Promise<void>;
-  readonly notify: Notify;
-  readonly report: (problem: string) => void;
-  readonly clock: Clock;
-}
-
-/**
- * Sends a keep-alive in each interval in which the service answered a request to itself: an event loop that runs does
- * not prove that requests are answered. Returns the function that stops it.
- */
-export function startWatchdog({ intervalMs, probe, notify, report, clock }: WatchdogParts): () => void {
-  return clock.every(intervalMs, () => {
-    probe(intervalMs).then(
-      () => notify('WATCHDOG=1'),
-      (error: unknown) => report(`the service does not answer itself: ${messageOf(error)}`),
-    );
-  });
-}
-
-/** Opens a connection to the service itself. */
-type SelfConnection = () => Duplex;
-
-/** Over the network, as a client on this machine does. */
-export function overLoopback(server: Server): SelfConnection {
-  return () => {
-    const address = server.address();
-    if (address === null || typeof address === 'string')
-      throw new Error('the server does not listen on a port');
-    return connect(address.port, loopbackOf(address.address));
-  };
-}
-
-function loopbackOf(address: string): string {
-  if (address === '::') return '::1';
-  return address === '0.0.0.0' ? '127.0.0.1' : address;
-}
-
-/** Within memory: a service that was passed its listening socket may have no network of its own. */
-export function withinMemory(server: Server): SelfConnection {
-  return () => {
-    const [ours, theirs] = duplexPair();
-    server.emit('connection', theirs);
-    return ours;
-  };
-}
-
-/** Asks the service for its health; rejects when it does not answer 200 within the bound. */
-export function probeHealth(open: SelfConnection, boundMs: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const options = {
-    createConnection: open,
-    path: '/healthz',
-    headers: { host: 'localhost', connection: 'close' },
-    signal: AbortSignal.timeout(boundMs),
-  };
-  const asked = request(options, (response) => {
-    response.resume();
-    response.once('error', reject);
-    response.once('end', () => {
-      if (response.statusCode === 200) resolve();
-      else reject(new Error(`status ${response.statusCode}`));
-    });
-  });
-  asked.once('error', reject).end();
-  return promise;
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
-import { StartError } from '../errors.ts';
 
 interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
@@ -15,15 +14,10 @@ export interface UnitFile {
   readonly text: string;
 }
 
-/** The text of `places unit`: units that start this program from where it lies now. Throws StartError. */
-export function unitText(kind: { readonly socket: boolean; readonly template: boolean }): string {
-  if (kind.socket && kind.template)
-    throw new StartError(
-      '--socket and --template exclude each other: instances share their port without a socket',
-    );
+/** The text of `places unit`: units that start this program from where it lies now. */
+export function unitText({ socket }: { readonly socket: boolean }): string {
   const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
-  if (kind.template) return printUnits(templateUnit(settings));
-  return printUnits(kind.socket ? socketUnits(settings) : directUnit(settings));
+  return printUnits(socket ? socketUnits(settings) : directUnit(settings));
 }
 
 /** The words that start this program again. */
@@ -38,7 +32,8 @@ const openFileSince = 253;
 /** Whether the systemd of this machine knows OpenFile=. */
 export function knowsOpenFile(): boolean {
   const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
-  return Number(/^systemd (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= openFileSince;
+  const version = /^systemd (\d+)/.exec(stdout);
+  return version !== null && Number(version[1]) >= openFileSince;
 }
 
 /** The largest memory the service may take before the kernel ends it: several times what it needs under load. */
@@ -51,13 +46,14 @@ const openFilesMax = 65_536;
 const watchdogSec = 30;
 /** More than a drain ever takes, in seconds. */
 const stopSec = 15;
+/** Under load V8's young generation grows most. With this bound the memory is half, and requests cost the same. */
+export const nodeOptions = '--max-semi-space-size=4';
 
 const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
 
 /** One service that listens by itself. */
 export function directUnit(settings: UnitSettings): UnitFile[] {
-  const text = service(settings, { network: anyNetwork, serve: 'serve', state: 'places' });
-  return [{ name: 'places.service', text }];
+  return [{ name: 'places.service', text: service(settings, { network: anyNetwork }) }];
 }
 
 /**
@@ -72,15 +68,9 @@ IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX`;
   const after = '\nRequires=places.socket\nAfter=places.socket';
   return [
-    { name: 'places.service', text: service(settings, { network, after, serve: 'serve', state: 'places' }) },
+    { name: 'places.service', text: service(settings, { network, after }) },
     { name: 'places.socket', text: socketUnit },
   ];
-}
-
-/** Several instances behind one port, `places@1`, `places@2`…; what they count lives in PLACES_SHARED_STATE. */
-export function templateUnit(settings: UnitSettings): UnitFile[] {
-  const text = service(settings, { network: anyNetwork, serve: 'serve --reuse-port', state: 'places/%i' });
-  return [{ name: 'places@.service', text }];
 }
 
 /** Unit files one after the other, each headed by its name when there are several. */
@@ -90,20 +80,12 @@ export function printUnits(files: readonly UnitFile[]): string {
   return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
 }
 
-/** Whatever modes they have, the folder of data files and all in it become readable. */
-const openHome = '/bin/chmod -Rf a+rX /etc/places';
-
 interface Shape {
   readonly network: string;
   readonly after?: string;
-  readonly serve: string;
-  readonly state: string;
 }
 
-function service(
-  { command, opensFiles }: UnitSettings,
-  { network, after = '', serve, state }: Shape,
-): string {
+function service({ command, opensFiles }: UnitSettings, { network, after = '' }: Shape): string {
   return `[Unit]
 Description=Tourist attractions of one city over HTTP
 After=network-online.target
@@ -114,12 +96,11 @@ Type=notify
 # Where systemd cannot pass its notification socket, the service notifies through the child systemd-notify.
 NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
 # ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
-# The home of data files is /etc/places. As root, because the service could not: what it shows to all, all may read.
-ExecStartPre=-+${openHome}
-ExecStart=${command.map(quote).join(' ')} ${serve}
-ExecReload=-+${openHome}
+# The home of data files is /etc/places. They must be readable for all: the service has a user of its own.
+ExecStart=${command.map(quote).join(' ')} serve
 # Waits until the service has written what became of it: nothing, or the first fault of a bad data file.
 ExecReload=/bin/sh -ec 'cd "$RUNTIME_DIRECTORY"; rm -f reload; kill -HUP "$MAINPID"; until [ -e reload ]; do sleep 0.1; done; ! grep . reload'
+Environment=NODE_OPTIONS=${nodeOptions}
 # Options as PLACES_… variables, one a line.
 EnvironmentFile=-/etc/default/places
 Restart=on-failure
@@ -131,9 +112,9 @@ TimeoutStopSec=${stopSec}
 KillMode=mixed
 
 DynamicUser=yes
-StateDirectory=${state}
+StateDirectory=places
 StateDirectoryMode=0700
-RuntimeDirectory=${state}
+RuntimeDirectory=places
 RuntimeDirectoryMode=0700
 UMask=0077
 

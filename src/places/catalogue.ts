@@ -1,17 +1,20 @@
+import { at } from '../at.ts';
 import { lazy } from '../cache.ts';
+import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
+import { Bitset } from '../indexes/bitset.ts';
+import type { Point } from '../indexes/distance.ts';
+import { wordsOf } from '../indexes/folding.ts';
+import { findId, type IdTable } from '../indexes/ids.ts';
+import { type NameOrder, orderByName } from '../indexes/name-order.ts';
+import type { Region } from '../indexes/region.ts';
+import { buildIndex, SearchIndex } from '../indexes/search.ts';
+import { SpatialIndex } from '../indexes/spatial-index.ts';
+import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
-import { Bitset } from './indexes/bitset.ts';
-import type { Point } from './indexes/distance.ts';
-import { wordsOf } from './indexes/folding.ts';
-import { findId, type IdTable } from './indexes/ids.ts';
-import { type NameOrder, orderByName } from './indexes/name-order.ts';
-import { type Found, PlaceIndex } from './indexes/place-index.ts';
-import type { Region } from './indexes/region.ts';
-import { SpatialIndex } from './indexes/spatial-index.ts';
-import { noPhotos, type OwnPhotos } from './photos.ts';
+import { type LocalPhotos, noPhotos } from './photos.ts';
 import { type Category, type City, categories, type PlaceRecord } from './place.ts';
-import { type LazyWork, lazyWork } from './turns.ts';
+import { apiTexts } from './place-texts.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -24,9 +27,13 @@ export interface Criteria {
 
 /** The parts of a request that may need an index. */
 interface Needs {
-  readonly search?: string | undefined;
+  readonly search?: string | readonly string[] | undefined;
   readonly sort?: string | undefined;
+  readonly near?: string | undefined;
 }
+
+/** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
+const maxSharedScan = 10_000;
 
 /** A point, or a place. */
 export interface Origin extends Point {
@@ -66,7 +73,7 @@ export class Catalogue {
   /** Most data sets have none. */
   readonly images: Images;
   /** The photos of its folder. */
-  readonly own: OwnPhotos;
+  readonly own: LocalPhotos;
   /** The JSON of the places. */
   readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
@@ -75,22 +82,17 @@ export class Catalogue {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
+  /** Names and descriptions, which the API searches. */
+  readonly words: LazyTask<SearchIndex>;
   /** A hash of the data, for the ETag of what is made from all places. */
   readonly digest: () => Promise<string>;
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
-  readonly #index: PlaceIndex;
-  readonly #names: LazyWork<NameOrder>;
+  readonly #names: LazyTask<NameOrder>;
 
-  /** With an `original` of the same places, both share its indexes. */
-  constructor(
-    data: CatalogueData,
-    images: Images = noImages,
-    own: OwnPhotos = noPhotos,
-    original?: Catalogue,
-  ) {
+  constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
     this.data = data;
     this.city = data.city;
     this.images = images;
@@ -104,20 +106,33 @@ export class Catalogue {
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => setOf(data.free));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
-    this.#index = original ? original.#index : new PlaceIndex(data);
-    this.#names = lazyWork(() => orderByName(this.encoded, data.city.language));
+    this.words = lazyTask(() => wordsOfPlaces(data));
+    this.#names = lazyTask(() =>
+      orderByName(this.size, (position) => this.encoded.nameAt(position), data.city.language),
+    );
     this.spatial = new SpatialIndex(data, data.spatial);
   }
 
-  /** Builds the indexes that API and portal search, in turns of the event loop. Meanwhile a search waits for those it needs. */
-  async indexInTurns(): Promise<void> {
-    await this.#index.portalIndex(false);
+  /**
+   * Calls `make` when a search is done and an order by name is there: now, or after both were made in turns. Where distances of
+   * many places are to be measured, it has a turn of its own.
+   */
+  afterIndexing<T>({ search, sort, near }: Needs, make: () => T): T | Promise<T> {
+    const searches = [search ?? []].flat().filter((each) => each !== '');
+    const waits = [
+      ...searches.map((each) => this.#search(wordsOf(each))),
+      sort === 'name' && this.#names.valueOrPromise(),
+    ];
+    const isByDistance = near !== undefined || sort === 'distance';
+    if (isByDistance && this.size > maxSharedScan) return Promise.all(waits).then(nextTurn).then(make);
+    return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
-  /** Calls `make` when the indexes for a search or an order by name are there: now, or after they are built in turns. */
-  afterIndexing<T>({ search, sort }: Needs, make: () => T): T | Promise<T> {
-    const waits = [search && this.#index.words.soon(), sort === 'name' && this.#names.soon()];
-    return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
+  /** The places that have all of these words: now where they are kept, or else after a search in turns. */
+  #search(words: readonly string[]): Bitset | Promise<Bitset> {
+    const index = this.words.valueOrPromise();
+    if (!(index instanceof Promise)) return valueOrPromise(index.findAll(words));
+    return index.then((made) => runYielding(made.findAll(words)));
   }
 
   /** Number of places. */
@@ -180,26 +195,21 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
-  /** Searches as the portal does, with other spellings and typing errors, in turns. */
-  fuzzySearch(search: string): Promise<Found> {
-    return this.#index.fuzzySearch(search, false);
-  }
-
-  /** The same in the texts in the language of the city. */
-  protected fuzzySearchLocally(search: string): Promise<Found> {
-    return this.#index.fuzzySearch(search, true);
-  }
-
   /** The positions of all that match. */
   select({ category, search, free, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
-      ...words.map((word) => this.#index.words.now().find(word)),
+      ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
       ...(free ? [this.#free()] : []),
       ...regions.map((region) => this.spatial.within(region)),
     ]);
   }
+}
+
+/** The words that the API searches, which a thread may have gathered. */
+function* wordsOfPlaces({ search, encoded }: CatalogueData): Task<SearchIndex> {
+  return search ? new SearchIndex(search) : yield* buildIndex(encoded, apiTexts);
 }
 
 /** The positions that are marked by a 1. */
@@ -213,8 +223,8 @@ function setOf(marks: Uint8Array): Bitset {
 function setsByCategory(numbers: Uint8Array): ReadonlyMap<Category, Bitset> {
   const sets = new Map(categories.map((category) => [category, new Bitset(numbers.length)]));
   for (let position = 0; position < numbers.length; position += 1) {
-    const category = categories[numbers[position] ?? 0];
-    if (category) sets.get(category)?.add(position);
+    const category = at(categories, at(numbers, position));
+    sets.get(category)?.add(position);
   }
   return sets;
 }

@@ -1,5 +1,5 @@
 /*
- * What is read from files beside the sources here. A bundle has none of these files: data/embed.ts puts what is in them
+ * What is read from files beside the sources here. A bundle has none of these files: packaging/embed.ts puts what is in them
  * into it, in place of this module.
  */
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { runYielding } from '../cooperative.ts';
+import { isRecord } from '../schema.ts';
+import type { Task } from '../task.ts';
 import type { PlaceSource } from './data-file/split.ts';
-import { absoluteAddress, isServed } from './pictures.ts';
-import type { Place, PlaceRecord } from './place.ts';
-import { doInTurns, type Work } from './turns.ts';
+import { absoluteAddress } from './pictures.ts';
+import { type Place, type PlaceRecord, pageFieldNames } from './place.ts';
 
 /** A place as the API answers it: without what only pages tell, and the image absolute. */
-export function toPlace({ note, local, photos, credit, ...place }: PlaceRecord, base: string): Place {
-  return { ...place, image: absoluteAddress(place.image, base) };
+export function toPlace(record: PlaceRecord, base: string): Place {
+  const place: PlaceRecord = { ...record, image: absoluteAddress(record.image, base) };
+  for (const name of pageFieldNames) delete place[name];
+  return place;
 }
 
 /** What precedes the places of a list. */
@@ -24,8 +28,6 @@ export interface EncodedData {
   /** Where the last field that the API answers ends, before what only pages tell and the closing brace. */
   readonly fieldEnds: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** Bytes of the fields behind the base of a poster's address; 0 for a photo. */
-  readonly tails: Uint32Array<ArrayBuffer>;
 }
 
 /**
@@ -39,7 +41,6 @@ export class PlaceWriter {
   readonly #starts: Uint32Array<ArrayBuffer>;
   readonly #fieldEnds: Uint32Array<ArrayBuffer>;
   readonly #ends: Uint32Array<ArrayBuffer>;
-  readonly #tails: Uint32Array<ArrayBuffer>;
 
   constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
     this.#json = source ? asBuffer(source) : Buffer.alloc(0);
@@ -47,7 +48,6 @@ export class PlaceWriter {
     this.#starts = new Uint32Array(places);
     this.#fieldEnds = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
-    this.#tails = new Uint32Array(places);
   }
 
   add(position: number, record: PlaceRecord, source?: PlaceSource): void {
@@ -55,14 +55,9 @@ export class PlaceWriter {
     let start = this.#length;
     if (this.#isSource && source?.text === text) [start, this.#length] = [source.start, source.end];
     else this.#write(text);
-    const { note, local, photos, credit } = record;
-    const { openingHours, website, telephone, wheelchair, duration, fee } = record;
     this.#starts[position] = start;
-    this.#fieldEnds[position] = this.#length - 1 - bytesOfLast({ note, local, photos, credit });
+    this.#fieldEnds[position] = this.#length - 1 - bytesOfLast(pageFieldsOf(record));
     this.#ends[position] = this.#length;
-    // The path of a poster stands before a quote, and the optional fields follow it.
-    const others = bytesOfLast({ openingHours, website, telephone, wheelchair, duration, fee });
-    if (isServed(record.image)) this.#tails[position] = record.image.length + 1 + others;
   }
 
   finish(): EncodedData {
@@ -71,7 +66,6 @@ export class PlaceWriter {
       starts: this.#starts,
       fieldEnds: this.#fieldEnds,
       ends: this.#ends,
-      tails: this.#tails,
     };
   }
 
@@ -88,6 +82,16 @@ export class PlaceWriter {
   }
 }
 
+/** What only pages tell of a place. */
+function pageFieldsOf(record: PlaceRecord): Partial<PlaceRecord> {
+  return Object.fromEntries(pageFieldNames.map((name) => [name, record[name]]));
+}
+
+/** Whether a value that was encoded here is a place. All of its fields were checked before. */
+function isPlace(value: unknown): value is PlaceRecord {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.index === 'number';
+}
+
 /** Bytes of the last fields of an object as JSON: a comma stands before them, as a brace does where they are all. */
 function bytesOfLast(fields: object): number {
   const json = JSON.stringify(fields);
@@ -98,22 +102,23 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-// Single bytes are set: to write each as text takes 15 µs for a page of fifty.
-const comma = 0x2c;
-const closingBrace = 0x7d;
+const comma = Buffer.from(',');
+const closingBrace = Buffer.from('}');
+const slash = 0x2f;
 const quote = 0x22;
 const backslash = 0x5c;
 
 /** Bytes of `{"id":"`: the id is the first field of a place. */
 const idOffset = 7;
 
-/** What stands before the name of a place. */
+/** What stands before the name of a place, and before its image. A text has a backslash before its quotes, so no text has these. */
 const nameKey = Buffer.from(',"name":');
+const imageKey = Buffer.from(',"image":"');
 
 /** Bytes that are hashed within 5 ms on a small machine: others get their turn before the next. */
 const sliceBytes = 1024 * 1024;
 
-function* hash(head: object, bytes: Uint8Array): Work<string> {
+function* hash(head: object, bytes: Uint8Array): Task<string> {
   const digest = createHash('sha256').update(JSON.stringify(head));
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     digest.update(bytes.subarray(at, at + sliceBytes));
@@ -140,13 +145,14 @@ export class EncodedPlaces {
   /** The place at a position. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
     const [start] = this.#span(position);
-    // It is checked before it is encoded, and not again.
-    return JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position]));
+    const place: unknown = JSON.parse(this.#json.toString('utf8', start, this.#data.ends[position]));
+    if (!isPlace(place)) throw new Error(`no place in the JSON at position ${position}`);
+    return place;
   }
 
   /** A SHA-256 (base64url) of all places and of what belongs to them, made in turns of the event loop. */
   digest(head: object): Promise<string> {
-    return doInTurns(hash(head, this.#json));
+    return runYielding(hash(head, this.#json));
   }
 
   /** The id of the place at a position. */
@@ -174,7 +180,7 @@ export class EncodedPlaces {
     return this.#join(`${JSON.stringify(head).slice(0, -1)},"places":[`, positions, ']}', base, distances);
   }
 
-  /** The places between two ASCII texts, with commas. An ASCII text may follow the last field of each. */
+  /** The places between two texts, with commas. A text may follow the last field of each. */
   #join(
     before: string,
     positions: readonly number[],
@@ -183,28 +189,19 @@ export class EncodedPlaces {
     lastFields?: readonly string[],
   ): Buffer {
     const origin = Buffer.from(base);
-    let length = before.length + after.length + Math.max(0, 2 * positions.length - 1);
-    for (const field of lastFields ?? []) length += field.length;
-    for (const position of positions) {
-      const [start, end] = this.#span(position);
-      length += end - start + (this.#data.tails[position] ? origin.length : 0);
-    }
-    const body = Buffer.allocUnsafe(length);
-    let at = body.write(before, 'latin1');
+    const pieces: Uint8Array[] = [];
     for (const [i, position] of positions.entries()) {
-      if (i > 0) body[at++] = comma;
       const [start, end] = this.#span(position);
-      const tail = this.#data.tails[position] ?? 0;
-      at += this.#json.copy(body, at, start, end - tail);
-      if (tail > 0) {
-        at += origin.copy(body, at);
-        at += this.#json.copy(body, at, end - tail, end);
-      }
-      if (lastFields) at += body.write(lastFields[i] ?? '', at, 'latin1');
-      body[at++] = closingBrace;
+      const image = this.#json.indexOf(imageKey, start) + imageKey.length;
+      if (i > 0) pieces.push(comma);
+      pieces.push(this.#json.subarray(start, image));
+      // A path, which the service answers itself.
+      if (this.#json[image] === slash) pieces.push(origin);
+      pieces.push(this.#json.subarray(image, end));
+      if (lastFields?.[i]) pieces.push(Buffer.from(lastFields[i]));
+      pieces.push(closingBrace);
     }
-    body.write(after, at, 'latin1');
-    return body;
+    return Buffer.concat([Buffer.from(before), ...pieces, Buffer.from(after)]);
   }
 
   /** The fields of a place that the API answers. */

@@ -2,7 +2,7 @@ import { lazy } from '../cache.ts';
 import { describe, integer, number, object, optional, string } from '../schema.ts';
 import { contrast, parseColour } from './colour.ts';
 import { openingHoursPattern } from './opening-hours.ts';
-import { isServed } from './pictures.ts';
+import { isLocalPath } from './pictures.ts';
 
 /** One of its letters, written out: the JSON Schema shows the pattern, and not every validator knows `\p{…}`. */
 const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
@@ -53,7 +53,7 @@ const picture = (pattern: string, expected: string) =>
   string({
     maxLength: 2000,
     pattern: new RegExp(pattern),
-    check: (address) => isServed(address) || isAddress(address),
+    check: (address) => isLocalPath(address) || isAddress(address),
     expected,
   });
 

@@ -13,6 +13,7 @@ export class LiveCatalogue {
   readonly #log: Pick<Log, 'info' | 'error'>;
   readonly #replaced: Emitter;
   readonly #dropDerived: (() => void)[] = [];
+  readonly #indexDerived: (() => Promise<void>)[] = [];
   #current: Catalogue;
   /** The reload under way or done last, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
@@ -64,16 +65,18 @@ export class LiveCatalogue {
     this.#reloadError = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
-    this.settle('regular');
+    void this.index();
     return true;
   }
 
-  /** Does what a start or a reload leaves for later: indexes the words in turns, and then frees memory. */
-  settle(flavor: Flavor = 'last-resort'): void {
-    setImmediate(async () => {
-      await this.#current.indexInTurns();
-      setImmediate(collectGarbage, flavor);
-    });
+  /** Makes what searches need, in turns, after a start or a reload. Meanwhile a search waits for it. */
+  async index(): Promise<void> {
+    try {
+      await this.#current.words.valueOrPromise();
+      for (const index of this.#indexDerived) await index();
+    } catch (error) {
+      this.#log.error('the indexes are not ready', { reason: messageOf(error) });
+    }
   }
 
   /** Calls the listener after each replacement. */
@@ -81,27 +84,17 @@ export class LiveCatalogue {
     this.#replaced.on(listener);
   }
 
-  /** A lazy value made from the catalogue in service. A replacement drops it, so that it keeps no old data. */
-  derive<T>(make: (catalogue: Catalogue) => T): () => T {
+  /**
+   * A lazy value made from the catalogue in service. A replacement drops it, so that it keeps no old data. `index` makes what
+   * it needs in turns, after a start or a replacement.
+   */
+  derive<T>(make: (catalogue: Catalogue) => T, index?: (value: T) => Promise<unknown>): () => T {
     const again = () => lazy(() => make(this.#current));
     let value = again();
     this.#dropDerived.push(() => {
       value = again();
     });
+    if (index) this.#indexDerived.push(async () => void (await index(value())));
     return () => value();
   }
-}
-
-type Flavor = 'last-resort' | 'regular';
-
-/**
- * Collects garbage now: V8 would keep the garbage of a start or of replaced data for minutes, because its own heap has
- * hardly grown. As a last resort it collects twice, which delays requests by 20 to 90 ms, and frees all pages: an idle
- * service then has 20 MB instead of 28. A regular collection takes a quarter of the time, and keeps up to 10 MB.
- *
- * Executables start with --expose-gc; without that option nothing is collected here. A running process gets at `gc` only
- * by a second context, beside which every list costs 8 % more.
- */
-function collectGarbage(flavor: Flavor): void {
-  globalThis.gc?.({ type: 'major', flavor });
 }

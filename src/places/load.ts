@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
-import { faultOf, StartError } from '../errors.ts';
+import { codeOf, StartError } from '../errors.ts';
 import { Catalogue, noImages } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
-import { type DataPath, dataPath, sizeOfDataFile } from './data-file/read.ts';
+import { type DataPath, dataPath, readFault, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
-import { noPhotos, type OwnPhotos, readPhotos } from './photos.ts';
+import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
 
 /** The built-in city. */
 export function builtInCatalogue(): Catalogue {
@@ -32,21 +32,22 @@ export async function readCatalogue(path: string, maxBytesHere = Infinity): Prom
     const size = await sizeOfDataFile(source.file);
     if (size <= maxBytesHere) bytes = await readFile(source.file);
   } catch (error) {
-    const mend = 'name another one with --data, or write one with places init';
-    const message = `cannot read the data file ${source.file}: ${faultOf(error)}; ${mend}`;
-    throw new StartError(message, { cause: error });
+    const isClosed = codeOf(error) === 'EACCES';
+    const mend = isClosed ? '' : '; name another one with --data, or write one with places init';
+    const fault = await readFault(error, source.file);
+    throw new StartError(`cannot read the data file ${source.file}: ${fault}${mend}`, { cause: error });
   }
   const checked = bytes ? checkBytes(bytes) : await checkInThread(source.file);
   return new Catalogue(dataOf(checked, path), noImages, await photosOf(source.folder));
 }
 
 /** The photos of a data folder. Throws StartError with the first fault. */
-async function photosOf(folder: string | undefined): Promise<OwnPhotos> {
+async function photosOf(folder: string | undefined): Promise<LocalPhotos> {
   if (folder === undefined) return noPhotos;
-  const { photos, faults } = await readPhotos(folder);
+  const { faults, ...own } = await readPhotos(folder);
   const [first] = faults;
   if (first) throw faultError(`bad photo ${first.join(': ')}`, faults.size - 1, folder);
-  return { folder, photos };
+  return own;
 }
 
 /** The data of a checked file. Throws StartError with the first fault. */
@@ -60,11 +61,12 @@ function faultError(first: string, others: number, path: string): StartError {
   return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
 }
 
-/** Reads and checks a data file in a thread, beside the event loop. */
-function checkInThread(path: string): Promise<Checked> {
+/** Reads and checks a data file in a thread, beside the event loop. Rejects when the thread ends without an answer. */
+export function checkInThread(path: string, source = workerSource): Promise<Checked> {
   const { promise, resolve, reject } = Promise.withResolvers<Checked>();
-  new Worker(workerSource, { eval: typeof workerSource === 'string', execArgv: [], workerData: path })
+  new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: path })
     .on('message', resolve)
-    .on('error', reject);
+    .on('error', reject)
+    .on('exit', (code) => reject(new Error(`the thread that checks ${path} ended with code ${code}`)));
   return promise;
 }

@@ -1,7 +1,8 @@
 import { constants, type Stats } from 'node:fs';
-import { open, readdir, realpath } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { codeOf, faultOf } from '../errors.ts';
+import { codeOf } from '../errors.ts';
+import { readFault } from './data-file/read.ts';
 
 /** Bytes of a photo: the best quality of a camera. Visitors on phones want a tenth of it. */
 const maxPhotoBytes = 8 * 1024 * 1024;
@@ -51,90 +52,123 @@ const firstBytes = 16;
 
 /** A photo of a data folder, as it was when it was checked. */
 interface Photo {
-  /** Where the file is, with all links followed. */
-  readonly path: string;
   readonly size: number;
   /** Differs whenever the file was written. */
   readonly version: string;
+}
+
+/** A photo that is about to be read. */
+interface OpenPhoto extends Photo {
+  /** To be closed by whoever opened it. */
+  readonly file: FileHandle;
 }
 
 /** Photos by name. */
 type Photos = ReadonlyMap<string, Photo>;
 
 /** The photos of a data folder. */
-export interface OwnPhotos {
+export interface LocalPhotos {
+  /** With all links followed when the data was read. */
   readonly folder: string;
   readonly photos: Photos;
 }
 
 /** Of a data set that is no folder. */
-export const noPhotos: OwnPhotos = { folder: '', photos: new Map() };
+export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 
 /**
  * The photos in `images/` of a data folder, if there is one, and what is wrong with the others, by path. Files with other
  * endings are left alone.
  */
 export async function readPhotos(
-  folder: string | undefined,
-): Promise<{ readonly photos: Photos; readonly faults: ReadonlyMap<string, string> }> {
+  named: string | undefined,
+): Promise<LocalPhotos & { readonly faults: ReadonlyMap<string, string> }> {
   const photos = new Map<string, Photo>();
   const faults = new Map<string, string>();
-  if (folder === undefined) return { photos, faults };
-  const images = join(folder, 'images');
-  const names = await readdir(images).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') faults.set(images, faultOf(error));
+  if (named === undefined) return { ...noPhotos, faults };
+  const folder = await realpath(named);
+  const images = join(named, 'images');
+  const names = await readdir(images).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') faults.set(images, await readFault(error, images));
     return [];
   });
   const found = names.filter((name) => typeOf(name) !== undefined && !name.startsWith('.')).sort();
   if (found.length > maxPhotos) {
     faults.set(images, `has more than ${maxPhotos} photos`);
-    return { photos, faults };
+    return { folder, photos, faults };
   }
   for (const name of found) {
     try {
-      photos.set(name, await checkPhoto(folder, name));
+      const { file, size, version } = await openPhoto(folder, name);
+      await file.close();
+      photos.set(name, { size, version });
     } catch (error) {
-      faults.set(join(images, name), faultOf(error));
+      const path = join(images, name);
+      faults.set(path, await readFault(error, path));
     }
   }
-  return { photos, faults };
+  return { folder, photos, faults };
 }
 
 function typeOf(name: string): PhotoType | undefined {
   return photoTypes[extname(name).slice(1).toLowerCase()];
 }
 
-/** A link that was put there meanwhile is not followed, and a pipe without a writer not waited for. */
-const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
-/** Checks a photo of a data folder. Rejects with a system error, or with an Error that says what is wrong. */
-export async function checkPhoto(folder: string, name: string): Promise<Photo> {
+/** Opens a photo of a folder and checks it. Rejects with a system error, or with an Error that says what is wrong. */
+export async function openPhoto(folder: string, name: string): Promise<OpenPhoto> {
   const kind = photoTypes[extname(name).slice(1)];
   if (!kind || !photoName.test(name))
     throw new Error(
       'must be named by letters a to z, digits, dots, hyphens and underscores, with a lower-case ending',
     );
-  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, 'images', name))]);
-  if (!path.startsWith(root.endsWith(sep) ? root : root + sep))
-    throw new Error('is a link out of the folder');
-  const file = await open(path, openFlags);
+  const path = join(folder, 'images', name);
+  // A pipe without a writer is not waited for.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await file.stat();
+    const place = await placeOf(file, stats, path);
+    if (!place.startsWith(folder.endsWith(sep) ? folder : folder + sep))
+      throw new Error('is a link out of the folder');
     if (!stats.isFile()) throw new Error('is not a regular file');
     if (stats.size > maxPhotoBytes) throw new Error(`is larger than ${maxPhotoBytes} bytes`);
     const first = Buffer.alloc(firstBytes);
     await file.read(first, 0, firstBytes, 0);
-    if (!kind.begins(first)) throw new Error(`is no ${kind.name}, which its name says`);
-    return { path, size: stats.size, version: versionOf(stats) };
-  } finally {
+    if (!kind.begins(first.subarray(0, stats.size)))
+      throw new Error(`is no ${kind.name}, which its name says`);
+    return { file, size: stats.size, version: versionOf(stats) };
+  } catch (error) {
     await file.close();
+    throw error;
   }
 }
 
-/** The bytes of a photo. The file is opened when the first one is read, and never gives more than it had. */
-export async function* bytesOf({ path, size }: Photo): AsyncGenerator<Buffer> {
-  const file = await open(path, openFlags);
-  yield* file.createReadStream({ end: size - 1 });
+/**
+ * Where an open file is, with all links followed. A path may lead elsewhere a moment later, so Linux is asked about the
+ * descriptor; where that is not possible, the path must still lead to the file that was opened.
+ */
+async function placeOf(file: FileHandle, opened: Stats, path: string): Promise<string> {
+  const ofDescriptor = await readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined);
+  if (ofDescriptor !== undefined) return ofDescriptor;
+  const place = await realpath(path);
+  const now = await stat(place);
+  if (now.dev !== opened.dev || now.ino !== opened.ino) throw new Error('was moved while it was opened');
+  return place;
+}
+
+/** Bytes that are read at a time. */
+const partBytes = 64 * 1024;
+
+/** The bytes of a photo. Throws when it was written since it was opened: what was sent is no photo then. */
+export async function* bytesOf({ file, size, version }: OpenPhoto): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(partBytes, size - at));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    at += bytesRead;
+    // Before the last part, so that no cache takes the body for a whole one.
+    const isWritten = at === size && versionOf(await file.stat()) !== version;
+    if (bytesRead === 0 || isWritten) throw new Error('the photo was written while it was sent');
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 function versionOf({ size, mtimeMs }: Stats): string {

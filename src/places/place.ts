@@ -1,3 +1,4 @@
+import { farthestKm } from '../indexes/distance.ts';
 import {
   array,
   describe,
@@ -34,7 +35,6 @@ import {
   telephone,
   text,
 } from './fields.ts';
-import { farthestKm } from './indexes/distance.ts';
 
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];
@@ -157,6 +157,8 @@ const pageFields = {
   photos: describe(optional(array(photo, { maxItems: 20 })), { description: 'Further photos.' }),
   credit: describe(optional(credit), { description: 'Credit of the photo that is the image.' }),
 };
+
+export const pageFieldNames = Object.keys(pageFields) as (keyof typeof pageFields)[];
 
 /** A place as a data file holds it: the image may be the relative poster path, and what only pages tell follows. */
 export const placeRecord = object(

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { indexWords } from '../indexes/search-data.ts';
+import { runNow } from '../task.ts';
 import { type Checked, checkBytes } from './data-file/data-file.ts';
 import { readDataFile } from './data-file/read.ts';
-import { apiTexts } from './indexes/place-texts.ts';
-import { indexPlaces } from './indexes/search.ts';
-import { doAtOnce } from './turns.ts';
+import { apiTexts } from './place-texts.ts';
 
 // The thread that reads and checks a large data file: gets its path, returns its data in buffers that are transferred.
 readDataFile(workerData).then((bytes) => {
@@ -14,7 +14,7 @@ readDataFile(workerData).then((bytes) => {
 
 function indexed(checked: Checked): Checked {
   if ('faults' in checked) return checked;
-  return { data: { ...checked.data, search: doAtOnce(indexPlaces(checked.data.encoded, apiTexts)) } };
+  return { data: { ...checked.data, search: runNow(indexWords(checked.data.encoded, apiTexts)) } };
 }
 
 function buffersOf(value: object): ArrayBuffer[] {

@@ -21,7 +21,7 @@ export function script(source: string): Script {
  * A pipelined client of one engine that reconnects by itself. It never sends a command twice: the caller repeats it
  * where running it twice does no harm.
  */
-export class Client {
+export class RedisClient {
   readonly #options: EngineOptions;
   readonly #connection: ReconnectingConnection;
   /** Commands that wait for a connection. */

@@ -4,12 +4,18 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
 import { PendingCommands } from './pending.ts';
-import { type Command, encodeCommand, type Message, RespParser, type Value } from './resp.ts';
-import type { Address } from './url.ts';
+import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
+import type { RedisUrl } from './url.ts';
+
+/** Why a replica is left, also one that was a master when the connection was made. */
+export const replicaFault = 'the engine is a replica, which takes no writes';
+/** Why a node of a cluster is not used: it answers MOVED for most keys. */
+export const clusterFault =
+  'the engine is a node of a cluster and keeps only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
 
 /** What every client of one engine is made with. */
 export interface EngineOptions {
-  readonly address: Address;
+  readonly address: RedisUrl;
   readonly clock: Clock;
   /** A number in [0, 1), as Math.random gives it; spreads the reconnects of many instances. */
   readonly random: () => number;
@@ -49,12 +55,12 @@ export class Connection {
   }
 
   /**
-   * Makes the connection ready for commands: protocol, user, database, and an engine that has loaded its data.
-   * Rejects with the reason.
+   * Makes the connection ready for commands: protocol, user, a server that takes writes, database, and an engine that has
+   * loaded its data. Rejects with the reason.
    */
   async handshake(): Promise<void> {
     const { db } = this.#options.address;
-    await this.#hello();
+    checkRole(await this.#hello());
     if (db > 0) await this.send(['SELECT', db]);
     await this.send(['PING']);
   }
@@ -88,16 +94,17 @@ export class Connection {
     this.#events.onEnd(reason);
   }
 
-  /** RESP3 where the engine knows it (Redis 6, Valkey), else RESP2. */
-  async #hello(): Promise<void> {
+  /** Logs in. Resolves with what tells the role of the server. Engines before Redis 6 do not know HELLO. */
+  async #hello(): Promise<Value> {
     const { user = 'default', password } = this.#options.address;
     const login = password === undefined ? [] : ['AUTH', user, password];
     try {
-      await this.send(['HELLO', 3, ...login]);
+      return await this.send(['HELLO', 2, ...login]);
     } catch (error) {
       const code = error instanceof ReplyError ? error.code : undefined;
       if (code !== 'ERR' && code !== 'NOPROTO') throw loginError(error);
       await this.#authenticate();
+      return this.send(['INFO']).catch(replyOf);
     }
   }
 
@@ -120,23 +127,18 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     try {
-      for (const message of this.#parser.feed(chunk)) this.#dispatch(message);
+      for (const value of this.#parser.feed(chunk)) this.#dispatch(value);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       this.end(error.message);
     }
   }
 
-  /** RESP2 has no pushes: there a channel's messages come as arrays. In RESP3 a subscription is confirmed by a push. */
-  #dispatch(message: Message): void {
-    const items = message.kind === 'push' ? message.items : message.value;
-    if (this.#subscribed && Array.isArray(items) && items[0] === 'message') {
-      this.#events.onMessage(String(items[2]));
-    } else if (message.kind === 'reply') {
-      this.#settle(message.value);
-    } else if (message.items[0] === 'subscribe') {
-      this.#settle(message.items);
-    }
+  /** The messages of a channel come between the replies, as arrays. */
+  #dispatch(value: Value): void {
+    const isMessage = this.#subscribed && Array.isArray(value) && value[0] === 'message';
+    if (isMessage) this.#events.onMessage(String(value[2]));
+    else this.#settle(value);
   }
 
   #settle(value: Value): void {
@@ -144,10 +146,24 @@ export class Connection {
     if (!oldest) throw new ProtocolError('a reply that nothing asked for');
     if (value instanceof ReplyError) oldest.reject(value);
     else oldest.resolve(value);
+    if (value instanceof ReplyError && value.code === 'READONLY') this.end(replicaFault);
   }
 }
 
-function openSocket({ host, port, tls }: Address): Socket {
+/** HELLO answers names and values in turn, and INFO lines of `name:value`. */
+function checkRole(reply: Value): void {
+  const facts = Array.isArray(reply) ? reply.join(':') : String(reply);
+  if (/mode:cluster\b/.test(facts)) throw new Error(clusterFault);
+  if (/\brole:(?:replica|slave)\b/.test(facts)) throw new Error(replicaFault);
+}
+
+/** An error that is a reply, as that reply: some hosted engines tell nothing of themselves. */
+function replyOf(error: unknown): Value {
+  if (error instanceof ReplyError) return error;
+  throw error;
+}
+
+function openSocket({ host, port, tls }: RedisUrl): Socket {
   if (!tls) return connectTcp({ host, port });
   return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
 }

@@ -1,11 +1,14 @@
-/** An error the engine itself answered: the command had no effect. `code` is its first word, as in NOSCRIPT or LOADING. */
+/**
+ * An error the engine itself answered: the command had no effect. `code` is its first word, as in NOSCRIPT or LOADING.
+ * Engines before Redis 7 wrap what a command in a script was refused with.
+ */
 export class ReplyError extends Error {
   readonly code: string;
 
   constructor(message: string) {
     super(message);
     this.name = 'ReplyError';
-    this.code = message.split(' ', 1)[0] ?? '';
+    this.code = message.replace(/^ERR Error running script.* -(?=[A-Z]+ )/, '').replace(/ .*/s, '');
   }
 }
 

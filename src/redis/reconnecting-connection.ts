@@ -12,6 +12,8 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 interface ReconnectingEvents {
+  /** What a connection needs after its handshake before it is up. The attempt has failed when this rejects. */
+  prepare?(connection: Connection): Promise<void>;
   onUp(connection: Connection): void;
   /** A connection was lost, or an attempt to make one failed. */
   onDown(reason: string): void;
@@ -65,10 +67,13 @@ export class ReconnectingConnection {
       onEnd: (reason) => this.#ended(reason),
     });
     this.#connection = connection;
-    connection.handshake().then(
-      () => this.#up(connection),
-      (error) => connection.end(messageOf(error)),
-    );
+    connection
+      .handshake()
+      .then(() => this.#events.prepare?.(connection))
+      .then(
+        () => this.#up(connection),
+        (error) => connection.end(messageOf(error)),
+      );
   }
 
   #up(connection: Connection): void {

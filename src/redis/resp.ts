@@ -1,54 +1,28 @@
 import { ProtocolError, ReplyError } from './errors.ts';
 
-/**
- * A reply in the shape RESP2 gives it, whichever protocol carried it: sets are arrays, and maps are arrays of name,
- * value, name, value. An error is a value like any other. Integers beyond 2^53 are bigints.
- */
-export type Value = null | boolean | number | bigint | string | ReplyError | readonly Value[];
-
-/** A reply answers the oldest pending command; a push (RESP3) answers none. */
-export type Message =
-  | { readonly kind: 'reply'; readonly value: Value }
-  | { readonly kind: 'push'; readonly items: readonly Value[] };
+/** A reply of RESP2. An error is a value like any other. Integers beyond 2^53 are bigints. */
+export type Value = null | number | bigint | string | ReplyError | readonly Value[];
 
 /** Bytes of a line with its ending. The longest lines are errors, which quote at most a command's first arguments. */
 const maxLineBytes = 16 * 1024;
 /** Bytes of one whole message. The replies asked for here are a few numbers; `INFO` is some 8 KiB. */
 export const maxMessageBytes = 1024 * 1024;
-/** Elements that one aggregate may announce. */
+/** Elements that one array may announce. */
 export const maxElements = 16 * 1024;
-/** Levels of aggregates in each other. */
+/** Levels of arrays in each other. */
 export const maxDepth = 16;
 
-type AggregateKind = 'array' | 'push' | 'attribute';
-
-/** An aggregate whose elements are still arriving. */
+/** An array whose elements are still arriving. */
 interface Frame {
-  readonly kind: AggregateKind;
   readonly items: Value[];
   readonly length: number;
 }
-
-/** A counted string whose length is known and whose bytes are still arriving. */
-interface Bulk {
-  readonly type: string;
-  readonly length: number;
-}
-
-const aggregates: Readonly<Record<string, { kind: AggregateKind; perEntry: number }>> = {
-  '*': { kind: 'array', perEntry: 1 },
-  '~': { kind: 'array', perEntry: 1 },
-  '%': { kind: 'array', perEntry: 2 },
-  '>': { kind: 'push', perEntry: 1 },
-  '|': { kind: 'attribute', perEntry: 2 },
-};
 
 const lineFeed = 0x0a;
 const endOfLine = '\r\n';
 
 /**
- * Parses RESP2 and RESP3 from chunks that are cut anywhere. Streamed strings and aggregates are errors: no engine sends
- * them. Specification: https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * Parses RESP2, which every engine speaks, from chunks that are cut anywhere. Specification: https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 export class RespParser {
   #bytes: Buffer = Buffer.alloc(0);
@@ -56,17 +30,18 @@ export class RespParser {
   #offset = 0;
   /** Bytes read so far of the message that is still incomplete. */
   #messageBytes = 0;
-  #bulk: Bulk | undefined;
+  /** Length of the string whose bytes are still arriving. */
+  #bulkLength: number | undefined;
   readonly #frames: Frame[] = [];
-  #messages: Message[] = [];
+  #messages: Value[] = [];
 
   /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser must not be used after that. */
-  feed(chunk: Buffer): readonly Message[] {
+  feed(chunk: Buffer): readonly Value[] {
     const rest = this.#bytes.subarray(this.#offset);
     this.#bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.#offset = 0;
     this.#messages = [];
-    while (this.#bulk ? this.#readBulk(this.#bulk) : this.#readLine());
+    while (this.#bulkLength === undefined ? this.#readLine() : this.#readBulk(this.#bulkLength));
     return this.#messages;
   }
 
@@ -81,12 +56,12 @@ export class RespParser {
     return true;
   }
 
-  #readBulk({ type, length }: Bulk): boolean {
+  #readBulk(length: number): boolean {
     if (this.#bytes.length - this.#offset < length + endOfLine.length) return false;
     const text = this.#take(length);
     if (this.#take(endOfLine.length) !== endOfLine) throw new ProtocolError('a string longer than announced');
-    this.#bulk = undefined;
-    this.#deliver(bulkValue(type, text));
+    this.#bulkLength = undefined;
+    this.#deliver(text);
     return true;
   }
 
@@ -98,43 +73,30 @@ export class RespParser {
     return this.#bytes.toString('utf8', this.#offset - length, this.#offset);
   }
 
-  /** Starts what a line announces: an aggregate, a counted string, or a complete value. */
+  /** Starts what a line announces: an array, a counted string, or a complete value. */
   #begin(type: string, rest: string): void {
-    const aggregate = aggregates[type];
-    const isBulk = type === '$' || type === '!' || type === '=';
     if ((type === '$' || type === '*') && rest === '-1') this.#deliver(null);
-    else if (aggregate)
-      this.#open(aggregate.kind, aggregate.perEntry * lengthOf(rest, maxElements / aggregate.perEntry));
-    else if (isBulk) this.#bulk = { type, length: lengthOf(rest, maxMessageBytes - this.#messageBytes) };
+    else if (type === '*') this.#open(lengthOf(rest, maxElements));
+    else if (type === '$') this.#bulkLength = lengthOf(rest, maxMessageBytes - this.#messageBytes);
     else this.#deliver(scalar(type, rest));
   }
 
-  #open(kind: AggregateKind, length: number): void {
-    if (kind === 'push' && this.#frames.length > 0) throw new ProtocolError('a push inside a reply');
+  #open(length: number): void {
     if (this.#frames.length === maxDepth) throw new ProtocolError(`more than ${maxDepth} levels`);
-    this.#frames.push({ kind, items: [], length });
-    this.#closeFull();
+    if (length === 0) this.#deliver([]);
+    else this.#frames.push({ items: [], length });
   }
 
+  /** Passes a value to the array around it, and that one further when it is full. */
   #deliver(value: Value): void {
     const frame = this.#frames.at(-1);
-    frame?.items.push(value);
-    if (frame) this.#closeFull();
-    else this.#complete({ kind: 'reply', value });
-  }
-
-  /** Passes a full aggregate to the one around it. Attributes only annotate the value behind them, and are dropped. */
-  #closeFull(): void {
-    const frame = this.#frames.at(-1);
-    if (!frame || frame.items.length < frame.length) return;
-    this.#frames.pop();
-    if (frame.kind === 'push') this.#complete({ kind: 'push', items: frame.items });
-    else if (frame.kind === 'array') this.#deliver(frame.items);
-  }
-
-  #complete(message: Message): void {
-    this.#messageBytes = 0;
-    this.#messages.push(message);
+    if (!frame) {
+      this.#messageBytes = 0;
+      this.#messages.push(value);
+    } else if (frame.items.push(value) === frame.length) {
+      this.#frames.pop();
+      this.#deliver(frame.items);
+    }
   }
 }
 
@@ -148,10 +110,7 @@ function lengthOf(text: string, max: number): number {
 function scalar(type: string, text: string): Value {
   if (type === '+') return text;
   if (type === '-') return new ReplyError(text);
-  if (type === ':' || type === '(') return integer(text);
-  if (type === '_' && text === '') return null;
-  if (type === '#' && (text === 't' || text === 'f')) return text === 't';
-  if (type === ',') return double(text);
+  if (type === ':') return integer(text);
   throw new ProtocolError(`an unknown type: ${JSON.stringify(type + text).slice(0, 40)}`);
 }
 
@@ -159,22 +118,6 @@ function integer(text: string): number | bigint {
   if (!/^[+-]?\d+$/.test(text)) throw new ProtocolError(`an integer that is none: ${JSON.stringify(text)}`);
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
-}
-
-function double(text: string): number {
-  if (/^[+-]?inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
-  if (/^[+-]?nan$/i.test(text)) return Number.NaN;
-  if (!/^[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i.test(text))
-    throw new ProtocolError(`a double that is none: ${JSON.stringify(text)}`);
-  return Number(text);
-}
-
-/** Bytes of a verbatim string's format, as in `txt:`. */
-const formatLength = 4;
-
-function bulkValue(type: string, text: string): Value {
-  if (type === '!') return new ReplyError(text);
-  return type === '=' ? text.slice(formatLength) : text;
 }
 
 /** The numbers of a reply that must be an array of so many counts. Throws an Error when it is anything else. */

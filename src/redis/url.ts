@@ -1,27 +1,33 @@
 /** Where an engine is and how to log in. */
-export interface Address {
+export interface RedisUrl {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly db: number;
+  /** What the names of keys and channels begin with; undefined where none is given. */
+  readonly prefix: string | undefined;
 }
 
 const defaultPort = '6379';
-const shape = 'redis://[user:password@]host[:port][/db], or rediss:// for TLS';
+const shape = 'redis://[user:password@]host[:port][/db][?prefix=NAME], or rediss:// for TLS';
+/** Short, because each key has it, and without braces, which decide on the node of a cluster. */
+const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
 
 /**
  * Reads the address of an engine. Throws an Error whose message completes "must be …". It does not quote the text: any
  * part of it may be a piece of a password that was not percent-encoded.
  */
-export function parseAddress(text: string): Address {
+export function parseAddress(text: string): RedisUrl {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
     throw addressError('it is no such address');
   if (url.hostname === '') throw addressError('it has no host');
   if (url.port === '0') throw addressError('port 0 cannot be reached');
-  if (url.search !== '' || url.hash !== '') throw addressError('it has a query or a fragment');
+  if (url.hash !== '') throw addressError('it has a fragment');
+  const query = prefixQuery.exec(url.search);
+  if (!query) throw addressError('its query is not a prefix of 1 to 64 letters, digits, ., _ and -');
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || defaultPort),
@@ -29,18 +35,20 @@ export function parseAddress(text: string): Address {
     user: credential(url.username),
     password: credential(url.password),
     db: database(url.pathname),
+    prefix: query[1],
   };
 }
 
 /** The address without its credentials, for logs and health. */
-export function describeAddress({ host, port, tls, db }: Address): string {
-  return `${tls ? 'rediss' : 'redis'}://${host.includes(':') ? `[${host}]` : host}:${port}/${db}`;
+export function describeAddress({ host, port, tls, db, prefix }: RedisUrl): string {
+  const query = prefix === undefined ? '' : `?prefix=${prefix}`;
+  return `${tls ? 'rediss' : 'redis'}://${host.includes(':') ? `[${host}]` : host}:${port}/${db}${query}`;
 }
 
 function database(path: string): number {
   const match = /^\/?(\d{0,5})$/.exec(path);
   if (!match) throw addressError('the database after the host is not a number');
-  return Number(match[1] ?? 0);
+  return Number(match[1]);
 }
 
 function credential(encoded: string): string | undefined {

@@ -1,8 +1,7 @@
 import { Emitter } from '../emitter.ts';
-import { AppError, messageOf } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Client } from '../redis/client.ts';
-import { ReplyError } from '../redis/errors.ts';
+import type { RedisClient } from '../redis/client.ts';
 import { Batcher } from '../views/batcher.ts';
 import {
   type CounterHealth,
@@ -11,8 +10,9 @@ import {
   maxWaiting,
   type ViewCounter,
 } from '../views/counter.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed, News } from './change-feed.ts';
 import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
+import { Refusal } from './refusal.ts';
 
 interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
@@ -23,9 +23,11 @@ interface CountRequest {
 
 interface SharedCounterParts {
   /** The counter closes both when it closes. */
-  readonly client: Client;
+  readonly client: RedisClient;
   readonly changes: ChangeFeed;
   readonly engineCount: EngineCount;
+  /** What the engine refuses the limiter: health tells that as well. */
+  readonly limits: Pick<Refusal, 'fault'>;
   readonly log: Log;
 }
 
@@ -38,7 +40,9 @@ export class SharedCounter implements ViewCounter {
   /** Reloads of all instances as of the last answer; undefined before the first one. */
   #reloads: number | undefined;
   #reloadsToAnnounce = 0;
-  #fault: string | undefined;
+  /** The count that listeners were last told. */
+  #told = 0;
+  readonly #refusal: Refusal;
   #flushes = 0;
   #failures = 0;
   #closed: Promise<void> | undefined;
@@ -47,8 +51,9 @@ export class SharedCounter implements ViewCounter {
     this.#parts = parts;
     this.#changed = new Emitter<number>(parts.log);
     this.#reloaded = new Emitter(parts.log);
+    this.#refusal = new Refusal('views', parts.log);
     parts.client.onUp(() => this.#refresh());
-    parts.changes.onChange(() => this.#refresh());
+    parts.changes.onChange((news) => this.#hear(news));
   }
 
   /** The count at this moment, over all instances. */
@@ -61,9 +66,9 @@ export class SharedCounter implements ViewCounter {
   }
 
   health(): CounterHealth {
-    const { client, engineCount } = this.#parts;
+    const { client, engineCount, limits } = this.#parts;
     const { count } = engineCount;
-    const error = client.fault ?? this.#fault;
+    const error = client.fault ?? this.#refusal.fault ?? limits.fault;
     return { count, persisted: count, ...(error !== undefined && { error: `shared state: ${error}` }) };
   }
 
@@ -103,6 +108,18 @@ export class SharedCounter implements ViewCounter {
     this.read().catch(() => undefined);
   }
 
+  /** Messages of several instances may overtake each other, so only a higher count is newer. */
+  #hear(news: News | undefined): void {
+    if (news === undefined || news.reloads !== this.#reloads) this.#refresh();
+    else if (news.count > this.#told) this.#tell(news.count);
+  }
+
+  #tell(count: number): void {
+    if (count === this.#told) return;
+    this.#told = count;
+    this.#changed.emit(count);
+  }
+
   #request(views: 0 | 1): Promise<number> {
     if (this.#closed || this.#requests.size >= maxWaiting) return Promise.reject(requestError(views, false));
     return new Promise((resolve, reject) => this.#requests.add({ views, resolve, reject }));
@@ -114,12 +131,13 @@ export class SharedCounter implements ViewCounter {
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
     try {
-      const answer = await engineCount.add(views, reloads);
+      const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined);
+      if (answer.wrote) this.#refusal.end();
       this.#reloadsToAnnounce -= reloads;
       this.#flushes += 1;
       this.#resolve(batch, answer.count - views, answer.count);
       this.#compare(answer, views, before, reloads);
-      if (views + reloads > 0) changes.announce();
+      if (views + reloads > 0) changes.announce(answer);
     } catch (error) {
       this.#fail(batch, error);
     }
@@ -137,10 +155,9 @@ export class SharedCounter implements ViewCounter {
   /** Finds out what changed since the last answer, and tells it to listeners and log. */
   #compare({ count, reloads, lost }: CountAnswer, views: number, before: number, ownReloads: number): void {
     const { log } = this.#parts;
-    this.#fault = undefined;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
-    if (count !== before) this.#changed.emit(count);
+    this.#tell(count);
     const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
     if (othersReloaded) this.#reloaded.emit();
@@ -150,18 +167,9 @@ export class SharedCounter implements ViewCounter {
   #fail(batch: readonly CountRequest[], error: unknown): void {
     const mayBeCounted = error instanceof AddError && error.mayBeCounted;
     this.#failures += 1;
-    this.#note(error instanceof AddError ? error.cause : error);
+    this.#refusal.begin(error instanceof AddError ? error.cause : error);
     for (const { views, reject } of batch) reject(requestError(views, mayBeCounted));
     for (const { views, reject } of this.#requests.take()) reject(requestError(views, false));
-  }
-
-  /** Health is public, so it tells an error of the engine by its code alone; the log gets the whole of it. */
-  #note(cause: unknown): void {
-    const isReply = cause instanceof ReplyError;
-    const fault = isReply ? `the engine refused a command (${cause.code})` : messageOf(cause);
-    if (isReply && fault !== this.#fault)
-      this.#parts.log.error('shared state refused a command', { reason: cause.message });
-    this.#fault = fault;
   }
 }
 

@@ -1,5 +1,6 @@
+import { at } from '../at.ts';
 import { type Decision, maxExactLimit, stepMs } from '../limit/window.ts';
-import { type Client, type Script, script } from '../redis/client.ts';
+import { type RedisClient, type Script, script } from '../redis/client.ts';
 import { countsIn } from '../redis/resp.ts';
 
 /*
@@ -79,14 +80,16 @@ return { allowed and 1 or 0, total, oldest or 0, now }
 
 /** The sliding window of all instances together, in the engine; exact or in steps as the local one. */
 export class EngineWindow {
-  readonly #client: Client;
+  readonly #client: RedisClient;
+  readonly #prefix: string;
   readonly #limit: number;
   readonly #exact: boolean;
   readonly #tickMs: number;
   readonly #windowTicks: number;
 
-  constructor(client: Client, limit: number, windowMs: number) {
+  constructor(client: RedisClient, prefix: string, limit: number, windowMs: number) {
     this.#client = client;
+    this.#prefix = prefix;
     this.#limit = limit;
     this.#exact = limit <= maxExactLimit;
     this.#tickMs = this.#exact ? 1 : stepMs;
@@ -110,16 +113,17 @@ export class EngineWindow {
 
   async #ask(client: string, count: 0 | 1): Promise<Decision> {
     // The part in braces spreads clients over the nodes of a cluster. The two kinds hold values of different types.
-    const key = `places:{${client}}:${this.#exact ? 'window' : 'steps'}`;
+    const key = `${this.#prefix}:{${client}}:${this.#exact ? 'window' : 'steps'}`;
     const args = [this.#limit, this.#windowTicks, count];
     const reply = await this.#client.run(this.#exact ? exactScript : steppedScript, [key], args);
-    const [allowed = 0, total = 0, oldest = 0, nowMs = 0] = countsIn(reply, 4);
-    const leavesMs = (oldest + this.#windowTicks) * this.#tickMs;
+    const counts = countsIn(reply, 4);
+    const total = at(counts, 1);
+    const leavesMs = (at(counts, 2) + this.#windowTicks) * this.#tickMs;
     return {
-      allowed: allowed === 1,
+      allowed: at(counts, 0) === 1,
       // Another instance may have been started with a higher limit.
       remaining: Math.max(0, this.#limit - total),
-      resetSeconds: total === 0 ? 0 : Math.ceil((leavesMs - nowMs) / 1000),
+      resetSeconds: total === 0 ? 0 : Math.ceil((leavesMs - at(counts, 3)) / 1000),
     };
   }
 }

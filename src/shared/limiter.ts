@@ -1,26 +1,33 @@
 import type { Clock } from '../clock.ts';
+import { CountPerClient } from '../limit/count-per-client.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
+import { ReplyError } from '../redis/errors.ts';
 import type { EngineWindow } from './engine-window.ts';
+import type { Refusal } from './refusal.ts';
 
 interface SharedLimiterParts {
   readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
   /** The window of this instance alone, with the same limit. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
+  readonly refusal: Pick<Refusal, 'begin' | 'end'>;
   readonly clock: Clock;
 }
 
 /**
- * Decides by the window in the engine, and by the one of this instance while the engine is away, late or failing.
+ * Decides by two windows, and both must admit a request: the one in the engine counts what all instances admitted, and
+ * the one of this instance loses nothing when the engine comes back empty. While the engine is away, late or failing,
+ * the local window decides alone. So one instance never admits too many, whatever the engine does.
  *
- * The local window also counts what the engine admitted here, so that losing the engine gives nobody a fresh quota.
- * The engine does not know what the local window admitted alone, so for one window after that both must admit a
- * request. One instance alone therefore never admits too many, with or without the engine.
+ * A request that one window refuses is not counted in the other, with one exception on the strict side: when the engine
+ * goes away while requests of a client wait for it, some that it has admitted may be refused here.
  */
 export class SharedLimiter {
   readonly #parts: SharedLimiterParts;
-  /** Until this moment the engine does not know all that was admitted here. */
-  #aloneUntil = Number.NEGATIVE_INFINITY;
+  /** Requests of each client that wait for the engine. The local window keeps room for them. */
+  readonly #asked = new CountPerClient();
+  /** The client whose request the engine refused to count last, until it counts one again. */
+  #uncounted: string | undefined;
 
   constructor(parts: SharedLimiterParts) {
     this.#parts = parts;
@@ -28,11 +35,12 @@ export class SharedLimiter {
 
   /** Counts the request when it is admitted. Never rejects. */
   take(client: string): Decision | Promise<Decision> {
-    const { engine, local, clock } = this.#parts;
-    if (!engine.ready) return this.#takeAlone(client);
-    if (!this.#wasAlone()) return this.#takeShared(client);
+    const { engine, local, windowMs, clock } = this.#parts;
+    if (!engine.ready) return local.take(client, clock.now());
     const own = local.peek(client, clock.now());
-    return own.allowed ? this.#takeShared(client) : own;
+    if (own.remaining > this.#asked.of(client)) return this.#takeShared(client);
+    // Where nothing is counted yet, what waits will be counted soon.
+    return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
   }
 
   /** What `take` would say, without counting. Never rejects. */
@@ -40,37 +48,51 @@ export class SharedLimiter {
     const { engine, local, clock } = this.#parts;
     const own = local.peek(client, clock.now());
     if (!engine.ready) return own;
-    const wasAlone = this.#wasAlone();
     return engine.peek(client).then(
-      (shared) => (wasAlone ? stricter(shared, own) : shared),
+      (shared) => stricter(shared, own),
       () => own,
     );
   }
 
+  /** Asks again to count what the engine refused to count: only a write that succeeds proves that it takes writes. */
+  retry(): void {
+    if (this.#uncounted !== undefined) this.#ask(this.#uncounted).catch(() => undefined);
+  }
+
   async #takeShared(client: string): Promise<Decision> {
-    const { engine, local, clock } = this.#parts;
+    const { local, clock } = this.#parts;
+    this.#asked.add(client, 1);
     try {
-      const shared = await engine.take(client);
-      if (!shared.allowed) return shared;
-      const own = local.take(client, clock.now());
-      return this.#wasAlone() ? stricter(shared, own) : shared;
+      const shared = await this.#ask(client);
+      return shared.allowed ? stricter(shared, local.take(client, clock.now())) : shared;
     } catch {
-      return this.#takeAlone(client);
+      return local.take(client, clock.now());
+    } finally {
+      this.#asked.add(client, -1);
     }
   }
 
-  #takeAlone(client: string): Decision {
-    const { local, windowMs, clock } = this.#parts;
-    this.#aloneUntil = clock.now() + windowMs;
-    return local.take(client, clock.now());
-  }
-
-  #wasAlone(): boolean {
-    return this.#parts.clock.now() < this.#aloneUntil;
+  async #ask(client: string): Promise<Decision> {
+    const { engine, refusal } = this.#parts;
+    try {
+      const decision = await engine.take(client);
+      if (decision.allowed) {
+        this.#uncounted = undefined;
+        refusal.end();
+      }
+      return decision;
+    } catch (error) {
+      if (error instanceof ReplyError) {
+        this.#uncounted = client;
+        refusal.begin(error);
+      }
+      throw error;
+    }
   }
 }
 
 function stricter(a: Decision, b: Decision): Decision {
   if (a.allowed !== b.allowed) return a.allowed ? b : a;
-  return a.remaining <= b.remaining ? a : b;
+  if (a.remaining !== b.remaining) return a.remaining < b.remaining ? a : b;
+  return a.resetSeconds > b.resetSeconds ? a : b;
 }

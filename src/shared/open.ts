@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../clock.ts';
+import { StartError } from '../errors.ts';
 import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
-import { Client } from '../redis/client.ts';
-import type { EngineOptions } from '../redis/connection.ts';
-import { type Address, describeAddress } from '../redis/url.ts';
+import { RedisClient } from '../redis/client.ts';
+import { clusterFault, type EngineOptions } from '../redis/connection.ts';
+import { describeAddress, type RedisUrl } from '../redis/url.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { SharedCounter } from './counter.ts';
 import { EngineCount } from './engine-count.ts';
 import { EngineWindow } from './engine-window.ts';
 import { SharedLimiter } from './limiter.ts';
+import { Refusal } from './refusal.ts';
 
 /** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
 const defaultDeadlineMs = 1000;
 
 interface SharedOptions {
-  readonly address: Address;
+  readonly address: RedisUrl;
+  /** What keys begin with when the address names no prefix: another one for each city. */
+  readonly cityPrefix: string;
   /** Requests per window and client. */
   readonly limit: number;
   readonly windowMs: number;
@@ -27,7 +31,7 @@ interface SharedOptions {
 
 /** What several instances share. */
 export interface SharedState {
-  /** The address of the engine, without user and password. */
+  /** The address of the engine with the prefix in use, without user and password. */
   readonly location: string;
   /** Closing it disconnects from the engine. */
   readonly counter: SharedCounter;
@@ -36,57 +40,56 @@ export interface SharedState {
 
 /**
  * Opens the state that several instances share in a Valkey or Redis server, once a first attempt has read the count or
- * failed: an engine that is away does not keep the service from starting.
+ * failed: an engine that is away does not keep the service from starting. Throws a StartError for a node of a cluster.
  */
 export async function openShared(options: SharedOptions): Promise<SharedState> {
-  const { address, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
+  const { address, cityPrefix, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
-  const location = describeAddress(address);
+  const { prefix = cityPrefix } = address;
+  const location = describeAddress({ ...address, prefix });
   const instance = randomUUID();
 
-  const client = new Client(engine);
-  const tried = firstAttempt(client);
+  const client = new RedisClient(engine);
+  // Answered or refused when the first attempt to connect has succeeded or failed.
+  await client.command(['PING']).catch(() => undefined);
+  if (client.fault === clusterFault) {
+    await client.close();
+    throw new StartError(`--shared-state cannot be used: ${clusterFault}`);
+  }
   logAvailability(client, location, log);
-  const changes = new ChangeFeed(engine, client, instance);
-  const engineCount = new EngineCount(client, clock, instance);
-  const counter = new SharedCounter({ client, changes, engineCount, log });
-  const limiter = new SharedLimiter({
-    engine: new EngineWindow(client, limit, windowMs),
-    local,
-    windowMs,
-    clock,
-  });
+  const changes = new ChangeFeed(engine, client, prefix, instance);
+  const engineCount = new EngineCount(client, clock, prefix, instance);
+  const limits = new Refusal('limits', log);
+  const counter = new SharedCounter({ client, changes, engineCount, limits, log });
+  const window = new EngineWindow(client, prefix, limit, windowMs);
+  const limiter = new SharedLimiter({ engine: window, local, windowMs, refusal: limits, clock });
+  changes.onChange(() => limiter.retry());
 
-  await tried;
   await counter.read().catch(() => undefined);
   return { location, counter, limiter };
 }
 
-/** Resolves when the first attempt to reach the engine has succeeded or failed. */
-function firstAttempt(client: Client): Promise<void> {
-  return new Promise((resolve) => {
-    client.onUp(resolve);
-    client.onDown(() => resolve());
-  });
-}
-
-/** Logs when the engine comes, goes, or fails for another reason; not every attempt. */
-function logAvailability(client: Client, engine: string, log: Log): void {
+/** Logs whether the engine is there, and when it comes, goes, or fails for another reason; not every attempt. */
+function logAvailability(client: RedisClient, engine: string, log: Log): void {
   let fault: string | undefined;
-  client.onUp(() => {
+  const up = () => {
     fault = undefined;
     log.info('shared state in service', { engine });
     void warnIfVolatile(client, log);
-  });
-  client.onDown((reason) => {
+  };
+  const down = (reason = 'closed') => {
     if (reason !== fault) log.warn('shared state away: limits are local, views refused', { engine, reason });
     fault = reason;
-  });
+  };
+  client.onUp(up);
+  client.onDown(down);
+  if (client.ready) up();
+  else down(client.fault);
 }
 
 /** Answered views are as durable as the engine's files. Some hosted engines do not tell their settings. */
-async function warnIfVolatile(client: Client, log: Log): Promise<void> {
+async function warnIfVolatile(client: RedisClient, log: Log): Promise<void> {
   const info = await client.command(['INFO', 'persistence']).catch(() => null);
   if (!String(info).includes('aof_enabled:0')) return;
   log.warn(

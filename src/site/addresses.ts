@@ -1,24 +1,10 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { english, type Words } from './words/en.ts';
+import { localPath } from './language-paths.ts';
+import type { Words } from './words/en.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
-
-/** The prefix of the paths of a language: none for English, `/hi` for Hindi. */
-export function pathPrefix({ language }: Words): string {
-  return language === english.language ? '' : `/${language}`;
-}
-
-/** The path of a page in a language, from the path of the English one. */
-export function localPath(path: string, words: Words): string {
-  return pathPrefix(words) + path;
-}
-
-/** The path of the list of what a browser keeps to show without a network. */
-export function offlineListPath(words: Words): string {
-  return localPath('/offline.json', words);
-}
 
 /** The path of the web application manifest. */
 export function manifestPath(words: Words): string {

@@ -36,9 +36,9 @@ export const workerType = new MediaType('text/javascript; charset=utf-8', {
   headers: { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
 });
 
-/** The Markdown of a page. `vary` names the request fields that choose it. */
-export function markdownType(vary: string): MediaType {
-  return new MediaType('text/markdown; charset=utf-8', { caching, vary, headers: fileHeaders });
+/** The Markdown of a page. `vary` names the request fields that choose it, where it has no address of its own. */
+export function markdownType(cacheControl: string, vary = ''): MediaType {
+  return new MediaType('text/markdown; charset=utf-8', { caching: cacheControl, vary, headers: fileHeaders });
 }
 
 /**

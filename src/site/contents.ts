@@ -1,14 +1,15 @@
-import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { Content, LinkedTexts, type MediaType, preferences } from '../http/content.ts';
+import { type MediaType, preferences } from '../http/content.ts';
+import type { CountRendering, RenderedBodies } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
+import type { Spend } from '../indexes/search.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
 import { caching, markdownType, pageType } from './content-types.ts';
 
-/** Renders a text that links to an origin, at once or in turns of the event loop. */
-type Render = (base: string) => string | Promise<string>;
+/** Renders a text that links to an origin, at once or in turns of the event loop. `spend` is told what a search takes. */
+type Render = (base: string, spend: Spend) => string | Promise<string>;
 
 /** A page in its two representations, for an origin. */
 export interface Page {
@@ -16,58 +17,53 @@ export interface Page {
   readonly key: string;
   readonly html: Render;
   readonly markdown: Render;
-  /** Set where the answer at its address depends on `Accept-Language`. */
-  readonly byLanguage?: true;
+  /** Set where the answer at its address depends on `Accept-Language`, and on where the visitor comes from. */
+  readonly byLanguage?: boolean;
   /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
   readonly photoSchemes?: () => readonly string[];
 }
 
-/** Bytes of all cached contents before encoding; their compressed variants add about a third. */
-const maxContentBytes = 12 * 1024 * 1024;
-/** Bytes of the texts from which the contents for one more origin are made. */
-const maxTextBytes = 4 * 1024 * 1024;
-
 /**
- * What the site answers from one catalogue, rendered when it is first asked for and cached within a bound. What is rendered
- * for a client is counted, so the methods throw RATE_LIMIT_EXCEEDED.
+ * What the site answers from one catalogue. What is rendered or searched for a client is counted, so the methods throw
+ * RATE_LIMIT_EXCEEDED.
  */
-export class Contents {
+export class RenderedPages {
   readonly #city: City;
+  readonly #bodies: RenderedBodies;
   readonly #countRendering: CountRendering | undefined;
-  readonly #texts = new LinkedTexts(maxTextBytes);
-  readonly #contents = new Cache<Content>({
-    name: 'pages',
-    maxBytes: maxContentBytes,
-    weigh: ({ size }) => size,
-    admit: 'second',
-  });
 
-  /** Without `countRendering`, what is rendered for a client is not limited. */
-  constructor(city: City, countRendering: CountRendering | undefined) {
+  /** Without `countRendering`, what is searched for a client is not limited. */
+  constructor(city: City, bodies: RenderedBodies, countRendering?: CountRendering) {
     this.#city = city;
+    this.#bodies = bodies;
     this.#countRendering = countRendering;
   }
 
   /** The representation of a page that the client prefers. */
   async page(page: Page, call: Call): Promise<ContentReply> {
-    if (prefersMarkdown(call.headers.accept)) return this.markdown(page, call);
-    const type = () => pageType(this.#city, caching, varyOf(page), page.photoSchemes?.());
-    return this.#reply(`html ${page.key}`, call, page.html, type);
+    const { key, byLanguage = false, photoSchemes } = page;
+    // Referer and Sec-Fetch-Site choose as well, but a Vary with them would keep an entry for every page of the Web.
+    const control = byLanguage ? 'private, max-age=300' : caching;
+    const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
+    if (prefersMarkdown(call.headers.accept))
+      return this.#reply(`chosen markdown ${key}`, call, page.markdown, () => markdownType(control, vary));
+    const type = () => pageType(this.#city, control, vary, photoSchemes?.());
+    return this.#reply(`html ${key}`, call, page.html, type);
   }
 
   /** A page as Markdown, whatever the client prefers. */
   async markdown(page: Page, call: Call): Promise<ContentReply> {
-    return this.#reply(`markdown ${page.key}`, call, page.markdown, () => markdownType(varyOf(page)));
+    return this.#reply(`markdown ${page.key}`, call, page.markdown, () => markdownType(caching));
   }
 
-  /** A content with one representation. */
+  /** A content with links and one representation. */
   async file(type: MediaType, key: string, call: Call, render: Render): Promise<ContentReply> {
     return this.#reply(key, call, render, () => type);
   }
 
-  /** A picture. It is not counted: a page of results shows dozens of them, at 0.1 ms each. */
-  picture(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
-    return { content: this.#contents.get(key, () => new Content(type, draw())) };
+  /** A content without links. */
+  unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
+    return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
   }
 
   /** Counts what is rendered for a client as so many pages. */
@@ -75,24 +71,19 @@ export class Contents {
     for (let i = 0; i < pages; i += 1) this.#countRendering?.(client);
   }
 
-  async #reply(
-    key: string,
-    { base, client }: Call,
-    render: Render,
-    type: () => MediaType,
-  ): Promise<ContentReply> {
-    const full = `${key} ${base}`;
-    const cached = this.#contents.find(full);
-    if (cached) return { content: cached };
-    this.#countRendering?.(client);
-    const text = await this.#texts.get(key, base, render);
-    return { content: this.#contents.offer(full, new Content(type(), text)) };
+  /** Counts what is searched for a client, as the pages that could be rendered meanwhile. */
+  searchingFor(client: string): Spend {
+    let spent = 0;
+    return (steps) => {
+      spent += steps;
+      for (; spent >= stepsAPage; spent -= stepsAPage) this.countRenderings(client, 1);
+    };
   }
-}
 
-/** The request fields that choose a representation. */
-function varyOf({ byLanguage }: Page): string {
-  return byLanguage ? 'Accept, Accept-Language' : 'Accept';
+  async #reply(key: string, call: Call, render: Render, type: () => MediaType): Promise<ContentReply> {
+    const spend = this.searchingFor(call.client);
+    return { content: await this.#bodies.get(key, call, type, (base) => render(base, spend)) };
+  }
 }
 
 /**
@@ -119,11 +110,10 @@ function memberOf(accept: string | undefined, names: readonly string[]) {
   return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];
 }
 
-/** Counts a page that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
-export type CountRendering = (client: string) => void;
-
 /** Pages rendered for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
 const limit = 300;
+/** Steps of a search that take as long as a page. */
+const stepsAPage = 20_000;
 const windowMs = 60_000;
 /** Bounds of the tables, below 1 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
@@ -136,7 +126,7 @@ export function limitRendering(clock: Pick<Clock, 'now'>): CountRendering {
     if (allowed) return;
     throw new AppError(
       'RATE_LIMIT_EXCEEDED',
-      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds`,
+      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds, or searches that take as long`,
       `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
       resetSeconds,
     );

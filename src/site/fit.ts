@@ -31,13 +31,13 @@ const advances: readonly (readonly [RegExp, number])[] = [
 
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** An upper bound for the width of a line, in units of its font size; `spacing` in em follows every grapheme. */
-export function textWidth(text: string, spacing = 0): number {
+/** An upper bound for the width of a line, in units of its font size. */
+export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
     width += advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0;
   }
-  return spacing === 0 ? width : width + spacing * [...graphemes().segment(text)].length;
+  return width;
 }
 
 /** A text as it fits. */
@@ -58,33 +58,32 @@ export interface Trial {
 const maxLetters = 400;
 
 /**
- * The first trial in which the whole text fits `width`, without a word that is broken; when none does, the last one, cut
- * off with an ellipsis.
+ * The first trial in which the whole text fits `width`; when none does, the last one, whose lines are cut off with an ellipsis.
  */
-export function fit(whole: string, width: number, spacing: number, trials: readonly Trial[]): Setting {
+export function fit(whole: string, width: number, trials: readonly Trial[]): Setting {
   const text = whole.slice(0, maxLetters);
-  const longest = Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, spacing)));
-  // Only the last one is cut: what splits a text into graphemes takes milliseconds to load.
+  const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
+  // Only the last trial is cut: what splits a text into graphemes takes milliseconds to load.
   let setting = (): Setting => ({ size: 1, lines: [] });
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
-      const lines = wrap(text, limit, spacing);
+      const lines = wrap(text, limit);
       const enough = lines.length <= trial.lines;
-      if (enough && longest <= limit) return { size, lines: balanced(text, lines, limit, longest, spacing) };
-      setting = () => ({ size, lines: enough ? lines : cut(lines, trial.lines, limit, spacing) });
+      if (enough && longest <= limit) return { size, lines: balanced(text, lines, limit, longest) };
+      setting = () => ({ size, lines: cut(lines, trial.lines, limit) });
     }
   }
   return setting();
 }
 
-/** Breaks a text at spaces, and inside words only where one alone is too long, into lines of at most `limit` em. */
-function wrap(text: string, limit: number, spacing: number): string[] {
+/** Breaks a text at spaces into lines of at most `limit` em; a line of one word may be longer. */
+function wrap(text: string, limit: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((word) => pieces(word, limit, spacing))) {
+  for (const word of text.split(/\s+/)) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (textWidth(longer, spacing) <= limit) {
+    if (textWidth(longer) <= limit) {
       line = longer;
     } else {
       lines.push(line);
@@ -95,29 +94,23 @@ function wrap(text: string, limit: number, spacing: number): string[] {
 }
 
 /** The same number of lines, as even as they can be while no line is narrower than `least` em. */
-function balanced(text: string, lines: string[], limit: number, least: number, spacing: number): string[] {
+function balanced(text: string, lines: string[], limit: number, least: number): string[] {
   const narrow = limit * 0.95;
   if (lines.length < 2 || narrow < least) return lines;
-  const narrower = wrap(text, narrow, spacing);
-  return narrower.length > lines.length ? lines : balanced(text, narrower, narrow, least, spacing);
+  const narrower = wrap(text, narrow);
+  return narrower.length > lines.length ? lines : balanced(text, narrower, narrow, least);
 }
 
-function pieces(word: string, limit: number, spacing: number): string[] {
-  if (textWidth(word, spacing) <= limit) return [word];
-  const parts: string[] = [];
-  let part = '';
-  for (const { segment } of graphemes().segment(word)) {
-    if (part !== '' && textWidth(part + segment, spacing) > limit) {
-      parts.push(part);
-      part = '';
+/** The first `n` lines, each with an ellipsis where it or what follows it does not fit. */
+function cut(lines: readonly string[], n: number, limit: number): string[] {
+  return lines.slice(0, n).map((line, i) => {
+    const isLast = i === n - 1 && lines.length > n;
+    if (!isLast && textWidth(line) <= limit) return line;
+    let kept = '';
+    for (const { segment } of graphemes().segment(line)) {
+      if (textWidth(`${kept}${segment}…`) > limit) break;
+      kept += segment;
     }
-    part += segment;
-  }
-  return [...parts, part];
-}
-
-function cut(lines: readonly string[], n: number, limit: number, spacing: number): string[] {
-  const last = [...graphemes().segment(lines[n - 1] ?? '')].map(({ segment }) => segment);
-  while (last.length > 0 && textWidth(`${last.join('')}…`, spacing) > limit) last.pop();
-  return [...lines.slice(0, n - 1), `${last.join('').trimEnd()}…`];
+    return `${kept.trimEnd()}…`;
+  });
 }

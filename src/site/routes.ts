@@ -1,11 +1,20 @@
-import { Content, fieldText, freshJson, linkValue, type MediaType } from '../http/content.ts';
+import type { RouteGroup } from '../http/area.ts';
+import {
+  fieldText,
+  freshJson,
+  type HeaderFields,
+  linkValue,
+  type MediaType,
+  StoredBody,
+} from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import { type Area, type Call, type Reply, type Route, route } from '../http/route.ts';
+import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
-import { localPath, manifestPath, offlineListPath, pathPrefix, placePath } from './addresses.ts';
+import { manifestPath, placePath } from './addresses.ts';
 import { favicon, maskableIcon } from './assets/icons.ts';
+import { bundledText } from './assets/inline.ts';
 import {
   jsonSchema,
   manifestType,
@@ -19,9 +28,8 @@ import {
 import { namesHtml, type Page } from './contents.ts';
 import { exportFormats } from './exports/formats.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { offlineList } from './offline/list.ts';
-import { manifest } from './offline/manifest.ts';
-import { workerScript } from './offline/worker.ts';
+import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
+import { manifest, offlineList } from './offline/files.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage, positionOf } from './pages/error.ts';
@@ -52,17 +60,17 @@ export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
   return [
     ...allLanguages.flatMap((words) => portalRoutes(site, words, loadsPhotos)),
     ...pictureRoutes(site),
-    get('/docs', {}, ({ base }) => permanentRedirect(`${base}/docs/api`)),
+    get('/docs', plainGet, ({ base }) => permanentRedirect(`${base}/docs/api`)),
     ...exportRoutes(site),
-    ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage(api, catalogue)),
+    ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage({ routes: api, rateLimit }, catalogue)),
     ...pageRoutes(site, '/developers', ({ catalogue }) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ catalogue: { city } }) => deprecationPage(sunset, city)),
-    fileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
+    linkedFileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
     fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
-    fileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
-    fileRoute(site, '/sitemap.xml', xml, ({ catalogue }, base) => sitemap(catalogue, base)),
+    linkedFileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
+    linkedFileRoute(site, '/sitemap.xml', xml, ({ catalogue }, base) => sitemap(catalogue, base)),
     sitemapPartRoute(site),
-    fileRoute(site, '/sw.js', workerType, () => workerScript),
+    fileRoute(site, '/sw.js', workerType, () => bundledText('service-worker.js')),
     fileRoute(site, '/icon.svg', svg, ({ catalogue: { city } }) => maskableIcon(city)),
     fileRoute(site, '/favicon.svg', svg, ({ catalogue: { city } }) => favicon(city)),
     // Browsers request this address without a link to it, and read the media type, not the name.
@@ -73,15 +81,20 @@ export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
 /** Every route of the site is a GET. */
 function get<P, Q>(
   path: string,
-  schemas: Pick<Route<P, Q>, 'params' | 'query'>,
-  handle: (call: Call<P, Q>) => Reply | Promise<Reply>,
+  inputs: Inputs<P, Q, undefined>,
+  handle: (call: Call<P, Q, undefined>) => Reply | Promise<Reply>,
 ): Route {
-  return route({ method: 'GET', path, ...schemas, handle });
+  return route({ ...inputs, path, handle });
 }
 
 /** To the one address that a page has (RFC 9110, 15.4.9). */
 function permanentRedirect(address: string): Reply {
   return { status: 308, headers: { Location: address } };
+}
+
+/** To where the page is now (RFC 9110, 15.4.3). No cache keeps that, because it depends on more than the address. */
+function temporaryRedirect(address: string, headers: HeaderFields = {}): Reply {
+  return { status: 302, headers: { Location: address, 'Cache-Control': 'no-store', ...headers } };
 }
 
 const placeParams = object({ id: string() });
@@ -92,30 +105,32 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
   const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
   return [
-    get(pathPrefix(words) || '/', { query: homeQuery }, async (call) => {
+    get(pathPrefix(words) || '/', { ...plainGet, query: homeQuery }, async (call) => {
       const { base, query } = call;
       const asked = words === english ? languageAsked(call, home().portal.city) : words;
-      if (asked !== words) return temporaryRedirect(base + localPath('/', asked));
+      if (asked !== words)
+        return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
       return { ...(await site().contents.page(home().page(query), call)), links: homeLinks(base, words) };
     }),
-    get(path('/index.md'), { query: homeQuery }, (call) =>
+    get(path('/index.md'), { ...plainGet, query: homeQuery }, (call) =>
       site().contents.markdown(home().page(call.query), call),
     ),
     fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
     fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),
-    get(path('/places'), { query: homeQuery }, ({ base, query }) =>
+    get(path('/places'), { ...plainGet, query: homeQuery }, ({ base, query }) =>
       permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),
-    get(path('/places/{id}'), { params: placeParams, query: placeQuery }, (call) => {
+    get(path('/places/{id}'), { ...plainGet, params: placeParams, query: placeQuery }, (call) => {
       const { id } = call.params;
       const { portal } = home();
       const position = positionOf(portal.catalogue, id);
       const slug = portal.catalogue.idAt(position);
-      if (slug !== id) return permanentRedirect(call.base + placePath({ id: slug }, words));
+      // The index of a place may change with the data.
+      if (slug !== id) return temporaryRedirect(call.base + placePath({ id: slug }, words));
       const withPhotos = loadsPhotos || call.query.photos === 'show';
       return site().contents.page(placePage(position, portal, withPhotos), call);
     }),
-    get(path('/places/{id}.md'), { params: placeParams }, (call) => {
+    get(path('/places/{id}.md'), { ...plainGet, params: placeParams }, (call) => {
       const { portal } = home();
       return site().contents.markdown(
         placePage(positionOf(portal.catalogue, call.params.id), portal, false),
@@ -123,12 +138,6 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
       );
     }),
   ];
-}
-
-/** To the language that a browser prefers (RFC 9110, 15.4.3). No cache keeps it, because others prefer another one. */
-function temporaryRedirect(address: string): Reply {
-  const headers = { Location: address, 'Cache-Control': 'no-store', Vary: 'Accept-Language' };
-  return { status: 302, headers };
 }
 
 /** Links from the home page to what programs read (RFC 8288, RFC 9727). */
@@ -144,19 +153,27 @@ function homeLinks(base: string, words: Words): string {
 /** A page without parameters, and its Markdown at an address of its own. */
 function pageRoutes(site: () => Site, path: string, page: (site: Site) => Page): Route[] {
   return [
-    get(path, {}, (call) => site().contents.page(page(site()), call)),
-    get(`${path}.md`, {}, (call) => site().contents.markdown(page(site()), call)),
+    get(path, plainGet, (call) => site().contents.page(page(site()), call)),
+    get(`${path}.md`, plainGet, (call) => site().contents.markdown(page(site()), call)),
   ];
 }
 
-/** A text with a fixed address and one representation. */
-function fileRoute(
+/** A text without links that has a fixed address and one representation. */
+function fileRoute(site: () => Site, path: string, type: MediaType, render: (site: Site) => string): Route {
+  return get(path, plainGet, () => {
+    const current = site();
+    return current.contents.unlinked(type, path, () => render(current));
+  });
+}
+
+/** The same with links, which follow the origin that is asked. */
+function linkedFileRoute(
   site: () => Site,
   path: string,
   type: MediaType,
   render: (site: Site, base: string) => string,
 ): Route {
-  return get(path, {}, (call) => {
+  return get(path, plainGet, (call) => {
     const current = site();
     return current.contents.file(type, path, call, (base) => render(current, base));
   });
@@ -166,7 +183,7 @@ const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
 /** A part of a sitemap that is too long for one document. */
 function sitemapPartRoute(site: () => Site): Route {
-  return get('/sitemap-{part}.xml', { params: partParams }, (call) => {
+  return get('/sitemap-{part}.xml', { ...plainGet, params: partParams }, (call) => {
     const { catalogue, contents } = site();
     const part = Number(call.params.part);
     if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
@@ -178,17 +195,17 @@ function sitemapPartRoute(site: () => Site): Route {
  * The rules that hold outside the API, for the addresses of each language. Errors are pages for those who ask for HTML,
  * and JSON for everyone else.
  */
-export function pageAreas(site: () => Site): Area[] {
+export function pageAreas(site: () => Site): RouteGroup[] {
   // The area of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({
     prefix: pathPrefix(words) || '/',
-    directory: '/api/v1',
+    indexPath: '/api/v1',
     fields: fieldText({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
       const portal = site().portal(words.language);
-      return new Content(pageType(portal.city, 'no-store'), errorPage(error, portal));
+      return new StoredBody(pageType(portal.city, 'no-store'), errorPage(error, portal));
     },
   }));
 }

@@ -1,8 +1,10 @@
 import { lazy } from '../cache.ts';
 import { notFound } from '../http/errors.ts';
+import type { CountRendering, RenderedBodies } from '../http/rendered-bodies.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { Contents, type CountRendering } from './contents.ts';
+import { RenderedPages } from './contents.ts';
 import { Home } from './pages/home.ts';
+import { PortalSearch } from './portal-search.ts';
 import { english } from './words/en.ts';
 import { languagesOf } from './words/languages.ts';
 import { type Portal, portalOf } from './words/portal.ts';
@@ -10,18 +12,28 @@ import { type Portal, portalOf } from './words/portal.ts';
 /** Everything the site answers from one catalogue. */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly contents: Contents;
+  readonly contents: RenderedPages;
+  readonly #search: PortalSearch;
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
 
-  /** Without `countRendering`, what is rendered for a client is not limited. */
-  constructor(catalogue: Catalogue, countRendering?: CountRendering) {
+  /** Without `countRendering`, what is searched for a client is not limited. */
+  constructor(catalogue: Catalogue, bodies: RenderedBodies, countRendering?: CountRendering) {
     this.catalogue = catalogue;
-    this.contents = new Contents(catalogue.city, countRendering);
+    this.contents = new RenderedPages(catalogue.city, bodies, countRendering);
+    this.#search = new PortalSearch(catalogue);
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
-      languages.map((words) => [words.language, lazy(() => new Home(portalOf(catalogue, words)))]),
+      languages.map((words) => [
+        words.language,
+        lazy(() => new Home(portalOf(catalogue, words, this.#search))),
+      ]),
     );
+  }
+
+  /** Makes what a search needs, in turns. Meanwhile searches wait for it. */
+  async index(): Promise<void> {
+    await this.#search.index();
   }
 
   /** The home of the portal in a language. Throws NOT_FOUND where the city has no pages in it. */

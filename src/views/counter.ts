@@ -34,25 +34,22 @@ export interface ViewCounter {
   close(): Promise<void>;
 }
 
-/** The error of a reader who cannot be told a count. `retrySeconds` is a whole number. */
-export function counterUnreadable(retrySeconds: number): AppError {
-  return new AppError(
-    'COUNTER_UNAVAILABLE',
-    'The view counter cannot be read at the moment.',
-    'Try again later. Places are served as usual.',
-    retrySeconds,
-  );
+/** Makes errors of a counter from the whole number of seconds after which to try again. */
+function counterError(message: string, hint: string): (retrySeconds: number) => AppError {
+  return (retrySeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
 }
 
-/** The error of a view that was not counted. `retrySeconds` is a whole number. */
-export function counterUnavailable(retrySeconds: number): AppError {
-  return new AppError(
-    'COUNTER_UNAVAILABLE',
-    'The view counter cannot be stored at the moment.',
-    'The view was not counted; try again later. Places are served as usual.',
-    retrySeconds,
-  );
-}
+/** The error of a reader who cannot be told a count. */
+export const counterUnreadable = counterError(
+  'The view counter cannot be read at the moment.',
+  'Try again later. Places are served as usual.',
+);
+
+/** The error of a view that was not counted. */
+export const counterUnavailable = counterError(
+  'The view counter cannot be stored at the moment.',
+  'The view was not counted; try again later. Places are served as usual.',
+);
 
 /** A counter without storage, which says so to everybody. */
 export function unavailableCounter(reason: string, retrySeconds: number): ViewCounter {

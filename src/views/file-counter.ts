@@ -1,6 +1,7 @@
-import type { Clock } from '../clock.ts';
+import { resolve } from 'node:path';
+import { type Clock, systemClock } from '../clock.ts';
 import { Emitter } from '../emitter.ts';
-import { faultOf, messageOf } from '../errors.ts';
+import { messageOf, StartError, systemErrorText } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Batcher } from './batcher.ts';
 import {
@@ -10,26 +11,48 @@ import {
   maxWaiting,
   type ViewCounter,
 } from './counter.ts';
-import type { Store } from './store.ts';
+import { type FileSystem, folderFiles, makeFolder } from './files.ts';
+import { type FolderLock, lockFolder } from './lock.ts';
+import { recover } from './recovery.ts';
+import { Store } from './store.ts';
 
 /** A write that takes longer, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
 export const stallMs = 5000;
 
-/** The shortest pause, in milliseconds, after which failed storage is tried again without a view asking for it. */
-const minRetryMs = 1000;
+/** The shortest pause, in seconds, after which failed storage is tried again without a view asking for it. */
+const minRetrySeconds = 1;
 
-interface FileCounterOptions {
-  readonly store: Store;
-  /** The count to go on from. */
-  readonly count: number;
+interface CounterOptions {
   /** `always`, or milliseconds over which views gather before one write. */
   readonly flush: 'always' | number;
   readonly log: Log;
   readonly clock: Clock;
-  /** What was found damaged at the start; told in `/healthz` until the next start. */
-  readonly damage: string | undefined;
-  /** Unlocks the folder. */
-  readonly release: () => Promise<void>;
+}
+
+type OpenOptions = Omit<CounterOptions, 'clock'> & { readonly stateDir: string };
+
+/**
+ * Opens the counter kept in a folder, which is made if it is missing and locked against other instances. Throws a
+ * StartError when the folder is in use, cannot be written, or holds only damaged data. A disk that is full or failing
+ * does not keep the service from starting: views are then rejected until it recovers.
+ */
+export async function openCounter(options: OpenOptions): Promise<ViewCounter> {
+  const folder = resolve(options.stateDir);
+  await makeFolder(folder).catch((error: unknown) => {
+    throw new StartError(
+      `the state folder ${folder} cannot be made: ${messageOf(error)}; choose another one with --state-dir`,
+    );
+  });
+  const lock = await lockFolder(folder);
+  try {
+    return await FileCounter.start(folderFiles(folder), lock, { ...options, clock: systemClock });
+  } catch (error) {
+    await lock.release();
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `the state folder ${folder} cannot be read: ${messageOf(error)}; give it to the user who runs places`,
+    );
+  }
 }
 
 /**
@@ -41,53 +64,75 @@ interface FileCounterOptions {
  * the last MS. While the storage is known to fail, views are rejected and those answered before stay in memory.
  */
 export class FileCounter implements ViewCounter {
-  readonly #options: FileCounterOptions;
-  readonly #retryMs: number;
+  readonly #store: Store;
+  readonly #options: CounterOptions;
+  readonly #retrySeconds: number;
   readonly #listeners: Emitter<number>;
   /** Views that wait for a write. With `--flush MS` none does: writes then carry what is in memory. */
   readonly #writes = new Batcher<PromiseWithResolvers<number>>((views) => this.#flush(views));
   #answered: number;
   #failure: string | undefined;
-  #writeStartedAt: number | undefined;
+  /** Infinite while no write is under way. */
+  #writeStartedAt = Number.POSITIVE_INFINITY;
   #cancelTimer: (() => void) | undefined;
-  #flushes = 0;
-  #failures = 0;
+  readonly #stats = { flushes: 0, failures: 0 };
   #closing: Promise<void> | undefined;
 
-  /** Writes at once: what was recovered becomes durable, a damaged generation is replaced, and a bad disk shows. */
-  static async start(options: FileCounterOptions): Promise<FileCounter> {
-    const counter = new FileCounter(options);
-    await counter.#write(options.count);
+  /**
+   * Goes on counting from what the folder holds. Throws a StartError when that is only damaged data. Writes at once: what
+   * was recovered becomes durable, a damaged generation is replaced, and a bad disk shows. One that hangs does not keep
+   * the service from starting.
+   */
+  static async start(files: FileSystem, lock: FolderLock, options: CounterOptions): Promise<FileCounter> {
+    const found = await recover(files, options.log, options.clock.date());
+    const counter = new FileCounter(new Store(files, lock, found), options);
+    counter.#writes.flush();
+    const stalled = Promise.withResolvers<void>();
+    const cancel = options.clock.after(stallMs, stalled.resolve);
+    await Promise.race([counter.#writes.idle(), stalled.promise]);
+    cancel();
     return counter;
   }
 
-  private constructor(options: FileCounterOptions) {
+  private constructor(store: Store, options: CounterOptions) {
+    this.#store = store;
     this.#options = options;
-    this.#retryMs = options.flush === 'always' ? minRetryMs : Math.max(options.flush, minRetryMs);
+    this.#retrySeconds = options.flush === 'always' ? minRetrySeconds : Math.ceil(options.flush / 1000);
     this.#listeners = new Emitter<number>(options.log);
-    this.#answered = options.count;
+    this.#answered = store.found.count;
   }
 
   /** Throws while the disk has not taken what was found at the start: a reader must not be told what may be lost. */
   read(): number {
-    if (this.#options.store.durable === undefined) throw counterUnreadable(this.#retrySeconds);
+    if (this.#store.durable === undefined) throw counterUnreadable(this.#retrySeconds);
     return this.#answered;
   }
 
   async increment(): Promise<number> {
     const { flush } = this.#options;
-    if (this.#closing || this.#isStalled) throw this.#unavailable();
-    return flush === 'always' ? this.#incrementOnDisk() : this.#incrementInMemory(flush);
+    const isFull = this.#writes.size >= maxWaiting || this.#answered >= Number.MAX_SAFE_INTEGER;
+    if (this.#closing || this.#isStalled || isFull) throw counterUnavailable(this.#retrySeconds);
+    if (flush === 'always') {
+      const view = Promise.withResolvers<number>();
+      this.#writes.add(view);
+      return view.promise;
+    }
+    if (this.#failure !== undefined) throw counterUnavailable(this.#retrySeconds);
+    this.#answered += 1;
+    this.#flushAfter(flush);
+    this.#listeners.emit(this.#answered);
+    return this.#answered;
   }
 
   health(): CounterHealth {
-    const error = (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#options.damage;
-    const persisted = this.#options.store.durable ?? 0;
+    const error =
+      (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#store.found.damaged?.told;
+    const persisted = this.#store.durable ?? 0;
     return { count: this.#answered, persisted, ...(error !== undefined && { error }) };
   }
 
   stats(): { flushes: number; failures: number } {
-    return { flushes: this.#flushes, failures: this.#failures };
+    return { ...this.#stats };
   }
 
   onChange(listener: (count: number) => void): () => void {
@@ -99,57 +144,37 @@ export class FileCounter implements ViewCounter {
     return this.#closing;
   }
 
-  #incrementOnDisk(): Promise<number> {
-    if (this.#writes.size >= maxWaiting) throw this.#unavailable();
-    const view = Promise.withResolvers<number>();
-    this.#writes.add(view);
-    return view.promise;
-  }
-
-  #incrementInMemory(flushMs: number): number {
-    if (this.#failure !== undefined || this.#answered >= Number.MAX_SAFE_INTEGER) throw this.#unavailable();
-    this.#answered += 1;
-    this.#flushAfter(flushMs);
-    this.#listeners.emit(this.#answered);
-    return this.#answered;
-  }
-
-  /** Writes the count with the views that wait for it. Each view gets a count of its own. */
+  /**
+   * Writes the count with the views that wait for it. Each view gets a count of its own. A failure is logged when it
+   * begins and when it is over, not in between.
+   */
   async #flush(views: readonly PromiseWithResolvers<number>[]): Promise<void> {
-    // Another write may have stored everything since this one was asked for.
-    const isStored = this.#failure === undefined && this.#options.store.durable === this.#answered;
-    if (views.length === 0 && isStored) return;
+    const { log, clock } = this.#options;
     const before = this.#answered;
-    if (await this.#write(before + views.length)) {
-      this.#answered += views.length;
-      for (const [i, view] of views.entries()) view.resolve(before + i + 1);
-      if (views.length > 0) this.#listeners.emit(this.#answered);
-    } else {
-      for (const view of views) view.reject(this.#unavailable());
-    }
-  }
-
-  /** True when the count became durable. A failure is logged when it begins and when it is over, not in between. */
-  async #write(count: number): Promise<boolean> {
-    const { store, log, clock } = this.#options;
+    const count = before + views.length;
+    // Another write may have stored everything since this one was asked for.
+    if (this.#failure === undefined && this.#store.durable === count) return;
     this.#writeStartedAt = clock.now();
     try {
-      await store.write(count);
+      await this.#store.write(count);
     } catch (error) {
-      this.#failures += 1;
       if (this.#failure === undefined) {
         log.error('the view counter cannot be stored; views are refused', { error: messageOf(error) });
       }
-      this.#failure = faultOf(error);
-      this.#flushAfter(this.#retryMs);
-      return false;
+      this.#stats.failures += 1;
+      this.#failure = systemErrorText(error);
+      this.#flushAfter(this.#retrySeconds * 1000);
+      for (const view of views) view.reject(counterUnavailable(this.#retrySeconds));
+      return;
     } finally {
-      this.#writeStartedAt = undefined;
+      this.#writeStartedAt = Number.POSITIVE_INFINITY;
     }
-    this.#flushes += 1;
     if (this.#failure !== undefined) log.info('the view counter is stored again', { count });
+    this.#stats.flushes += 1;
     this.#failure = undefined;
-    return true;
+    this.#answered += views.length;
+    for (const [i, view] of views.entries()) view.resolve(before + i + 1);
+    if (views.length > 0) this.#listeners.emit(this.#answered);
   }
 
   /** Sets the timer of the next write, unless it is set: `--flush MS` is never longer than the pause after a failure. */
@@ -162,16 +187,7 @@ export class FileCounter implements ViewCounter {
   }
 
   get #isStalled(): boolean {
-    const { clock } = this.#options;
-    return this.#writeStartedAt !== undefined && clock.now() - this.#writeStartedAt > stallMs;
-  }
-
-  get #retrySeconds(): number {
-    return Math.ceil(this.#retryMs / 1000);
-  }
-
-  #unavailable(): Error {
-    return counterUnavailable(this.#retrySeconds);
+    return this.#options.clock.now() - this.#writeStartedAt > stallMs;
   }
 
   async #close(): Promise<void> {
@@ -179,12 +195,11 @@ export class FileCounter implements ViewCounter {
     await this.#writes.idle();
     // After a failure the disk may hold more than was answered, or less: one more write corrects that.
     await this.#flush([]);
-    const { store, log, release } = this.#options;
-    const [count, persisted] = [this.#answered, store.durable];
+    const [count, persisted] = [this.#answered, this.#store.durable];
     // Where nothing is known to be durable, nothing was answered.
     if (persisted !== undefined && persisted < count) {
-      log.error('answered views could not be stored', { count, persisted });
+      this.#options.log.error('answered views could not be stored', { count, persisted });
     }
-    await release();
+    await this.#store.release();
   }
 }

@@ -1,4 +1,5 @@
-import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { constants, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
 
@@ -26,6 +27,15 @@ export interface NewFile {
   close(): Promise<void>;
 }
 
+/** Folder by folder: Node's own recursive mkdir never ends where a parent exists but takes no folder, as in /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
+  await mkdir(folder, 0o700).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  });
+}
+
 /** A folder of the real file system. */
 export function folderFiles(folder: string): FileSystem {
   return {
@@ -40,39 +50,26 @@ export function folderFiles(folder: string): FileSystem {
   };
 }
 
-/** Looks at the type first: opening a named pipe waits until somebody writes to it. */
+/** Does not block: opening a named pipe would wait until somebody writes to it. */
 async function readStart(path: string, limit: number): Promise<Buffer> {
-  if (!(await stat(path)).isFile()) throw new Error('not a regular file');
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(limit), 0, limit, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(limit), 0, limit, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Opens the folder for each sync: after a failed sync, another one on the same descriptor may succeed and save nothing. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
 
 /** A folder that we may not open or sync is none that we made. */
 const notOurs = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
 
-/** All at once: a journaling file system commits syncs that arrive together in one write. */
 async function syncAncestors(folder: string): Promise<void> {
-  const ancestors: string[] = [];
-  for (let child = folder; dirname(child) !== child; child = dirname(child)) ancestors.push(dirname(child));
-  const syncs = ancestors.map((ancestor) =>
-    syncFolder(ancestor).catch((error: unknown) => {
+  for (let child = folder; dirname(child) !== child; child = dirname(child)) {
+    await syncFolder(dirname(child)).catch((error: unknown) => {
       if (!notOurs.has(codeOf(error))) throw error;
-    }),
-  );
-  await Promise.all(syncs);
+    });
+  }
 }

@@ -26,14 +26,12 @@ export function encodeGeneration({ sequence, count }: Generation): Buffer {
 export function decodeGeneration(bytes: Buffer): Generation | undefined {
   const match = layout.exec(bytes.toString('latin1'));
   if (!match) return undefined;
-  const generation = { sequence: Number(match[1]), count: Number(match[2]) };
-  if (!isCount(generation.sequence) || !isCount(generation.count)) return undefined;
-  return encodeGeneration(generation).equals(bytes) ? generation : undefined;
+  const [sequence, count] = [Number(match[1]), Number(match[2])];
+  if (!isCount(sequence) || !isCount(count)) return undefined;
+  return encodeGeneration({ sequence, count }).equals(bytes) ? { sequence, count } : undefined;
 }
 
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
-}
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 /** The files of the two generations, written in turn. */
 export const slots = ['views.0', 'views.1'] as const;
@@ -46,32 +44,32 @@ export function isTemporary(name: string): boolean {
   return name.startsWith(temporaryPrefix);
 }
 
-/** The newest generation that a start found, with its slot; and what it found in the other slot if that is damaged. */
-export interface Found extends Generation {
-  readonly newest: Slot;
-  readonly damaged?: { readonly slot: Slot; readonly keptAs: string };
+/** What a start found: the newest generation and its slot, and what is in the other slot if that is damaged. */
+export interface Recovered extends Generation {
+  readonly slot: Slot;
+  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly told: string };
 }
 
 /**
  * The counter on disk: two generations written in turn, so that the newest durable one is never touched. The caller
- * waits for each write before the next one.
+ * waits for each write before the next one, and every call waits for the one before: a disk that hangs holds one.
  */
 export class Store {
+  readonly found: Recovered;
   readonly #files: FileSystem;
   readonly #lock: FolderLock;
-  readonly #found: number;
   #sequence: number;
   #newest: Slot;
   #durable: number | undefined;
-  #damaged: Found['damaged'];
+  #damaged: Recovered['damaged'];
 
-  constructor(files: FileSystem, lock: FolderLock, { sequence, count, newest, damaged }: Found) {
+  constructor(files: FileSystem, lock: FolderLock, found: Recovered) {
+    this.found = found;
     this.#files = files;
     this.#lock = lock;
-    this.#found = count;
-    this.#sequence = sequence;
-    this.#newest = newest;
-    this.#damaged = damaged;
+    this.#sequence = found.sequence;
+    this.#newest = found.slot;
+    this.#damaged = found.damaged;
   }
 
   /** The count that no power cut takes back; undefined while it is not known whether what was found is durable. */
@@ -80,57 +78,33 @@ export class Store {
   }
 
   /**
-   * Makes the count durable, or throws and leaves the last durable one in force. A new attempt makes a new file: after
-   * a failed fsync the kernel takes the lost pages for written, and another fsync of that file succeeds.
+   * Makes the count durable, or throws and leaves the last durable one in force.
+   *
+   * The first time, what the start found is written anew in its own slot. Its name may be in the page cache alone: its
+   * writer may have died before the sync of the folder, or after a failed one, and then no sync saves that name any more.
+   * Until it is durable the other slot, which may hold the only durable generation, is left alone.
    */
   async write(count: number): Promise<void> {
     await this.#lock.verify();
-    if (this.#durable === undefined) await this.#settle();
+    if (this.#durable === undefined) {
+      await this.#files.syncAncestors();
+      await this.#replace(this.#newest, this.found.count);
+      this.#durable = this.found.count;
+    }
     if (this.#damaged) await this.#quarantine(this.#damaged);
     const slot = this.#newest === slots[0] ? slots[1] : slots[0];
-    const { temporary, bytes } = this.#nextFile(count);
-    try {
-      await this.#replace(slot, temporary, bytes);
-    } catch (error) {
-      await this.#rollback(slot, temporary, bytes);
-      throw error;
-    }
+    await this.#replace(slot, count);
     this.#newest = slot;
     this.#durable = count;
   }
 
-  /**
-   * Makes durable what the start found. It may be in the page cache alone: its writer may have died before the sync, or
-   * after a failed one, and then no sync saves that file any more. So the count goes to a new file, which is synced
-   * before it gets the name of the same slot. The other slot, which may hold the only durable generation, is left alone;
-   * and nothing but the found count is written, so there is nothing to undo.
-   */
-  async #settle(): Promise<void> {
-    await this.#files.syncAncestors();
-    const { temporary, bytes } = this.#nextFile(this.#found);
-    try {
-      await this.#createDurable(temporary, bytes);
-      await this.#files.rename(temporary, this.#newest);
-    } catch (error) {
-      await this.#files.remove(temporary).catch(ignore);
-      throw error;
-    }
-    await this.#files.syncFolder();
-    this.#durable = this.#found;
-  }
-
-  async #createDurable(name: string, bytes: Buffer): Promise<void> {
-    const file = await this.#files.create(name);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+  /** Unlocks the folder. */
+  release(): Promise<void> {
+    return this.#lock.release();
   }
 
   /** Keeps a damaged generation for a look. It waits until the other one is durable: a read error may be transient. */
-  async #quarantine({ slot, keptAs }: NonNullable<Found['damaged']>): Promise<void> {
+  async #quarantine({ slot, keptAs }: NonNullable<Recovered['damaged']>): Promise<void> {
     await this.#files.rename(slot, keptAs).catch((error: unknown) => {
       // An attempt that reported an error may have succeeded.
       if (codeOf(error) !== 'ENOENT') throw error;
@@ -139,48 +113,42 @@ export class Store {
   }
 
   /**
-   * The file and its name become durable together: a journaling file system commits both in one write, which halves the
-   * time. A power cut in between can leave anything in the slot; the other one holds a durable generation.
+   * The durable write. Each attempt makes a new file: after a failed fsync the kernel takes the lost pages for written,
+   * and another fsync of that file succeeds. It has a sequence of its own, so that it outranks what a failed one left.
    */
-  async #replace(slot: Slot, temporary: string, bytes: Buffer): Promise<void> {
-    const file = await this.#files.create(temporary);
+  async #replace(slot: Slot, count: number): Promise<void> {
+    const bytes = encodeGeneration({ sequence: this.#sequence + 1, count });
+    this.#sequence += 1;
+    const temporary = `${temporaryPrefix}${this.#sequence}`;
+    let mayBeNamed = false;
     try {
-      await file.writeFile(bytes);
+      const file = await this.#files.create(temporary);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      mayBeNamed = true;
       await this.#files.rename(temporary, slot);
-      const syncs = [file.sync(), this.#files.syncFolder()];
-      // Wait for both even if one fails: no call of a failed write may run into the next write.
-      await Promise.allSettled(syncs);
-      await Promise.all(syncs);
-    } finally {
-      await file.close();
+      await this.#files.syncFolder();
+    } catch (error) {
+      await this.#files.remove(temporary).catch(() => undefined);
+      // What was found and written anew needs no undoing.
+      if (mayBeNamed && slot !== this.#newest) await this.#rollback(slot);
+      throw error;
     }
   }
 
   /**
-   * Undoes a failed write as far as the disk allows. The rename may have happened even if it, or a sync after it,
-   * failed: a start after a kill must not find views that were rejected.
+   * Undoes a failed write as far as the disk allows: another error adds nothing. The rename may have happened even if it,
+   * or the sync after it, failed: a start after a kill must not find views that were rejected. What cannot be read goes,
+   * too: the other slot is durable.
    */
-  async #rollback(slot: Slot, temporary: string, bytes: Buffer): Promise<void> {
-    await this.#files.remove(temporary).catch(ignore);
-    const found = await this.#files.read(slot, maxGenerationBytes).catch(ignore);
-    if (!found?.equals(bytes)) return;
-    await this.#files.remove(slot).catch(ignore);
-    await this.#files.syncFolder().catch(ignore);
+  async #rollback(slot: Slot): Promise<void> {
+    const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
+    if (bytes && decodeGeneration(bytes)?.sequence !== this.#sequence) return;
+    await this.#files.remove(slot).catch(() => undefined);
+    await this.#files.syncFolder().catch(() => undefined);
   }
-
-  /**
-   * Each attempt has a sequence of its own, so that it outranks what a failed one left behind, and its file has a name
-   * of its own.
-   */
-  #nextFile(count: number): { readonly temporary: string; readonly bytes: Buffer } {
-    const sequence = this.#sequence + 1;
-    const bytes = encodeGeneration({ sequence, count });
-    this.#sequence = sequence;
-    return { temporary: `${temporaryPrefix}${sequence}`, bytes };
-  }
-}
-
-/** An error while something is undone adds nothing: the one that led to it is thrown. */
-function ignore(): undefined {
-  return undefined;
 }

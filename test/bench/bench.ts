@@ -1,22 +1,18 @@
 // Measures places side by side with other servers, in one run on one machine. Prints a table of medians, writes
-// dist/bench.json and, when it measured what they show, the plots data/performance.svg and data/scale.svg.
+// dist/bench.json and, when it measured what they show, the plots docs/performance.svg and docs/scale.svg.
 //
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
 //   make bench ARGS='--among bare,places'  some contenders
 //   make bench ARGS='--rounds 9 --seconds 3'
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
-//   make bench ARGS='--reloads 1000'       so many reloads of a thousand places, and a twentieth of a hundred thousand
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../support/service.ts';
-import { connectionsTable, measureConnections } from './chapters/connections.ts';
 import { flushTable, measureFlush } from './chapters/flush.ts';
-import { limiterTable, measureLimiter } from './chapters/limiter.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
-import { measureReloads, reloadsTable } from './chapters/reloads.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
@@ -41,7 +37,7 @@ async function run(options: Options): Promise<void> {
   const result = { date: new Date().toISOString(), machine, plan: options.plan, rows, ...chapters };
   writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`);
   const svg = plot(rows, machine);
-  if (svg !== undefined) writeFileSync(join(projectRoot, 'data/performance.svg'), svg);
+  if (svg !== undefined) writeFileSync(join(projectRoot, 'docs/performance.svg'), svg);
 }
 
 async function recordOurs(): Promise<Recording> {
@@ -64,7 +60,7 @@ async function runRows(recording: Recording, { wants, isIn, plan }: Options): Pr
 }
 
 async function runChapters(recording: Recording, options: Options) {
-  const { wants, isIn, plan, starts, soakMinutes, reloads } = options;
+  const { wants, isIn, plan, starts, soakMinutes } = options;
   const results: Record<string, unknown> = {};
   const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
     if (!wants(name)) return;
@@ -83,13 +79,10 @@ async function runChapters(recording: Recording, options: Options) {
     'scale',
     () => measureScale(plan.rounds),
     (result) => {
-      writeFileSync(join(projectRoot, 'data/scale.svg'), growthPlot(result.sizes));
+      writeFileSync(join(projectRoot, 'docs/scale.svg'), growthPlot(result));
       return scaleTable(result);
     },
   );
-  await chapter('reloads', () => measureReloads(reloads), reloadsTable);
-  await chapter('connections', () => measureConnections(recording, plan), connectionsTable);
-  await chapter('limiter', measureLimiter, limiterTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);
   await chapter('ways', measureWays, waysTable);
   return results;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeOptions } from '../../src/ops/systemd-units.ts';
 import type { ContenderName } from './rows.ts';
 import { distFolder, newStateDir, workFolder } from './work-folder.ts';
 
@@ -11,10 +12,7 @@ export const titles: Readonly<Record<ContenderName, string>> = {
   fastify: 'Fastify, schemas and rate limit',
   hono: 'Hono',
   express: 'Express',
-  'mcp-sdk': 'official MCP SDK',
   synced: 'node:http, one fsync for each view',
-  singly: 'one flush for each view',
-  'places-gathering': 'places --flush 1000',
   places: 'places, bundle',
   executable: 'places, executable',
 };
@@ -32,25 +30,24 @@ export function serve(...more: readonly string[]): string[] {
   return [...serveArguments, ...log, '--state-dir', newStateDir(), ...more];
 }
 
+/** The executable with the options of Node that the unit of an installed service has. */
+export function installed(...more: readonly string[]): string[] {
+  return ['env', `NODE_OPTIONS=${nodeOptions}`, executable, ...serve(...more)];
+}
+
 /** The command that starts a contender; nothing when this machine has not got it. */
 export function commandOf(name: ContenderName, recording: string): string[] | undefined {
   switch (name) {
     case 'places':
       return [process.execPath, bundle, ...serve()];
-    case 'places-gathering':
-      return [process.execPath, bundle, ...serve('--flush', '1000')];
     case 'executable':
-      return existsSync(executable) ? [executable, ...serve()] : undefined;
+      return existsSync(executable) ? installed() : undefined;
     case 'bare':
       return node('bare.cjs', recording);
     case 'bare-all':
       return node('bare.cjs', recording, 'all');
-    case 'mcp-sdk':
-      return node('mcp.mjs', recording);
     case 'synced':
       return node('synced.cjs', join(workFolder, 'synced'));
-    case 'singly':
-      return [process.execPath, '--import', 'tsx', peer('singly.ts'), newStateDir()];
     case 'go':
       return buildGo() ? [goPeer, recording] : undefined;
     default:

@@ -5,29 +5,18 @@ import { type ContenderName, rows } from './rows.ts';
 export interface Options {
   readonly plan: Plan;
   readonly soakMinutes: number;
-  readonly reloads: number;
   readonly starts: number;
   /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
   readonly wants: (part: string) => boolean;
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = [
-  'startup',
-  'stdio',
-  'memory',
-  'scale',
-  'reloads',
-  'connections',
-  'limiter',
-  'flush',
-  'ways',
-];
+const chapters = ['startup', 'stdio', 'memory', 'scale', 'flush', 'ways'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
-const quickParts = ['list', 'fresh-search', 'place', 'not-modified', 'views', 'increment', 'mcp'];
-const quickContenders: readonly ContenderName[] = ['bare', 'places', 'mcp-sdk'];
+const quickParts = ['list', 'fresh-search', 'place', 'not-modified', 'views', 'increment'];
+const quickContenders: readonly ContenderName[] = ['bare', 'places'];
 
 /** Reads the command line. Throws on what it does not know. */
 export function readOptions(args: readonly string[]): Options {
@@ -40,11 +29,10 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       soak: { type: 'string' },
-      reloads: { type: 'string' },
     },
   });
   const { quick } = values;
-  const wanted = values.only?.split(',') ?? (quick ? [...quickParts, 'limiter'] : parts);
+  const wanted = values.only?.split(',') ?? (quick ? quickParts : parts);
   const unknown = wanted.find((name) => !parts.includes(name));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${parts.join(', ')}`);
   const contenders: readonly string[] | undefined =
@@ -57,7 +45,6 @@ export function readOptions(args: readonly string[]): Options {
       warmUpSeconds: quick ? 1 : 2,
     },
     soakMinutes: Number(values.soak ?? 1),
-    reloads: Number(values.reloads ?? 100),
     starts: quick ? 3 : 10,
     wants: (part) => wanted.includes(part),
     isIn: (name) => contenders?.includes(name) ?? true,

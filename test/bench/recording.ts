@@ -36,8 +36,7 @@ export async function record(origin: string): Promise<Recording> {
   const file = join(workFolder, 'recording.json');
   const catalogue = builtInCatalogue();
   const { places } = listPlaces(catalogue, { limit: catalogue.size, offset: 0 }, origin);
-  const directory: unknown = JSON.parse((await send({ path: '/api/v1' })).body.toString());
-  writeFileSync(file, JSON.stringify({ answers: [...answers.values()], places, directory }));
+  writeFileSync(file, JSON.stringify({ answers: [...answers.values()], places }));
   const bytes = new Map<string, number>();
   for (const [name, { body }] of answers) bytes.set(name, Buffer.from(body, 'base64').length);
   return { file, rows: answered, bytes };
@@ -48,7 +47,6 @@ async function answerOf(row: Row, origin: string, send: Send): Promise<RecordedA
     method: row.method,
     path: row.path.replace('*', 'a+e+i+o'),
     headers: await fieldsOf(row, origin),
-    ...(row.body !== undefined && { body: row.body }),
   });
   const headers = Object.entries(answer.headers).filter(([name]) => !ownFields.has(name));
   return {

@@ -5,7 +5,6 @@ export interface Row {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
   /** Sends back the entity tag that each contender gave to a first request, for a 304. */
   readonly conditional?: boolean;
   /** What each request puts four of where the path has `*`, in an order that comes again only after tens of thousands. */
@@ -20,11 +19,8 @@ export type ContenderName =
   | 'fastify'
   | 'hono'
   | 'express'
-  | 'mcp-sdk'
   | 'synced'
-  | 'singly'
   | 'places'
-  | 'places-gathering'
   | 'executable';
 
 const yardsticks = ['bare', 'bare-all'] as const;
@@ -34,22 +30,6 @@ const quiet = [...yardsticks, 'go', ...ours] as const;
 
 /** Letters that nearly every description holds, so that each search finds a full page, and none was asked lately. */
 const commonLetters = [...'etaoinsrhldcumf'];
-
-const toolCall = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: {
-    name: 'get_place',
-    arguments: { id: 'hawa-mahal' },
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  },
-};
-
-const json = { 'Content-Type': 'application/json' };
 
 export const rows: readonly Row[] = [
   { name: 'list', method: 'GET', path: '/api/v1/places', contenders: everyone },
@@ -75,36 +55,14 @@ export const rows: readonly Row[] = [
     conditional: true,
     contenders: quiet,
   },
-  { name: 'root', method: 'GET', path: '/api/v1', contenders: everyone },
   { name: 'views', method: 'GET', path: '/api/v1/views', contenders: quiet },
   {
     name: 'increment',
     method: 'POST',
     path: '/api/v1/views',
-    contenders: [...yardsticks, 'go', 'singly', 'places-gathering', ...ours],
-  },
-  { name: 'home', method: 'GET', path: '/', headers: { Accept: 'text/html' }, contenders: quiet },
-  {
-    name: 'place-page',
-    method: 'GET',
-    path: '/places/hawa-mahal',
-    headers: { Accept: 'text/html' },
     contenders: quiet,
   },
-  {
-    name: 'mcp',
-    method: 'POST',
-    path: '/.well-known/mcp',
-    headers: {
-      ...json,
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': '2026-07-28',
-      'Mcp-Method': 'tools/call',
-      'Mcp-Name': 'get_place',
-    },
-    body: JSON.stringify(toolCall),
-    contenders: ['mcp-sdk', ...ours],
-  },
+  { name: 'home', method: 'GET', path: '/', headers: { Accept: 'text/html' }, contenders: quiet },
 ];
 
 /** Throws when there is none of that name. */

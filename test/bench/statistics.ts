@@ -14,23 +14,6 @@ export function pairedRatio(values: readonly number[], references: readonly numb
   return median(values.map((value, i) => value / (references[i] ?? Number.NaN)));
 }
 
-/** Of pieces of work, in ms. */
-export interface Times {
-  readonly median: number;
-  readonly longest: number;
-}
-
-export function timesOf(ms: readonly number[]): Times {
-  return { median: median(ms), longest: Math.max(...ms) };
-}
-
-/** What a piece of work gives, and the ms that it takes. */
-export function timed<T>(work: () => T): { value: T; ms: number } {
-  const started = performance.now();
-  const value = work();
-  return { value, ms: performance.now() - started };
-}
-
 /** Least-squares slope of y over x. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const meanX = mean(points.map(([x]) => x));

@@ -55,7 +55,6 @@ function luaOf(row: Row, fields: Readonly<Record<string, string>>): string {
   return [
     `wrk.method = ${quoted(row.method)}`,
     ...Object.entries(fields).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`),
-    ...(row.body === undefined ? [] : [`wrk.body = ${quoted(row.body)}`]),
     ...(row.varied ? [variedRequest(row.path, row.varied)] : []),
   ].join('\n');
 }

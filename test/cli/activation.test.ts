@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../support/free-port.ts';
+import { RawConnection } from '../support/raw.ts';
 import { programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
@@ -68,6 +69,38 @@ test('every socket that systemd hands over is accepted', needs('systemd-socket-a
     await stop(child);
   }
 });
+
+test(
+  'a stop answers what is in flight on every socket that systemd handed over',
+  needs('systemd-socket-activate'),
+  async () => {
+    const ports = [await freePort(), await freePort()] as const;
+    const child = activate(
+      'stop',
+      ports.map((port) => `127.0.0.1:${port}`),
+      [],
+    );
+    let log = '';
+    child.stderr?.setEncoding('utf8').on('data', (data: string) => {
+      log += data;
+    });
+    try {
+      for (const port of ports) await statusOf({ host: '127.0.0.1', port }, '/healthz');
+      const connection = await RawConnection.open(ports[1]);
+      const fields = 'Host: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n';
+      connection.send(`POST /api/v1/views HTTP/1.1\r\n${fields}\r\n`);
+      // The service waits for the body.
+      await once(connection.socket, 'data');
+      child.kill('SIGTERM');
+      while (!log.includes('stopping')) await once(child.stderr ?? child, 'data');
+      connection.send('{}');
+      const responses = await connection.finished();
+      assert.equal(responses.at(-1)?.status, 200);
+    } finally {
+      await stop(child);
+    }
+  },
+);
 
 test(
   'over a UNIX socket each forwarded client has a quota of its own',

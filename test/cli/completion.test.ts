@@ -18,7 +18,7 @@ test('bash completes commands and the options of each', async () => {
   for (const [words, offered] of [
     [['se'], 'serve'],
     [['--po'], '--port'],
-    [['mcp', '--u'], '--url'],
+    [['mcp', '--s'], '--state-dir'],
     [['uninstall', '-'], '--purge --dry-run'],
     [['completion', ''], 'bash zsh fish'],
     [['help', 'c'], 'check completion'],

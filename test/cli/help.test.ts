@@ -52,8 +52,8 @@ test('help names every command, on standard output', async () => {
 
 test('help of a command lists its options', async () => {
   for (const [command, flag] of [
-    ['mcp', '--url'],
-    ['unit', '--template'],
+    ['mcp', '--state-dir'],
+    ['unit', '--socket'],
     ['install', '--dry-run'],
     ['uninstall', '--purge'],
   ] as const) {

@@ -61,7 +61,9 @@ test('init tells what it cannot write or does not know in one line', async () =>
 test('the data file of init shows each optional field once', async () => {
   const { stdout } = await runPlaces(['schema']);
   const { properties } = JSON.parse(stdout);
-  const { city, places } = JSON.parse(readFileSync(join(projectRoot, 'data/start.json'), 'utf8'));
+  const { city, places } = JSON.parse(
+    readFileSync(join(projectRoot, 'src/places/data-file/start.json'), 'utf8'),
+  );
   const missing = (of: object, values: readonly object[]) =>
     Object.keys(of).filter((name) => name !== 'hindi' && !values.some((value) => name in value));
   assert.deepEqual(missing(properties.city.properties, [city]), []);

@@ -42,7 +42,7 @@ test('the schema takes the data files that check takes', () => {
   const fixtures = readdirSync(join(projectRoot, 'test/fixtures')).filter((file) => file.endsWith('.json'));
   const files = [
     join(projectRoot, 'data/places.json'),
-    join(projectRoot, 'data/start.json'),
+    join(projectRoot, 'src/places/data-file/start.json'),
     testCityFile,
     ...fixtures.map((file) => join(projectRoot, 'test/fixtures', file)),
   ];

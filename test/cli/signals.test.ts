@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectHealth, expectList, expectPlace } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
+import { RawConnection } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { type Bent, folderForTests, writeCity } from './city.ts';
 
@@ -16,6 +17,23 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.deepEqual(await service.stop(signal), { code: 0, signal: null }, service.stderr());
   });
 }
+
+test('a second signal waits for no request, stores the views and ends with 0', async () => {
+  const stateDir = join(folder, 'forced');
+  const service = await startService({ stateDir, args: ['--flush', '60000'] });
+  assert.equal((await createApi(service, []).post('/api/v1/views')).status, 200);
+  const slow = await RawConnection.open(service.port);
+  slow.socket.write('POST /api/v1/views HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{');
+  service.signal('SIGTERM');
+  await service.logged(/"message":"stopping"/);
+  service.signal('SIGTERM');
+  assert.deepEqual(await service.exited, { code: 0, signal: null }, service.stderr());
+  // Where the second one forced nothing, this would be answered with 408 or 503.
+  assert.deepEqual(slow.responses(), []);
+  const next = await startService({ stateDir });
+  assert.equal(expectHealth(await createApi(next, []).get('/healthz')).views.count, 1);
+  await assertPeacefulEnd(next);
+});
 
 test('a stopped service leaves its port and its state folder to the next one', async () => {
   const stateDir = join(folder, 'next');

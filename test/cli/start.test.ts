@@ -83,16 +83,3 @@ test('under systemd a data file that is not seen is told where it would be', asy
   assert.match(line, /ENOENT.*\/etc\/places/);
   assert.doesNotMatch(await refusal(['--data', join(folder, 'nowhere.json')]), /\/etc\/places/);
 });
-
-test('two threads of the pool are enough, unless the environment says otherwise', async () => {
-  for (const [UV_THREADPOOL_SIZE, expected] of [
-    [undefined, 2],
-    ['3', 3],
-  ] as const) {
-    await using service = await startService({ ...(UV_THREADPOOL_SIZE && { env: { UV_THREADPOOL_SIZE } }) });
-    await fetch(service.url, { headers: { 'Accept-Encoding': 'br' } });
-    const tasks = `/proc/${service.pid}/task`;
-    const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8'));
-    assert.equal(names.filter((name) => name === 'libuv-worker\n').length, expected);
-  }
-});

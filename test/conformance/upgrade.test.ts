@@ -85,6 +85,21 @@ test('a request for an upgrade waits for those before it on the connection', asy
   }
 });
 
+test('a client that leaves at once behind a CONNECT or an upgrade is no error of the service', async () => {
+  const waiting = head('GET /api/v1/places HTTP/1.1', host).repeat(90);
+  const body = head('POST /api/v1/views HTTP/1.1', host, ...upgrade, 'Content-Length: 5');
+  const last = [head('CONNECT a:1 HTTP/1.1', host), body, get(...upgrade)];
+  for (const bytes of [...last, ...last.map((request) => waiting + request)]) {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const connection = await RawConnection.open(service.port);
+      connection.send(bytes);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      connection.socket.resetAndDestroy();
+    }
+  }
+  assert.equal((await exchange(get('Connection: close')))[0]?.status, 200);
+});
+
 async function exchange(bytes: string) {
   const connection = await RawConnection.open(service.port);
   connection.send(bytes);

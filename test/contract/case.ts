@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { builtInFile, readCity } from '../site/site.ts';
 import type { Api } from './api.ts';
 
 /** One behaviour that the contract promises. */
@@ -8,6 +9,9 @@ export interface ContractCase {
   readonly args?: readonly string[];
   run(api: Api): Promise<void>;
 }
+
+/** How many places the built-in city has. */
+export const builtInSize = readCity(builtInFile).places.length;
 
 /** A small city made for tests: a name for every kind of letter, and records that are not in order. */
 export const testCityFile = fileURLToPath(new URL('./city.json', import.meta.url));

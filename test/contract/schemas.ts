@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 
 /*
  * Every record of the interface as a JSON Schema (2020-12), written from the tables of the interface and from nothing
- * else. All objects are closed: a field that the interface does not name is a fault.
+ * else, but for the optional fields of a place. All objects are closed: a field that has no name here is a fault.
  */
 
 export const version = '1.0.0';
@@ -113,7 +113,7 @@ const count = { type: 'integer', minimum: 0 };
 const slug = { type: 'string', pattern: '^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$' };
 const devanagari = { type: 'string', pattern: '\\p{Script=Devanagari}' };
 
-const place = record({
+const placeFields = {
   id: slug,
   index: { type: 'integer', minimum: 1 },
   name: text,
@@ -126,7 +126,29 @@ const place = record({
   lat: { type: 'number', minimum: -90, maximum: 90 },
   lng: { type: 'number', minimum: -180, maximum: 180 },
   image: uri,
-});
+};
+
+/** What a version may add: fields that only some places have, after those of the interface. */
+const addedFields = {
+  openingHours: text,
+  website: uri,
+  wheelchair: { enum: ['yes', 'limited', 'no'] },
+  duration: { type: 'integer', minimum: 1 },
+  fee: {
+    type: 'array',
+    items: record(
+      {
+        amount: { type: 'number', minimum: 0 },
+        currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+        for: text,
+        year: { type: 'integer' },
+      },
+      ['for', 'year'],
+    ),
+  },
+};
+
+const place = record({ ...placeFields, ...addedFields }, Object.keys(addedFields));
 
 const placesList = record({
   total: count,

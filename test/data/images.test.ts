@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { poster } from '../../data/posters/poster.ts';
 import { lazy } from '../../src/cache.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { maskableIcon } from '../../src/site/assets/icons.ts';
+import { pictureRules } from '../site/pictures/poster-rules.ts';
 import { bundledCommand } from '../support/bundle.ts';
 import { programCommand, projectRoot, startService } from '../support/service.ts';
 
@@ -28,9 +28,12 @@ test('each place of the built-in city has a picture and its preview, and there i
   assert.deepEqual(readdirSync(folder).sort(), expected.sort());
 });
 
-test('the pictures are what data/posters draws: make posters writes them', () => {
-  for (const place of places) assert.equal(fileOf(place.id), poster(place, city), place.id);
-});
+const elements = ['svg', 'title', 'desc', 'defs', 'g', 'use', 'path', 'pattern', 'ellipse', 'text', 'tspan'];
+pictureRules(
+  places.map((place) => ({ place, city, svg: fileOf(place.id) })),
+  12_000,
+  elements,
+);
 
 test('each preview is a small PNG of 800 × 600, rendered from the picture as it is', () => {
   for (const { id } of places) {
@@ -39,7 +42,7 @@ test('each preview is a small PNG of 800 × 600, rendered from the picture as it
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [800, 600], id);
     assert.ok(png.length < 40_000, `${id}: ${png.length} bytes`);
     const sum = createHash('sha256').update(fileOf(id)).digest('hex');
-    assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), `${id}.png is old: run make posters`);
+    assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), `${id}.png is old: run make previews`);
   }
 });
 
@@ -47,31 +50,23 @@ test('the icon for iOS is a PNG of 180 × 180, rendered from the icon as it is',
   const png = previewOf('apple-touch-icon');
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [180, 180]);
   const sum = createHash('sha256').update(maskableIcon(city)).digest('hex');
-  assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), 'the icon is old: run make posters');
+  assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), 'the icon is old: run make previews');
 });
 
-test('the program serves them, from its sources and from a bundle that lies alone', async () => {
-  for (const command of [programCommand(), await bundle()]) {
-    await using service = await startService({ command });
+for (const [where, commandOf] of [
+  ['its sources', programCommand],
+  ['a bundle that lies alone', bundle],
+] as const) {
+  test(`the program serves the pictures and their previews from ${where}`, async () => {
+    await using service = await startService({ command: await commandOf() });
+    const get = async (path: string): Promise<[type: string | null, bytes: Buffer]> => {
+      const response = await fetch(service.url + path);
+      return [response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())];
+    };
     for (const { id } of places) {
-      const response = await fetch(`${service.url}/images/${id}.svg`);
-      assert.equal(response.headers.get('content-type'), 'image/svg+xml');
-      assert.equal(await response.text(), fileOf(id), id);
+      assert.deepEqual(await get(`/images/${id}.svg`), ['image/svg+xml', Buffer.from(fileOf(id))], id);
+      assert.deepEqual(await get(`/images/${id}.png`), ['image/png', previewOf(id)], id);
     }
-  }
-});
-
-test('the program serves the previews; a bundle alone has none, and names none', async () => {
-  await using service = await startService();
-  for (const { id } of places) {
-    const response = await fetch(`${service.url}/images/${id}.png`);
-    assert.equal(response.headers.get('content-type'), 'image/png');
-    assert.deepEqual(Buffer.from(await response.arrayBuffer()), previewOf(id), id);
-  }
-  const icon = await fetch(`${service.url}/apple-touch-icon.png`);
-  assert.equal(icon.headers.get('content-type'), 'image/png');
-  assert.deepEqual(Buffer.from(await icon.arrayBuffer()), previewOf('apple-touch-icon'));
-  await using alone = await startService({ command: await bundle() });
-  const missing = await fetch(`${alone.url}/images/isarlat.png`);
-  assert.equal(missing.status, process.env.PLACES_COMMAND ? 200 : 404);
-});
+    assert.deepEqual(await get('/apple-touch-icon.png'), ['image/png', previewOf('apple-touch-icon')]);
+  });
+}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { packDeb } from '../../data/deb/package.ts';
+import { packDeb } from '../../packaging/deb/package.ts';
 import { freePort } from '../support/free-port.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';

@@ -29,12 +29,11 @@ function isOutdated(file: string): boolean {
 
 /** When the newest of what goes into it was written, in milliseconds of the epoch. */
 const sourcesChanged = lazy(() => {
-  const folders = ['src', 'data/deb', 'data/images'].map((folder) => join(projectRoot, folder));
+  const folders = ['src', 'data/images', 'packaging'].map((folder) => join(projectRoot, folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  const data = ['embed.ts', 'pack.ts', 'places.json', 'start.json'].map((file) => `data/${file}`);
-  const single = [...data, 'build.mjs', 'package.json', 'tsconfig.json'];
+  const single = ['data/places.json', 'build.mjs', 'package.json', 'tsconfig.json'];
   files.push(...single.map((file) => join(projectRoot, file)));
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 });

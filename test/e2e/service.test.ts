@@ -31,7 +31,7 @@ describe(
       copyFileSync(join(import.meta.dirname, 'as-unit.sh'), join(root.path, 'as-unit.sh'));
       const options = [`PLACES_PORT=${port}`, 'PLACES_RATE_LIMIT=0', 'PLACES_DATA=/etc/places/city.json'];
       writeFileSync(join(root.path, 'etc/default/places'), `${options.join('\n')}\n`);
-      mkdirSync(join(root.path, 'etc/places'), { mode: 0o700 });
+      mkdirSync(join(root.path, 'etc/places'), { mode: 0o755 });
       putCity();
       machine = await bootSystemd(root);
     });
@@ -40,10 +40,10 @@ describe(
       root[Symbol.dispose]();
     });
 
-    /** Puts a data file that only root can read into its home, in one step. */
-    const putCity = (change?: (data: Bent) => void) => {
+    /** Puts a data file into its home, in one step. */
+    const putCity = (change?: (data: Bent) => void, mode = 0o644) => {
       const path = join(root.path, 'etc/places/city.json');
-      chmodSync(writeCity(`${path}.new`, change), 0o600);
+      chmodSync(writeCity(`${path}.new`, change), mode);
       renameSync(`${path}.new`, path);
     };
     const property = (name: string) =>
@@ -96,6 +96,14 @@ describe(
       assert.deepEqual(await health(), [200, 'degraded', 6]);
       assert.match(property('StatusText'), /\/places\/4\/lng: is 999/);
       assert.match(machine.run('journalctl', '-u', 'places'), /sh\[\d+\]: .*\/places\/4\/lng: is 999/);
+      // A file that only root may read stays so.
+      putCity(() => {}, 0o600);
+      assert.throws(() => machine.run('systemctl', 'reload', 'places'), /exit code 1/);
+      assert.match(
+        property('StatusText'),
+        /EACCES: .*; allow it: sudo chmod a\+rX \/etc\/places\/city\.json$/,
+      );
+      assert.equal(machine.run('stat', '-c', '%a', '/etc/places/city.json').trim(), '600');
       putCity();
       machine.run('systemctl', 'reload', 'places');
       assert.deepEqual([await health(), property('StatusText')], [[200, 'ok', 7], '']);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
 import { Connections, parseSendQueues, queueKey, readSendQueues } from '../../src/http/connections.ts';
@@ -111,7 +113,7 @@ describe('a peer that does not read', () => {
   test('is closed for what lies in the kernel too', () => {
     const { connections, open } = openConnections();
     const [slow, quick] = [open('203.0.113.1'), open('203.0.113.2')];
-    const queues = new Map([[queueKey(slow) ?? '', 100]]);
+    const queues = new Map([[queueKey(slow), 100]]);
     for (const now of [0, 4_000, 8_000]) connections.sweep(now, queues);
     assert.ok(slow.destroyed);
     assert.ok(!quick.destroyed);
@@ -121,13 +123,30 @@ describe('a peer that does not read', () => {
     const { connections, open } = openConnections();
     const crowd = Array.from({ length: 63 }, () => open('127.0.0.1'));
     const slow = open('203.0.113.1');
-    connections.sweep(0, new Map([[queueKey(slow) ?? '', 1]]));
+    connections.sweep(0, new Map([[queueKey(slow), 1]]));
     for (const socket of crowd) socket.destroy();
     await new Promise(setImmediate);
     assert.equal(connections.count, 1);
     assert.ok(connections.needsQueues);
     connections.sweep(2_000, nothing);
     assert.ok(!connections.needsQueues);
+  });
+
+  test('is closed over a UNIX socket too, which knows no reset', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'places-socket-'));
+    const path = join(folder, 'socket');
+    const listener = createServer().listen(path);
+    const client = connect(path).pause();
+    const [socket] = (await once(listener, 'connection')) as [Socket];
+    const server = silentServer();
+    const connections = new Connections(server, dispatcher, []);
+    server.emit('connection', socket);
+    socket.write(Buffer.alloc(20_000_000));
+    for (const now of [0, 8_000]) connections.sweep(now, nothing);
+    assert.ok(socket.destroyed);
+    client.destroy();
+    listener.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('starts anew once it has taken everything', () => {
@@ -207,7 +226,7 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
   while (peers.length === 0) await new Promise(setImmediate);
   const [peer] = peers;
   assert.ok(peer);
-  const id = queueKey(peer) ?? '';
+  const id = queueKey(peer);
   while (!(await readSendQueues()).has(id)) await new Promise(setImmediate);
   client.destroy();
   peer.destroy();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Content, encodingFor, freshJson, json, LinkedTexts, MediaType } from '../../src/http/content.ts';
+import { encodingFor, freshJson, json, MediaType, StoredBody } from '../../src/http/content.ts';
 
 const large = JSON.stringify({ text: 'जयपुर '.repeat(500) });
 
@@ -17,7 +17,7 @@ test('a variant holds the same body under a tag of its own, and is made once', a
 
 test('what compressing does not make smaller stays as it is', async () => {
   const noise = Array.from({ length: 2048 }, (_, i) => (i * 7919 * 104_729) % 251);
-  const content = new Content(
+  const content = new StoredBody(
     new MediaType('application/json', { caching: 'public' }),
     Buffer.from(noise.map((n) => n ^ (n << 3))),
   );
@@ -68,30 +68,3 @@ const encodings: [field: string | undefined, encoding: string][] = [
 for (const [field, encoding] of encodings) {
   test(`Accept-Encoding: ${field} gets ${encoding}`, () => assert.equal(encodingFor(field), encoding));
 }
-
-function counting() {
-  let drawn = 0;
-  const texts = new LinkedTexts(1024 * 1024);
-  const get = (base: string) =>
-    texts.get('page', base, (origin) => {
-      drawn += 1;
-      return `<a href="${origin}/a">${origin}</a> for ${origin.startsWith('https:') ? 'TLS' : 'plain'}`;
-    });
-  return { get, drawn: () => drawn };
-}
-
-test('a text for one more origin is not drawn again', async () => {
-  const { get, drawn } = counting();
-  for (let i = 0; i < 100; i += 1) {
-    const base = `http://host-${i}.example:8080`;
-    assert.equal(await get(base), `<a href="${base}/a">${base}</a> for plain`);
-  }
-  assert.ok(drawn() <= 2, `drawn ${drawn()} times`);
-});
-
-test('what depends on the scheme is drawn for each', async () => {
-  const { get } = counting();
-  assert.match(await get('https://host.example'), /for TLS$/);
-  assert.match(await get('http://[::1]:80'), /^<a href="http:\/\/\[::1\]:80\/a">.* for plain$/);
-  assert.match(await get('https://$&.example'), /^<a href="https:\/\/\$&\.example\/a">/);
-});

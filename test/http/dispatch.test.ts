@@ -7,7 +7,7 @@ import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
-import { route } from '../../src/http/route.ts';
+import { plainGet, route } from '../../src/http/route.ts';
 import { Sender, writeHead } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
 
@@ -17,17 +17,18 @@ import { createLog } from '../../src/log.ts';
  */
 
 const logged: string[] = [];
-const area = { directory: '/api', fields: '', preflight: {} };
+const area = { indexPath: '/api', fields: '', preflight: {} };
 const fail = () => {
   throw new Error('secret of a broken drawing');
 };
 
 const dispatcher = new Dispatcher({
   routes: [
-    route({ method: 'GET', path: '/', handle: () => ({ content: freshJson('fine') }) }),
-    route({ method: 'GET', path: '/broken', handle: fail }),
-    route({ method: 'GET', path: '/broken-later', handle: async () => fail() }),
-    route({ method: 'GET', path: '/api/broken', handle: fail }),
+    route({ ...plainGet, path: '/', handle: () => ({ content: freshJson('fine') }) }),
+    route({ ...plainGet, path: '/broken', handle: fail }),
+    route({ ...plainGet, path: '/broken-later', handle: async () => fail() }),
+    route({ ...plainGet, path: '/api/broken', handle: fail }),
+    route({ ...plainGet, path: '/uncounted', handle: () => ({ content: freshJson('fine') }) }),
   ],
   areas: [
     { ...area, prefix: '/api', renderError: (error) => freshJson(error) },
@@ -38,7 +39,7 @@ const dispatcher = new Dispatcher({
   baseUrl: undefined,
   log: createLog('json', { write: (line) => logged.push(line), writableLength: 0 }, () => new Date(0)),
   logRequests: false,
-  counts: { add() {} },
+  counts: { add: (pattern) => pattern === '/uncounted' && fail() },
   clock: systemClock,
 });
 
@@ -63,3 +64,10 @@ for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
     assert.equal((await fetch(origin)).status, 200);
   });
 }
+
+test('what fails outside of the steps is an error of that one response', async () => {
+  logged.length = 0;
+  await fetch(`${origin}/uncounted`).then((response) => response.text());
+  assert.match(logged.join(''), /secret of a broken drawing/);
+  assert.equal((await fetch(origin)).status, 200);
+});

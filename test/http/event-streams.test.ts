@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import {
   EventStream,
   heartbeatMs,
-  maxBufferedBytes,
   maxQuietBeats,
   maxStreams,
   maxStreamsPerClient,
+  maxUnreadLength,
   OpenStreams,
 } from '../../src/http/event-streams.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -121,7 +121,7 @@ test('a stream that was ended and is not read to its end is closed at the next h
   const { server, stream, unread, leave } = await connection(false);
   streams.reserve('a')(stream, () => stream.end());
   while (unread() === 0) {
-    stream.send('x'.repeat(maxBufferedBytes / 4));
+    stream.send('x'.repeat(maxUnreadLength / 4));
     await settled();
   }
   stream.end();
@@ -147,11 +147,29 @@ test('closing ends every stream in its own words and admits no more', async () =
   server.close();
 });
 
+/** More than the buffers of a socket take at once. */
+const long = 'x'.repeat(64 * maxUnreadLength);
+
+test('a message of any length reaches a reader that reads, and so do those behind it', async () => {
+  const { server, stream, received, leave } = await connection();
+  for (const data of ['some', long, 'more']) stream.send(data);
+  const whole = `data: some\n\ndata: ${long}\n\ndata: more\n\n`;
+  while (stream.open && received().length < whole.length) await settled();
+  assert.ok(received() === whole);
+  leave();
+  server.close();
+});
+
 test('a stream whose reader leaves too much unread is closed', async () => {
-  const { server, stream } = await connection();
-  // One write that no socket buffer takes at once: what is left of it counts.
-  stream.send('x'.repeat(64 * maxBufferedBytes));
-  assert.equal(stream.open, false);
+  const { server, stream, unread } = await connection(false);
+  stream.send(long);
+  let sent = 0;
+  for (; stream.open; sent += 1) {
+    assert.ok(unread() < long.length + 2 * maxUnreadLength);
+    stream.send('x'.repeat(maxUnreadLength / 4));
+    await settled();
+  }
+  assert.equal(sent, 5);
   await stream.closed;
   stream.send('more');
   assert.equal(stream.open, false);

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppError } from '../../src/errors.ts';
 import { freshJson } from '../../src/http/content.ts';
-import { type Route, route } from '../../src/http/route.ts';
+import { plainGet, type Route, route } from '../../src/http/route.ts';
 import { Router } from '../../src/http/router.ts';
 
 function at(method: Route['method'], path: string): Route {
   return route({
+    ...plainGet,
     method,
     path,
     handle: () => ({ status: 204 }),
@@ -16,7 +17,7 @@ function at(method: Route['method'], path: string): Route {
 const areas = [
   {
     prefix: '/',
-    directory: '/',
+    indexPath: '/',
     fields: '',
     preflight: { 'Access-Control-Max-Age': '60' },
     renderError: (error: AppError) => freshJson(error),

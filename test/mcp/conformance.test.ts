@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../support/service.ts';
-import { startDiagnosticServer } from './fixtures/server.ts';
 
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 const revisions = ['2026-07-28', '2025-11-25'];
@@ -33,10 +32,5 @@ for (const revision of revisions) {
   test(`the service meets what ${revision} requires, but for what it does not offer`, async () => {
     await using service = await startService({ args: ['--rate-limit', '0'] });
     await conformance(service.url, revision, `conformance-${revision}.yml`);
-  });
-
-  test(`with the diagnostic features of the suite it meets ${revision}, but for what no server without sessions can`, async () => {
-    await using server = await startDiagnosticServer();
-    await conformance(server.url, revision, `conformance-diagnostic-${revision}.yml`);
   });
 }

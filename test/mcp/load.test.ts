@@ -7,8 +7,8 @@ import { client } from '../support/http.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { startService } from '../support/service.ts';
-import { startDiagnosticServer } from './fixtures/server.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
+import { startServerHere } from './support/server.ts';
 import { openSession } from './support/stream.ts';
 
 /** So many at once that a machine ten times slower still reads each request within the bound of the service. */
@@ -122,7 +122,7 @@ for (const [name, one] of Object.entries(cases))
       timers += 1;
       return systemClock.after(ms, run);
     };
-    await using server = await startDiagnosticServer({ ...systemClock, after });
+    await using server = await startServerHere({ ...systemClock, after });
     const port = Number(new URL(server.url).port);
     await many(abandoned / 5, (i) => one(port, i));
     await settle();

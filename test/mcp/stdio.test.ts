@@ -2,20 +2,37 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { systemClock } from '../../src/clock.ts';
+import { Emitter } from '../../src/emitter.ts';
+import { placesFeatures } from '../../src/mcp/places-features.ts';
+import type { Tool } from '../../src/mcp/protocol.ts';
+import { McpServer } from '../../src/mcp/server.ts';
+import { maxRunning, StdioSession } from '../../src/mcp/stdio.ts';
+import { LiveCatalogue } from '../../src/places/live.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { builtInFile, readCity } from '../site/site.ts';
 import { programCommand, projectRoot, runPlaces, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
 import { modernOverStdio, type Official, olderOverStdio } from './support/clients.ts';
 
+const size = readCity(builtInFile).places.length;
 const folder = mkdtempSync(join(tmpdir(), 'places-stdio-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const call = (id: number, tool: string, args = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: tool, arguments: args } });
+
+const silent = { info: () => {}, error: () => {} };
+const views = {
+  counter: { read: async () => 0, increment: async () => 0 },
+  noteSource: () => {},
+  clock: systemClock,
+};
 
 type Message = { id?: unknown; method?: string; params?: { uri?: string }; error?: { code: number } } & {
   result?: { isError?: boolean; structuredContent?: { count?: number; total?: number } };
@@ -35,24 +52,25 @@ function parse(line: string): Message {
 describe('the program at standard input and output', () => {
   const stateDir = join(folder, 'own');
 
-  test('answers every message, and ends with its input', async () => {
+  test('answers every message, in any order, and ends with its input', async () => {
     const answers = await converse(
-      [call(1, 'list_places', { limit: 1 }), call(2, 'record_view'), call(3, 'get_views')],
+      [call(1, 'list_places', { limit: 1 }), call(2, 'record_view'), call(3, 'get_place', { id: '1' })],
       '--state-dir',
       stateDir,
     );
+    const byId = answers.toSorted((a, b) => Number(a.id) - Number(b.id));
     assert.deepEqual(
-      answers.map(({ id }) => id),
+      byId.map(({ id }) => id),
       [1, 2, 3],
     );
-    assert.equal(answers[0]?.result?.structuredContent?.total, 61);
-    assert.equal(answers[2]?.result?.structuredContent?.count, 1);
+    assert.equal(byId[0]?.result?.structuredContent?.total, size);
+    assert.equal(byId[1]?.result?.structuredContent?.count, 1);
   });
 
   test('makes no state folder for a client that asks for places only', async () => {
     const unused = join(folder, 'unused');
     const [answer] = await converse([call(1, 'list_places')], '--state-dir', unused);
-    assert.equal(answer?.result?.structuredContent?.total, 61);
+    assert.equal(answer?.result?.structuredContent?.total, size);
     assert.equal(existsSync(unused), false);
   });
 
@@ -63,12 +81,13 @@ describe('the program at standard input and output', () => {
 
   test('leaves the count of a running service alone, and serves the rest', async () => {
     await using service = await startService();
-    const [list, view] = await converse(
+    const answers = await converse(
       [call(1, 'list_places'), call(2, 'record_view')],
       '--state-dir',
       service.stateDir,
     );
-    assert.equal(list?.result?.structuredContent?.total, 61);
+    const [list, view] = [1, 2].map((id) => answers.find((answer) => answer.id === id));
+    assert.equal(list?.result?.structuredContent?.total, size);
     assert.equal(view?.result?.isError, true);
     const count = (await (await fetch(`${service.url}/api/v1/views`)).json()) as { count: number };
     assert.equal(count.count, 0);
@@ -111,7 +130,7 @@ for (const [name, connect] of Object.entries(clients)) {
 
     test('uses tools, resources and prompts', async () => {
       assert.equal((await official.client.listTools()).tools.length, 5);
-      assert.equal((await official.client.listResources()).resources.length, 63);
+      assert.equal((await official.client.listResources()).resources.length, size + 2);
       assert.equal((await official.client.listPrompts()).prompts.length, 1);
       const { contents } = await official.client.readResource({ uri: 'places://place/hawa-mahal' });
       assert.match(JSON.stringify(contents), /Hawa Mahal/);
@@ -128,84 +147,112 @@ for (const [name, connect] of Object.entries(clients)) {
 test('SIGHUP reads the data again, and subscribers hear of it', async () => {
   const data = join(folder, 'places.json');
   copyFileSync(join(projectRoot, 'test/fixtures/udaipur.json'), data);
-  await using session = new Session('--data', data, '--state-dir', join(folder, 'reload'));
+  await using session = new Session(['--data', data, '--state-dir', join(folder, 'reload')]);
   session.send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } });
   await session.next(({ id }) => id === 1);
   copyFileSync(join(projectRoot, 'data/places.json'), data);
   session.child.kill('SIGHUP');
   await session.next(({ method }) => method === 'notifications/resources/list_changed');
   session.send({ id: 2, method: 'tools/call', params: { name: 'list_places', arguments: {} } });
-  assert.equal((await session.next(({ id }) => id === 2)).result?.structuredContent?.total, 61);
+  assert.equal((await session.next(({ id }) => id === 2)).result?.structuredContent?.total, size);
 });
 
-describe('the bridge to a service', () => {
-  test('says when nobody is there', async () => {
-    const [answer] = await converse([call(1, 'get_views')], '--url', 'http://127.0.0.1:2');
-    assert.equal(answer?.error?.code, -32000);
+describe('beside a call that waits for the disk', needs('strace'), () => {
+  /** Each storage of a view takes an hour. */
+  const slowDisk = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync:delay_enter=3600s'];
+  const slow = () => new Session(['--state-dir', mkdtempSync(join(folder, 'slow-'))], slowDisk);
+
+  test('others are answered, and batches, each as a whole', async () => {
+    await using session = slow();
+    session.send({ id: 1, method: 'tools/call', params: { name: 'record_view' } });
+    session.send({ id: 2, method: 'ping' });
+    assert.equal((await session.next()).id, 2);
+    session.sendText('[{"jsonrpc":"2.0","id":3,"method":"ping"},{"jsonrpc":"2.0","id":4,"method":"ping"}]');
+    assert.partialDeepStrictEqual(await session.next(), [{ id: 3 }, { id: 4 }]);
   });
 
-  test('waits once when the service is over its limit, and says then when to come back', async (t) => {
-    let asked = 0;
-    const server = createServer((request, response) => {
-      asked += 1;
-      request.resume();
-      response.setHeader('Content-Type', 'application/json');
-      if (asked === 2) response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
-      else response.writeHead(429, { 'Retry-After': '60', 'RateLimit-Reset': '1' }).end('{"error":{}}');
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    t.after(() => server.close());
-    const { port } = server.address() as AddressInfo;
-    const calls = [call(1, 'get_views'), call(2, 'get_views')];
-    const answers = await converse(calls, '--url', `http://127.0.0.1:${port}`);
-    const error = {
-      code: -32000,
-      message: 'The service answered 429',
-      data: { error: {}, retryAfterSeconds: 1 },
-    };
-    assert.deepEqual(answers, [
-      { jsonrpc: '2.0', id: 1, result: {} },
-      { jsonrpc: '2.0', id: 2, error },
-    ]);
-    assert.equal(asked, 4);
+  test('so many calls may wait, and a cancelled one makes room', async () => {
+    await using session = slow();
+    for (let id = 1; id < maxRunning; id += 1)
+      session.send({ id, method: 'tools/call', params: { name: 'record_view' } });
+    session.send({ id: 'last', method: 'ping' });
+    assert.equal((await session.next()).id, 'last');
+    session.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    session.send({ id: 'more', method: 'tools/call', params: { name: 'record_view' } });
+    session.send({ id: 'again', method: 'ping' });
+    assert.equal((await session.next()).id, 'again');
   });
+});
 
-  test('tells a subscriber that the service is gone', async () => {
-    await using service = await startService();
-    await using session = new Session('--url', service.url);
-    const params = {
-      notifications: { resourceSubscriptions: ['places://views'] },
-      _meta: {
-        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-        'io.modelcontextprotocol/clientCapabilities': {},
-      },
-    };
-    session.send({ id: 1, method: 'subscriptions/listen', params });
-    await session.next(({ method }) => method === 'notifications/subscriptions/acknowledged');
-    await service.kill();
-    assert.equal((await session.next(({ id }) => id === 1)).error?.code, -32000);
-  });
+test('no more lines are read than are answered at a time, and no cancelled call is answered', async () => {
+  const { promise: stalled, resolve: release } = Promise.withResolvers<undefined>();
+  const tool: Tool = {
+    ...{ name: 'stalls', title: 'Stalls', description: 'Stalls.', inputSchema: { type: 'object' } },
+    call: async () => ({ done: await stalled }),
+  };
+  const features = placesFeatures(new LiveCatalogue(builtInCatalogue(), silent), views);
+  const parts = { quota: undefined, clock: systemClock, log: silent };
+  const server = new McpServer({ features: { ...features, tools: () => [tool] }, ...parts });
+  const answers: unknown[] = [];
+  const session = new StdioSession(
+    { server, changes: new Emitter(silent), base: 'http://localhost' },
+    (json) => answers.push(JSON.parse(json)),
+  );
+  let read = 0;
+  async function* lines() {
+    const cancel = '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":0}}';
+    for (const line of [call(0, 'stalls'), cancel]) yield Buffer.from(line);
+    for (let id = 1; id <= 2 * maxRunning; id += 1) {
+      read += 1;
+      yield Buffer.from(call(id, 'stalls'));
+    }
+  }
+  const serving = session.serve(lines());
+  for (let turn = 0; turn < 1000; turn += 1) await nextTurn();
+  assert.equal(read, maxRunning);
+  assert.deepEqual(answers, []);
+  release(undefined);
+  await serving;
+  assert.equal(answers.length, 2 * maxRunning);
+});
+
+test('a reader that leaves ends the program, quietly', async () => {
+  await using session = new Session(['--state-dir', join(folder, 'left')]);
+  session.send({ id: 1, method: 'ping' });
+  await session.next();
+  session.child.stdout?.destroy();
+  session.send({ id: 2, method: 'ping' });
+  const [code] = await once(session.child, 'exit');
+  assert.equal(code, 0);
+  assert.equal(session.stderr, '');
 });
 
 /** A running `places mcp`. */
 class Session {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
+  stderr = '';
 
-  constructor(...args: readonly string[]) {
-    const [command, ...before] = programCommand();
-    const child = spawn(command, [...before, 'mcp', ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
+  /** Before the program may stand another that starts it. */
+  constructor(args: readonly string[], starter: readonly string[] = []) {
+    const [command = '', ...rest] = [...starter, ...programCommand(), 'mcp', ...args];
+    const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stderr.on('data', (text) => (this.stderr += text));
+    child.stdin.on('error', () => {});
     this.child = child;
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
   send(message: object): void {
-    this.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    this.sendText(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  }
+
+  sendText(line: string): void {
+    this.child.stdin?.write(`${line}\n`);
   }
 
   /** The next message of a kind. */
-  async next(isMeant: (message: Message) => boolean): Promise<Message> {
+  async next(isMeant: (message: Message) => boolean = () => true): Promise<Message> {
     for (;;) {
       const { value, done } = await this.#lines.next();
       if (done) throw new Error('the program has ended');
@@ -214,8 +261,10 @@ class Session {
     }
   }
 
+  /** Ends it, whatever it waits for. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.child.stdin?.end();
-    if (this.child.exitCode === null) await once(this.child, 'exit');
+    if (this.child.exitCode !== null) return;
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
   }
 }

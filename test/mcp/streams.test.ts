@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { maxStreamsPerClient } from '../../src/http/event-streams.ts';
+import { maxStreamsPerClient, maxUnreadLength } from '../../src/http/event-streams.ts';
 import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -103,6 +103,22 @@ describe('HTTP+SSE', () => {
     let status = await post(rpc('ping'));
     while (status === 202) status = await post(rpc('ping'));
     assert.equal(status, 404);
+  });
+
+  test('sends answers that are longer than what a slow reader may leave', async () => {
+    const { stream, post } = await openSession(service.url);
+    const list = rpc('resources/read', { uri: 'places://list' });
+    assert.equal(await post(Array.from({ length: 50 }, () => list)), 202);
+    const answers: { result?: object }[] = JSON.parse((await stream.next())?.data ?? '[]');
+    assert.equal(answers.length, 50);
+    const whole = answers.filter(({ result }) => result);
+    assert.ok(JSON.stringify(whole).length > 4 * maxUnreadLength);
+    // What is too long for one message is refused by name.
+    for (const refused of answers.slice(whole.length))
+      assert.partialDeepStrictEqual(refused, { id: 1, error: { code: -32000 } });
+    await post(rpc('ping', {}, 2));
+    assert.equal((await stream.message()).id, 2);
+    stream.close();
   });
 
   test('cuts off a reader that does not read', async () => {

@@ -52,6 +52,15 @@ test('other data is told of each time', () => {
   assert.deepEqual(heard, ['data', 'data']);
 });
 
+test('of many streams one is told of other data a turn', async () => {
+  const { heard, listen, replace } = changing();
+  for (let stream = 0; stream < 3; stream += 1) listen();
+  replace();
+  assert.deepEqual(heard, ['data']);
+  await new Promise(setImmediate);
+  assert.deepEqual(heard, ['data', 'data']);
+});
+
 test('nothing waits when nobody listens', () => {
   const { clock, listen, view } = changing();
   listen()();

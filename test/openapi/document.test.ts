@@ -112,6 +112,22 @@ suite('the OpenAPI document', () => {
     }
   });
 
+  test('tells the limit in force, and nothing of limits where there is none', async () => {
+    const documentWith = async (limit: string) => {
+      await using limited = await startService({ args: ['--rate-limit', limit] });
+      const reference = await fetch(`${limited.url}/docs/api.md`);
+      const text = await (await fetch(`${limited.url}/openapi.json`)).text();
+      return { text, components: JSON.parse(text).components, reference: await reference.text() };
+    };
+    const limited = await documentWith('7');
+    assert.deepEqual(limited.components.headers['RateLimit-Policy'].schema.examples, ['7;w=60']);
+    assert.match(limited.text, /"429"/);
+    const free = await documentWith('0');
+    assert.doesNotMatch(free.text, /RateLimit|"429"|"RATE_LIMIT_EXCEEDED":/);
+    assert.doesNotMatch(free.reference, /RateLimit|429|RATE_LIMIT_EXCEEDED/);
+    assert.match(free.reference, /`Retry-After`/);
+  });
+
   test('gives examples that fit their schemas', () => {
     assert.deepEqual(new Description(JSON.parse(json)).faultyExamples(), []);
   });

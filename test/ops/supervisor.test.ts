@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { createLog } from '../../src/log.ts';
 import {
   createNotify,
+  createSupervisor,
   inheritedDescriptors,
   type NotifySystem,
-  overLoopback,
-  probeHealth,
-  startWatchdog,
   watchdogInterval,
-  withinMemory,
 } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
@@ -106,82 +105,32 @@ test('a watchdog meant for another process, or for nobody, is left alone', () =>
   }
 });
 
-test('a keep-alive is sent only while the service answers itself', async () => {
+test('keep-alives begin when the service is ready, and end when it stops', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-notify-'));
+  const messages = join(folder, 'messages');
+  const descriptor = openSync(messages, 'a');
+  t.after(() => {
+    closeSync(descriptor);
+    rmSync(folder, { recursive: true });
+  });
   const clock = new FakeClock();
-  const sent: string[] = [];
-  const problems: string[] = [];
-  const bounds: number[] = [];
-  let healthy = true;
-  const stop = startWatchdog({
-    intervalMs: 15_000,
-    probe: async (boundMs) => {
-      bounds.push(boundMs);
-      if (!healthy) throw new Error('status 503');
-    },
-    notify: (...words) => sent.push(...words),
-    report: (problem) => problems.push(problem),
-    clock,
-  });
-
-  const pass = async (ms: number) => {
-    clock.advance(ms);
-    await new Promise(setImmediate);
+  const log = createLog('off', process.stderr, () => clock.date());
+  const variables = {
+    listenPid: String(process.pid),
+    listenFds: String(descriptor - 2),
+    listenFdNames: `${':'.repeat(descriptor - 3)}notify`,
+    watchdogUsec: '30000000',
   };
-  await pass(14_999);
-  assert.deepEqual(sent, []);
-  await pass(1);
-  assert.deepEqual(sent, ['WATCHDOG=1']);
-  healthy = false;
-  await pass(15_000);
-  assert.deepEqual(sent, ['WATCHDOG=1']);
-  assert.equal(problems.length, 1);
-  assert.match(problems[0] ?? '', /status 503/);
-  healthy = true;
-  await pass(15_000);
-  assert.deepEqual(sent, ['WATCHDOG=1', 'WATCHDOG=1']);
-  stop();
-  await pass(60_000);
-  assert.equal(bounds.length, 3);
-  assert.deepEqual(new Set(bounds), new Set([15_000]));
-});
-
-/** Far above what an answer takes on a busy machine, in milliseconds. */
-const patienceMs = 120_000;
-
-async function listening(answer: RequestListener, host: string): Promise<Server & AsyncDisposable> {
-  const server = createServer(answer).listen(0, host);
-  await once(server, 'listening');
-  return server;
-}
-
-const healthy: RequestListener = (request, response) => {
-  response.writeHead(request.url === '/healthz' ? 200 : 404).end('{}');
-};
-
-for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
-  test(`a service that listens on ${host} reaches itself over the loopback`, async () => {
-    await using server = await listening(healthy, host);
-    await probeHealth(overLoopback(server), patienceMs);
-  });
-}
-
-test('a service whose socket it cannot reach asks itself within memory', async () => {
-  const server = createServer(healthy);
-  await probeHealth(withinMemory(server), patienceMs);
-});
-
-test('an answer other than 200 fails the probe', async () => {
-  await using server = await listening((_, response) => response.writeHead(503).end(), '127.0.0.1');
-  await assert.rejects(probeHealth(overLoopback(server), patienceMs), /status 503/);
-});
-
-test('no answer within the bound fails the probe', async () => {
-  await assert.rejects(probeHealth(withinMemory(createServer(() => {})), 20), { name: 'AbortError' });
-});
-
-test('a service that no longer listens does not reach itself', async () => {
-  await assert.rejects(
-    async () => probeHealth(overLoopback(createServer(healthy)), patienceMs),
-    /does not listen/,
-  );
+  const supervisor = createSupervisor(variables, log, clock);
+  const told = () => readFileSync(messages, 'utf8');
+  clock.advance(60_000);
+  assert.equal(told(), '');
+  supervisor.ready();
+  clock.advance(14_999);
+  assert.equal(told(), 'READY=1');
+  clock.advance(15_001);
+  assert.equal(told(), 'READY=1WATCHDOG=1WATCHDOG=1');
+  supervisor.stopping();
+  clock.advance(60_000);
+  assert.equal(told(), 'READY=1WATCHDOG=1WATCHDOG=1STOPPING=1');
 });

@@ -4,13 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import {
-  directUnit,
-  printUnits,
-  socketUnits,
-  templateUnit,
-  type UnitFile,
-} from '../../src/ops/systemd-units.ts';
+import { directUnit, printUnits, socketUnits, type UnitFile } from '../../src/ops/systemd-units.ts';
 import { needs } from '../support/tools.ts';
 
 const units = mkdtempSync(join(tmpdir(), 'places-units-'));
@@ -27,6 +21,7 @@ test('the direct unit starts the program, waits for its word and gives it a stat
   for (const line of [
     'Type=notify',
     'ExecStart=/usr/local/bin/places serve',
+    'Environment=NODE_OPTIONS=--max-semi-space-size=4',
     'StateDirectory=places',
     'DynamicUser=yes',
     'WatchdogSec=30',
@@ -36,8 +31,14 @@ test('the direct unit starts the program, waits for its word and gives it a stat
   }
 });
 
+test('no unit changes who may read a file, or runs anything as root', () => {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
+    assert.doesNotMatch(text, /chmod|^Exec\w+=[-@:]*[+!]/m);
+  }
+});
+
 test('no unit forbids memory that is written and then run, for V8 lives by it', () => {
-  for (const { text } of [...directUnit(settings), ...socketUnits(settings), ...templateUnit(settings)]) {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
     assert.doesNotMatch(text, /^MemoryDenyWriteExecute/m);
   }
 });
@@ -48,13 +49,6 @@ test('a socket-activated service has no network of its own, and its socket liste
   assert.match(service?.text ?? '', /^Requires=places\.socket$/m);
   assert.equal(socket?.name, 'places.socket');
   assert.match(socket?.text ?? '', /^ListenStream=8080$/m);
-});
-
-test('instances share the port and nothing else', () => {
-  const [file] = templateUnit(settings);
-  assert.equal(file?.name, 'places@.service');
-  assert.match(file?.text ?? '', /^ExecStart=\/bin\/sh serve --reuse-port$/m);
-  assert.match(file?.text ?? '', /^StateDirectory=places\/%i$/m);
 });
 
 test('the notification socket is handed over only where systemd can', () => {
@@ -81,8 +75,8 @@ test('one unit is printed as it is, several each under their name', () => {
 const analyze = needs('systemd-analyze');
 
 test('systemd finds nothing to say about any of the units', analyze, () => {
-  for (const files of [directUnit(settings), socketUnits(settings), templateUnit(settings)]) {
-    const paths = written(files).map((path) => path.replace('@.', '@1.'));
+  for (const files of [directUnit(settings), socketUnits(settings)]) {
+    const paths = written(files);
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
       encoding: 'utf8',
     });
@@ -91,12 +85,11 @@ test('systemd finds nothing to say about any of the units', analyze, () => {
 });
 
 test(
-  'systemd rates the direct units at 1.3 or safer, the socket-activated one at 0.5 or safer',
+  'systemd rates the direct unit at 1.3 or safer, the socket-activated one at 0.5 or safer',
   analyze,
   () => {
     for (const [files, bound] of [
       [directUnit(settings), 1.3],
-      [templateUnit(settings), 1.3],
       [socketUnits(settings), 0.5],
     ] as const) {
       const [path = ''] = written(files);

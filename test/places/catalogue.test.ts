@@ -118,3 +118,16 @@ test('pages by name fold letters, and keep equal names by index', () => {
   assert.deepEqual(page(1, 3, { category: 'nature' }), ['apple', 'fort', 'Fort']);
   assert.deepEqual(page(6, 2), []);
 });
+
+test('each list by distance of many places has a turn of the event loop to itself', async () => {
+  const many = catalogueOf(Array.from({ length: 10_001 }, (_, i) => placeAt(i + 1)));
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const turns = await Promise.all([1, 2, 3].map(() => many.afterIndexing({ near: '26.9,75.8' }, () => turn)));
+  clearImmediate(counting);
+  assert.equal(new Set(turns).size, 3);
+});

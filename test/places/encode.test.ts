@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
-import { toPlace } from '../../src/places/encode.ts';
+import { EncodedPlaces, PlaceWriter, toPlace } from '../../src/places/encode.ts';
+import { type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
 const base = 'https://places.example';
@@ -39,6 +40,65 @@ test('joins pieces into what encoding the values as a whole would give', () => {
     assert.equal(String(encoder.list(head, [0, 1, 2, 3], base)), JSON.stringify({ ...head, places }));
     assert.equal(String(encoder.list(head, [], base)), JSON.stringify({ ...head, places: [] }));
   }
+});
+
+/** A value of each field that a place may be without, by name. */
+const samples: Readonly<Record<string, unknown>> = {
+  ...visible,
+  ...hidden,
+  hindi: 'जगह',
+  localName: '\u{1f3f0} "Fórt" ,"image":"/',
+  credit: { page: 'https://photos.example/é' },
+  photos: [{ url: '/images/a.jpg', credit: { page: 'https://photos.example/1' } }],
+};
+
+const images = ['/images/place-1.svg', '/images/own.jpg', 'https://photos.example/1.jpg'];
+
+function assertEncoded(record: PlaceRecord, what: string): void {
+  const writer = new PlaceWriter(1);
+  writer.add(0, record);
+  const encoded = new EncodedPlaces(writer.finish());
+  const place = toPlace(record, base);
+  assert.equal(String(encoded.detail(0, base)), JSON.stringify({ place }), what);
+  const listed = [{ ...place, distance_km: 1.5 }];
+  const head = { total: 1, count: 1, offset: 0, limit: 50 };
+  const list = encoded.list(head, [0], base, [1500]);
+  assert.equal(String(list), JSON.stringify({ ...head, places: listed }), what);
+  assert.deepEqual(encoded.at(0), record, what);
+}
+
+test('encodes a place with any one of the optional fields, and with all, whatever its picture', () => {
+  const names = Object.keys(placeRecord.fields);
+  const optional = names.filter((name) => placeRecord.fields[name]?.optional);
+  assert.deepEqual(
+    optional.filter((name) => !(name in samples)),
+    [],
+    'fields without a sample here',
+  );
+  for (const image of images)
+    for (const given of [[], ...optional.map((name) => [name]), optional]) {
+      const values: Readonly<Record<string, unknown>> = { ...placeAt(1), ...samples, image };
+      const wanted = names.filter((name) => !optional.includes(name) || given.includes(name));
+      // As a place is read: fields in the order of the table.
+      const record = Object.fromEntries(wanted.map((name) => [name, values[name]]));
+      assertEncoded(record as unknown as PlaceRecord, `${image} with ${given}`);
+    }
+});
+
+test('encodes a field that is new, wherever it stands in the table', () => {
+  const { note, ...place } = placeAt(1, { ...visible, note: 'Only in pages' });
+  const fields = Object.entries(place);
+  for (const image of images)
+    for (let at = 1; at <= fields.length; at += 1) {
+      const [before, after] = [fields.slice(0, at), fields.slice(at)];
+      const record = Object.fromEntries([
+        ...before,
+        ['architect', 'Álvaro "Siza"'],
+        ...after,
+        ['note', note],
+      ]);
+      assertEncoded({ ...record, image } as unknown as PlaceRecord, `${image}, at ${at}`);
+    }
 });
 
 test('refuses a position that is not there', () => {

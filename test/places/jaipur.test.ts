@@ -1,56 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
-import { categories, city, placeRecord } from '../../src/places/place.ts';
-import { array, object, parse } from '../../src/schema.ts';
+import { categories } from '../../src/places/place.ts';
+import { kilometres, load, readBytes, readJson, sentences, strings } from './city-files.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
 
-const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
-
-const earthRadiusKm = 6371;
-/** From here on, in km of straight line from the centre, a visit is a day trip. */
-const dayTripKm = 20;
 /** Longer descriptions stop being read. */
 const maxDescriptionLength = 600;
-
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
-function readBytes(path: string): Buffer<ArrayBuffer> {
-  return readFileSync(new URL(`../../${path}`, import.meta.url));
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readBytes(path).toString());
-}
-
-function load(path: string) {
-  const parsed = parse(dataFile, readJson(path));
-  if ('faults' in parsed) assert.fail(`${path}: ${JSON.stringify(parsed.faults, null, 2)}`);
-  return parsed.value;
-}
-
-/** Great-circle distance by the haversine formula. */
-function kilometres(a: Point, b: Point): number {
-  const rad = Math.PI / 180;
-  const across = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2;
-  const along = Math.sin(((b.lng - a.lng) * rad) / 2) ** 2;
-  const half = across + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * along;
-  return 2 * earthRadiusKm * Math.asin(Math.sqrt(half));
-}
-
-function sentences(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+/);
-}
-
-function* strings(value: unknown, at = ''): Generator<[at: string, text: string]> {
-  if (typeof value === 'string') yield [at, value];
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) yield* strings(inner, `${at}/${key}`);
-}
 
 /** The characters of RFC 3986, every percent sign the head of an escape. */
 const absoluteUri = /^https:\/\/(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-F]{2})+$/;
@@ -127,13 +83,6 @@ for (const path of ['data/places.json', 'test/fixtures/udaipur.json']) {
         assert.ok(Math.abs(Number(straight) - kilometres(centre, place)) < 1, place.id);
       }
     });
-
-    test('the day trips come last', () => {
-      const isDayTrip = places.map((place) => kilometres(centre, place) > dayTripKm);
-      const first = isDayTrip.indexOf(true);
-      assert.ok(first > 0);
-      assert.ok(isDayTrip.slice(first).every(Boolean));
-    });
   });
 }
 
@@ -141,7 +90,6 @@ describe('Jaipur against the figures', () => {
   const byName = new Map(load('data/places.json').places.map((place) => [place.name, place]));
 
   test('has exactly the places of the figures', () => {
-    assert.equal(figures.length, 61);
     assert.deepEqual([...byName.keys()].sort(), figures.map(({ name }) => name).sort());
   });
 

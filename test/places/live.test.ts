@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { placeRoutes } from '../../src/api/places.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
 import { collectGarbage } from '../support/garbage.ts';
@@ -113,3 +114,30 @@ for (const [kind, places] of [
       replaced.map(() => undefined),
     );
   });
+
+test('a reload leaves nothing that was made from the old data, also when nobody asks again', async () => {
+  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+  const one = placeRoutes(live).find(({ path }) => path.endsWith('{id}'));
+  const call = {
+    method: 'GET',
+    params: { id: '1' },
+    query: '',
+    body: Buffer.alloc(0),
+    base: 'http://a.example',
+  };
+  const bodies: WeakRef<object>[] = [];
+  // A body is kept when it is asked for the second time.
+  const ask = async () => {
+    const reply = await one?.validate({ ...call, client: '', private: false, headers: {} })();
+    assert.ok(reply && 'content' in reply && reply.content);
+    bodies.push(new WeakRef(reply.content));
+  };
+  for (let i = 0; i < 3; i += 1) await ask();
+  assert.equal(await live.reload(write(join(folder, 'freed.json'), 'New')), true);
+  await nextTurn();
+  collectGarbage();
+  assert.deepEqual(
+    bodies.map((body) => body.deref()),
+    [undefined, undefined, undefined],
+  );
+});

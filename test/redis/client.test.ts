@@ -53,35 +53,35 @@ async function reached(...words: readonly string[]): Promise<void> {
 const received = (name: string) => engine.received.filter((command) => command[0] === name);
 
 describe('the handshake', () => {
-  it('asks for RESP3 and sees that commands run', async () => {
+  it('asks for the role and sees that commands run', async () => {
     await openUp();
-    assert.deepEqual(engine.received, [['HELLO', '3'], ['PING']]);
+    assert.deepEqual(engine.received, [['HELLO', '2'], ['PING']]);
   });
 
   it('logs in and picks the database', async () => {
     await open(engine.url.replace('//', '//asha:p%20w@').replace(/0$/, '7')).up();
-    assert.deepEqual(engine.received, [['HELLO', '3', 'AUTH', 'asha', 'p w'], ['SELECT', '7'], ['PING']]);
+    assert.deepEqual(engine.received, [['HELLO', '2', 'AUTH', 'asha', 'p w'], ['SELECT', '7'], ['PING']]);
   });
 
-  it('falls back to RESP2 where HELLO is unknown', async () => {
+  it('logs in and asks for the role also where HELLO is unknown', async () => {
     engine.answer = (command) =>
       command[0] === 'HELLO'
         ? `-ERR unknown command \`HELLO\`, with args: ${command.join(' ')}\r\n`
         : politely(command);
     const { reasons, up } = open(engine.url.replace('//', '//:hunter2@'));
     await up();
-    assert.deepEqual(engine.received.slice(1), [['AUTH', 'hunter2'], ['PING']]);
+    assert.deepEqual(engine.received.slice(1), [['AUTH', 'hunter2'], ['INFO'], ['PING']]);
     assert.deepEqual(reasons, []);
   });
 
-  for (const [era, rejecting] of [
-    ['RESP3', (name = '') => (name === 'HELLO' ? '-WRONGPASS invalid: hunter2\r\n' : undefined)],
+  for (const [command, rejecting] of [
+    ['HELLO', (name = '') => (name === 'HELLO' ? '-WRONGPASS invalid: hunter2\r\n' : undefined)],
     [
-      'RESP2',
+      'AUTH',
       (name = '') => (name === 'HELLO' || name === 'AUTH' ? '-ERR hunter2 is invalid\r\n' : undefined),
     ],
   ] as const) {
-    it(`says that the password was refused (${era}) without saying it, and tries again`, async () => {
+    it(`says that the password was refused (${command}) without saying it, and tries again`, async () => {
       engine.answer = (command) => rejecting(command[0]) ?? politely(command);
       const { client, reasons, up, down } = open(engine.url.replace('//', '//:hunter2@'));
       await down();
@@ -93,6 +93,34 @@ describe('the handshake', () => {
       assert.equal(await client.command(['ECHO', 'in']), 'in');
     });
   }
+
+  for (const [who, hello, info, reason] of [
+    ['a replica', '*2\r\n+role\r\n+replica\r\n', 'role:slave', /replica/],
+    ['a node of a cluster', '*2\r\n+mode\r\n+cluster\r\n', 'redis_mode:cluster', /node of a cluster/],
+  ] as const) {
+    for (const [source, unfit] of [
+      ['HELLO', { HELLO: hello }],
+      ['INFO', { HELLO: '-ERR unknown command\r\n', INFO: `$${info.length + 4}\r\n\r\n${info}\r\n\r\n` }],
+    ] as const) {
+      it(`leaves ${who} (${source}), and tries again`, async () => {
+        const replies: Readonly<Record<string, string>> = unfit;
+        engine.answer = (command) => replies[command[0] ?? ''] ?? politely(command);
+        const { client, reasons, up, down } = open();
+        await down();
+        assert.match(reasons[0] ?? '', reason);
+        await assert.rejects(client.command(['ECHO', 'x']), NotSentError);
+        engine.answer = politely;
+        await up();
+        assert.equal(await client.command(['ECHO', 'in']), 'in');
+      });
+    }
+  }
+
+  it('takes an engine that tells nothing of itself', async () => {
+    engine.answer = ([name = '', ...rest]) =>
+      name === 'HELLO' || name === 'INFO' ? '-ERR unknown command\r\n' : politely([name, ...rest]);
+    await open().up();
+  });
 
   it('waits for an engine that is still loading its data', async () => {
     let loading = true;
@@ -210,6 +238,21 @@ describe('a reply that never comes whole', () => {
 });
 
 describe('a connection', () => {
+  for (const refusal of [
+    "-READONLY You can't write against a read only replica. script: 1, on @user_script:7.",
+    "-ERR Error running script (call to f_1): @user_script:7: @user_script: 7: -READONLY You can't write.",
+  ]) {
+    it(`is made anew when the engine answers ${refusal.slice(0, 12)}…`, async () => {
+      engine.answer = (command) => (command[0] === 'EVALSHA' ? `${refusal}\r\n` : politely(command));
+      const { client, reasons, up } = await openUp();
+      const before = engine.sockets;
+      await assert.rejects(client.run(script('return 1'), [], []), { code: 'READONLY' });
+      await up();
+      assert.match(reasons.join(), /replica/);
+      assert(!engine.sockets.some((socket) => before.includes(socket)));
+    });
+  }
+
   it('ends at a reply that nothing asked for', async () => {
     const { client, reasons, up, down } = await openUp();
     for (const socket of engine.sockets) socket.write('+surprise\r\n');
@@ -217,13 +260,6 @@ describe('a connection', () => {
     assert.match(reasons[0] ?? '', /nothing asked for/);
     await up();
     assert.equal(await client.command(['ECHO', 'again']), 'again');
-  });
-
-  it('takes no notice of pushes it did not ask for', async () => {
-    engine.answer = (command) =>
-      command[0] === 'ECHO' ? `>1\r\n+invalidate\r\n${politely(command)}` : politely(command);
-    const { client } = await openUp();
-    assert.equal(await client.command(['ECHO', 'x']), 'x');
   });
 
   it('names the failure without the address', async () => {

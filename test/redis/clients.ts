@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { Client } from '../../src/redis/client.ts';
+import { RedisClient } from '../../src/redis/client.ts';
 import type { EngineOptions } from '../../src/redis/connection.ts';
 import { parseAddress } from '../../src/redis/url.ts';
 
@@ -18,7 +18,7 @@ export function openClient(url: string, deadlineMs?: number, clock?: Clock) {
   const settle = (kind: 'up' | 'down') => {
     for (const resolve of waiting[kind].splice(0)) resolve();
   };
-  const client = new Client(engineOptions(url, deadlineMs, clock));
+  const client = new RedisClient(engineOptions(url, deadlineMs, clock));
   client.onUp(() => settle('up'));
   client.onDown((reason) => {
     reasons.push(reason);

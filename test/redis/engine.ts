@@ -53,11 +53,12 @@ export class Engine {
     this.#child = child;
     running.add(child);
     child.once('exit', () => running.delete(child));
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line.includes('Ready to accept connections')) break;
+    let last = '';
+    for await (last of createInterface({ input: child.stdout })) {
+      if (last.includes('Ready to accept connections')) break;
     }
     child.stdout.resume();
-    if (child.exitCode !== null) throw new Error(`redis-server stopped with ${child.exitCode}`);
+    if (!last.includes('Ready to accept connections')) throw new Error(`redis-server stopped: ${last}`);
   }
 
   /** SIGKILL, as a crash would. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
-import { Client } from '../../src/redis/client.ts';
+import { RedisClient } from '../../src/redis/client.ts';
 import { backoffMs } from '../../src/redis/reconnecting-connection.ts';
 import { freePort } from '../support/free-port.ts';
 import { engineOptions } from './clients.ts';
@@ -32,7 +32,7 @@ describe('the pause before reconnecting', () => {
         return systemClock.after(0, run);
       },
     };
-    const client = new Client({ ...options, clock });
+    const client = new RedisClient({ ...options, clock });
     await enough.promise;
     await client.close();
     assert.deepEqual(pauses.slice(0, 6), [75, 150, 300, 600, 750, 750]);

@@ -4,7 +4,6 @@ import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
 import {
   countsIn,
   encodeCommand,
-  type Message,
   maxDepth,
   maxElements,
   maxMessageBytes,
@@ -13,16 +12,16 @@ import {
 } from '../../src/redis/resp.ts';
 import { type Random, randomMessages, seeded } from './replies.ts';
 
-function parse(...chunks: (string | Buffer)[]): Message[] {
+function parse(...chunks: (string | Buffer)[]): Value[] {
   const parser = new RespParser();
   return chunks.flatMap((chunk) => [...parser.feed(Buffer.from(chunk))]);
 }
 
 function value(wire: string): Value {
-  const [message, ...more] = parse(wire);
+  const [first, ...more] = parse(wire);
+  assert(first !== undefined);
   assert.equal(more.length, 0);
-  assert(message?.kind === 'reply');
-  return message.value;
+  return first;
 }
 
 describe('a reply', () => {
@@ -36,45 +35,19 @@ describe('a reply', () => {
     ['bulk string that holds line ends', '$6\r\na\r\nb\r\n\r\n', 'a\r\nb\r\n'],
     ['empty bulk string', '$0\r\n\r\n', ''],
     ['Devanagari, counted in bytes', '$9\r\nजयप\r\n', 'जयप'],
-    ['RESP2 null string', '$-1\r\n', null],
-    ['RESP2 null array', '*-1\r\n', null],
+    ['null string', '$-1\r\n', null],
+    ['null array', '*-1\r\n', null],
     ['empty array', '*0\r\n', []],
     ['nested arrays', '*2\r\n*1\r\n:1\r\n*0\r\n', [[1], []]],
     ['error inside an array', '*1\r\n-ERR no\r\n', [new ReplyError('ERR no')]],
-    ['RESP3 null', '_\r\n', null],
-    ['RESP3 booleans', '*2\r\n#t\r\n#f\r\n', [true, false]],
-    ['RESP3 double', ',-1.5e3\r\n', -1500],
-    ['RESP3 infinity', ',-inf\r\n', Number.NEGATIVE_INFINITY],
-    ['RESP3 nan', ',nan\r\n', Number.NaN],
-    [
-      'RESP3 big number',
-      '(-3492890328409238509324850943850943825024385\r\n',
-      -3492890328409238509324850943850943825024385n,
-    ],
-    ['RESP3 bulk error', '!8\r\nERR a\r\nb\r\n', new ReplyError('ERR a\r\nb')],
-    ['RESP3 verbatim string', '=8\r\ntxt:text\r\n', 'text'],
-    ['RESP3 map, flat as in RESP2', '%2\r\n+a\r\n:1\r\n+b\r\n*0\r\n', ['a', 1, 'b', []]],
-    ['RESP3 set', '~2\r\n:1\r\n:2\r\n', [1, 2]],
-    ['RESP3 attributes, dropped', '*2\r\n|1\r\n+ttl\r\n:3600\r\n:1\r\n:2\r\n', [1, 2]],
   ];
   for (const [name, wire, expected] of cases) {
     it(`reads a ${name}`, () => assert.deepEqual(value(wire), expected));
   }
-
-  it('keeps a push apart from the reply behind it', () => {
-    assert.deepEqual(parse('>2\r\n+message\r\n:1\r\n+OK\r\n'), [
-      { kind: 'push', items: ['message', 1] },
-      { kind: 'reply', value: 'OK' },
-    ]);
-  });
 });
 
 describe('replies cut in pieces', () => {
-  const samples = (random: Random) => [
-    randomMessages(random, 'RESP2', 4),
-    randomMessages(random, 'RESP3', 4),
-    randomMessages(random, 'RESP3', 1),
-  ];
+  const samples = (random: Random) => [randomMessages(random, 4), randomMessages(random, 1)];
 
   it('come out the same, wherever the two pieces are cut', () => {
     const random = seeded(2026);
@@ -101,7 +74,7 @@ describe('replies cut in pieces', () => {
     const random = seeded(7);
     let rejected = 0;
     for (let round = 0; round < 20_000; round++) {
-      const { wire } = randomMessages(random, 'RESP3', 2);
+      const { wire } = randomMessages(random, 2);
       for (let flips = 1 + random.below(3); flips > 0; flips--)
         wire[random.below(wire.length)] = random.below(256);
       try {
@@ -118,6 +91,9 @@ describe('replies cut in pieces', () => {
 describe('the bounds', () => {
   const rejected: [name: string, wire: string][] = [
     ['a type that does not exist', '?1\r\n'],
+    ['a map of RESP3', '%1\r\n+a\r\n:1\r\n'],
+    ['a push of RESP3', '>1\r\n+a\r\n'],
+    ['a double of RESP3', ',1.5\r\n'],
     ['an HTTP response', 'HTTP/1.1 400 Bad Request\r\n'],
     ['a line that ends in LF alone', '+OK\n'],
     ['a line without an end', `+${'x'.repeat(16 * 1024)}`],
@@ -127,13 +103,8 @@ describe('the bounds', () => {
     ['a length that is no number', '*one\r\n'],
     ['a streamed string', '$?\r\n'],
     ['an integer that is none', ':1.5\r\n'],
-    ['a boolean that is none', '#y\r\n'],
-    ['a double that is none', ',1,5\r\n'],
-    ['a push inside a reply', '*1\r\n>1\r\n:1\r\n'],
     ['an aggregate announced over the bound', `*${maxElements + 1}\r\n`],
-    ['a map announced over the bound', `%${maxElements / 2 + 1}\r\n`],
     ['levels beyond the bound', '*1\r\n'.repeat(maxDepth + 1)],
-    ['attributes without end', '|0\r\n'.repeat(maxMessageBytes / 4 + 1)],
   ];
   for (const [name, wire] of rejected) {
     it(`reject ${name}`, () => assert.throws(() => parse(wire), ProtocolError));
@@ -162,12 +133,8 @@ describe('the counts of a reply', () => {
   const wrong: [name: string, wire: string][] = [
     ['a negative number', '*1\r\n:-1\r\n'],
     ['a number beyond 2^53', '*1\r\n:9007199254740992\r\n'],
-    ['a big number', '*1\r\n(12345678901234567890\r\n'],
-    ['a fraction', '*1\r\n,1.5\r\n'],
-    ['a double beyond 2^53', '*1\r\n,1e300\r\n'],
-    ['infinity', '*1\r\n,inf\r\n'],
-    ['nan', '*1\r\n,nan\r\n'],
     ['text', '*1\r\n+1\r\n'],
+    ['a fraction', '*1\r\n$3\r\n1.5\r\n'],
     ['null', '*1\r\n$-1\r\n'],
     ['an error', '*1\r\n-ERR no\r\n'],
     ['too few', '*0\r\n'],

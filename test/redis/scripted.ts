@@ -52,8 +52,7 @@ export class ScriptedEngine {
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       for (const message of parser.feed(chunk)) {
-        const command =
-          message.kind === 'reply' && Array.isArray(message.value) ? message.value.map(String) : [];
+        const command = Array.isArray(message) ? message.map(String) : [];
         this.received.push(command);
         const bytes = this.answer(command, socket);
         if (bytes !== undefined) socket.write(bytes);
@@ -62,9 +61,9 @@ export class ScriptedEngine {
   }
 }
 
-/** A well-behaved engine that knows RESP3 and echoes. */
+/** A well-behaved engine that knows HELLO and echoes. */
 export function politely(command: readonly string[]): string | undefined {
-  if (command[0] === 'HELLO') return '%1\r\n+proto\r\n:3\r\n';
+  if (command[0] === 'HELLO') return '*2\r\n+proto\r\n:2\r\n';
   if (command[0] === 'PING') return '+PONG\r\n';
   if (command[0] === 'ECHO') return `+${command[1]}\r\n`;
   return '+OK\r\n';

@@ -11,7 +11,7 @@ describe('a subscriber', () => {
     const engine = await ScriptedEngine.start((command, socket) => {
       if (command[0] === 'SUBSCRIBE') {
         silent ??= socket;
-        return '>3\r\n+subscribe\r\n+changes\r\n:1\r\n';
+        return '*3\r\n+subscribe\r\n+changes\r\n:1\r\n';
       }
       return socket === silent ? undefined : politely(command);
     });
@@ -31,20 +31,34 @@ describe('a subscriber', () => {
     await engine.close();
   });
 
-  it('dials again when the subscription is refused', async () => {
-    let refuse = true;
+  it('dials again when the subscription is refused, later each time, and logs that once', async () => {
+    let refusals = 4;
     const engine = await ScriptedEngine.start((command) => {
       if (command[0] !== 'SUBSCRIBE') return politely(command);
-      if (!refuse) return '>3\r\n+subscribe\r\n+changes\r\n:1\r\n>3\r\n+message\r\n+changes\r\n+hello\r\n';
-      refuse = false;
+      if (refusals === 0)
+        return '*3\r\n+subscribe\r\n+changes\r\n:1\r\n*3\r\n+message\r\n+changes\r\n+hello\r\n';
+      refusals--;
       return '-NOPERM no permission for channel changes\r\n';
     });
+    const pauses: number[] = [];
+    const logged: string[] = [];
     const heard = Promise.withResolvers<string>();
-    const subscriber = new Subscriber(engineOptions(engine.url), 'changes', {
+    const { clock, ...options } = engineOptions(engine.url);
+    const noting = {
+      ...clock,
+      after: (ms: number, run: () => void) => {
+        if (ms < 1000) pauses.push(ms);
+        return clock.after(ms, run);
+      },
+    };
+    const log = { error: (message: string) => logged.push(message) };
+    const subscriber = new Subscriber({ ...options, clock: noting, log }, 'changes', {
       onMessage: heard.resolve,
       onSubscribed: () => {},
     });
     assert.equal(await heard.promise, 'hello');
+    assert.deepEqual(pauses, [75, 150, 300, 600]);
+    assert.equal(logged.length, 1);
     subscriber.close();
     await engine.close();
   });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeAddress, parseAddress } from '../../src/redis/url.ts';
 
-const plain = { host: 'db.example', port: 6379, tls: false, user: undefined, password: undefined, db: 0 };
+const plain = {
+  host: 'db.example',
+  port: 6379,
+  tls: false,
+  user: undefined,
+  password: undefined,
+  db: 0,
+  prefix: undefined,
+};
 
 describe('an address', () => {
   it('needs a host alone', () => assert.deepEqual(parseAddress('redis://db.example'), plain));
@@ -15,7 +23,14 @@ describe('an address', () => {
       user: 'asha',
       password: 'p@ss/word',
       db: 3,
+      prefix: undefined,
     });
+  });
+
+  it('may have a prefix for keys', () => {
+    const address = parseAddress('redis://:secret@db.example/3?prefix=porto-2');
+    assert.equal(address.prefix, 'porto-2');
+    assert.equal(describeAddress(address), 'redis://db.example:6379/3?prefix=porto-2');
   });
 
   it('may have a password without a user', () => {
@@ -46,6 +61,11 @@ describe('an address is an error, without a word of its password,', () => {
     ['with a port above 65535', 'redis://:hunter2@db.example:70000', /no such address/],
     ['with a database that is no number', 'redis://:hunter2@db.example/main', /not a number/],
     ['with a query', 'redis://:hunter2@db.example/0?db=1', /query/],
+    ['with an empty prefix', 'redis://:hunter2@db.example/0?prefix=', /1 to 64 letters/],
+    ['with a prefix that is too long', `redis://db.example/0?prefix=${'a'.repeat(65)}`, /1 to 64 letters/],
+    ['with a hash tag in the prefix', 'redis://:hunter2@db.example/0?prefix={a}', /1 to 64 letters/],
+    ['with a colon in the prefix', 'redis://:hunter2@db.example/0?prefix=a:b', /1 to 64 letters/],
+    ['with two prefixes', 'redis://:hunter2@db.example/0?prefix=a&prefix=b', /1 to 64 letters/],
     ['with a slash in the password', 'redis://:12/hunter2@db.example', /./],
     ['with a question mark in the password', 'redis://user:12?hunter2@db.example', /query/],
     ['with a hash in the password', 'redis://user:12#hunter2@db.example', /fragment/],

@@ -75,6 +75,31 @@ describe('the counter of several instances', needsEngine, () => {
     assert.deepEqual([await own, await told], [1, 1]);
   });
 
+  it('asks the engine once for each view and poll, however many instances there are', async () => {
+    const all = await open(8);
+    const callsOf = (name: string) =>
+      Number(
+        new RegExp(`^cmdstat_${name}:calls=(\\d+)`, 'm').exec(engine.ask('INFO', 'commandstats'))?.[1] ?? 0,
+      );
+    const views = 400;
+    const told = all.map(
+      ({ counter }) =>
+        new Promise<void>((resolve) => counter.onChange((count) => count === views && resolve())),
+    );
+    const before = callsOf('evalsha');
+    const started = performance.now();
+    for (let i = 0; i < views; i++) {
+      await all[i % all.length]?.counter.increment();
+      await pause(5);
+    }
+    await Promise.all(told);
+    // Each instance polls once a second and publishes four times a second at most.
+    const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
+    const asked = callsOf('evalsha') - before;
+    assert(asked <= views + all.length * seconds, `${asked} for ${views} views in ${seconds} s`);
+    assert(callsOf('publish') <= all.length * 4 * seconds, `${callsOf('publish')} in ${seconds} s`);
+  });
+
   it('tells listeners also when the message went astray', async () => {
     const [one, other] = await openTwo();
     const told = heard(other.counter.onChange.bind(other.counter));
@@ -121,6 +146,20 @@ describe('the counter of several instances', needsEngine, () => {
     );
   });
 
+  it('adds to that count what was counted before the instance that knows it came back', async () => {
+    const [one, other] = await openTwo();
+    await one.counter.increment();
+    await other.counter.increment();
+    engine.ask('FLUSHALL');
+    // It may know of one view only, or of both.
+    for (let i = 0; i < 3; i++) await one.counter.increment();
+    assert.equal(await other.counter.increment(), 6);
+    engine.ask('FLUSHALL');
+    await other.counter.increment();
+    assert.equal(await one.counter.increment(), 8);
+    assert.equal(await other.counter.read(), 8);
+  });
+
   it('takes it as it is when somebody sets the count, and says so when it fell', async () => {
     const [one, other] = await openTwo();
     for (let i = 0; i < 5; i++) await one.counter.increment();
@@ -128,6 +167,18 @@ describe('the counter of several instances', needsEngine, () => {
     assert.equal(await one.counter.increment(), 3);
     assert.equal(await other.counter.increment(), 4);
     assert.deepEqual(errorsOf(one), [{ before: 5, count: 3 }]);
+  });
+
+  it('counts no view that it refuses because of another key that is no number', async () => {
+    const [one] = await openTwo();
+    await one.counter.increment();
+    engine.ask('SET', 'places:{views}:reloads', 'often');
+    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    engine.ask('DEL', 'places:{views}:reloads');
+    engine.ask('HSET', 'places:{views}:start', 'time', 'long ago');
+    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    engine.ask('DEL', 'places:{views}:start');
+    assert.equal(await one.counter.increment(), 2);
   });
 
   it('refuses views rather than count on from a value that is no number, and heals with it', async () => {

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
-import { Client } from '../../src/redis/client.ts';
+import { RedisClient } from '../../src/redis/client.ts';
 import { AddError, EngineCount } from '../../src/shared/engine-count.ts';
 import { engineOptions } from '../redis/clients.ts';
 import { politely, ScriptedEngine } from '../redis/scripted.ts';
 
-/** A reply of the script: added, count, the engine's clock, batch, views, reloads, lost. */
+/** A reply of the script: added, count, the engine's clock, batch, views, reloads, lost, wrote. */
 function reply(...numbers: readonly (number | string)[]): string {
   return `*${numbers.length}\r\n${numbers.map((number) => `:${number}\r\n`).join('')}`;
 }
 
 describe('adding to the count in the engine', () => {
   let engine: ScriptedEngine;
-  let client: Client;
+  let client: RedisClient;
   let count: EngineCount;
   /** What the engine answers to each script, in turn; `cut` ends the connection instead. */
   let replies: string[];
@@ -26,8 +26,8 @@ describe('adding to the count in the engine', () => {
       socket.destroy();
       return undefined;
     });
-    client = new Client(engineOptions(engine.url, 30_000));
-    count = new EngineCount(client, systemClock, 'instance');
+    client = new RedisClient(engineOptions(engine.url, 30_000));
+    count = new EngineCount(client, systemClock, 'city', 'instance');
   });
   afterEach(async () => {
     await client.close();
@@ -43,16 +43,16 @@ describe('adding to the count in the engine', () => {
   }
 
   it('gives the count that the engine answered', async () => {
-    replies = [reply(1, 41, 1000, 1, 41, 2, 0)];
-    assert.deepEqual(await count.add(1, 0), { count: 41, reloads: 2, lost: 0 });
+    replies = [reply(1, 41, 1000, 1, 41, 2, 0, 1)];
+    assert.deepEqual(await count.add(1, 0), { count: 41, reloads: 2, lost: 0, wrote: true });
     assert.equal(count.count, 41);
   });
 
   for (const [name, wire] of [
-    ['a negative count', reply(1, -5, 1000, 1, 1, 0, 0)],
-    ['a count beyond 2^53', reply(1, '9007199254740993', 1000, 1, 1, 0, 0)],
-    ['a fraction', '*7\r\n:1\r\n,1.5\r\n:1000\r\n:1\r\n:1\r\n:0\r\n:0\r\n'],
-    ['fewer than the views that were sent', reply(1, 0, 1000, 1, 1, 0, 0)],
+    ['a negative count', reply(1, -5, 1000, 1, 1, 0, 0, 1)],
+    ['a count beyond 2^53', reply(1, '9007199254740993', 1000, 1, 1, 0, 0, 1)],
+    ['a fraction', '*8\r\n:1\r\n$3\r\n1.5\r\n:1000\r\n:1\r\n:1\r\n:0\r\n:0\r\n:1\r\n'],
+    ['fewer than the views that were sent', reply(1, 0, 1000, 1, 1, 0, 0, 1)],
     ['too few numbers', reply(1, 5)],
     ['no array', '+OK\r\n'],
   ] as const) {
@@ -72,9 +72,9 @@ describe('adding to the count in the engine', () => {
   });
 
   it('sends a batch again whose views came too late, or whose reply was lost, and no more than three times', async () => {
-    replies = [reply(0, 4, 1000, 0, 0, 0, 0), 'cut', reply(1, 5, 1000, 1, 1, 0, 0)];
+    replies = [reply(0, 4, 1000, 0, 0, 0, 0, 1), 'cut', reply(1, 5, 1000, 1, 1, 0, 0, 1)];
     assert.equal((await count.add(1, 0)).count, 5);
-    replies = Array(9).fill(reply(0, 5, 1000, 1, 1, 0, 0));
+    replies = Array(9).fill(reply(0, 5, 1000, 1, 1, 0, 0, 1));
     assert.equal((await addFails(1)).mayBeCounted, false);
     assert.equal(sent(), 6);
     replies = Array(9).fill('cut');

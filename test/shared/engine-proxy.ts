@@ -8,13 +8,14 @@ export class EngineProxy {
   delayMs = 0;
   /** How many bytes of a piece of the reply get through before the connection is cut; nothing lets it pass. */
   cutAt: (reply: Buffer) => number | undefined = () => undefined;
+  /** Where new connections go; those that are open stay where they are. */
+  enginePort: number;
   readonly #server: Server;
-  readonly #enginePort: number;
   readonly #sockets = new Set<Socket>();
 
   private constructor(server: Server, enginePort: number) {
     this.#server = server;
-    this.#enginePort = enginePort;
+    this.enginePort = enginePort;
     server.on('connection', (inner) => this.#join(inner));
   }
 
@@ -37,7 +38,7 @@ export class EngineProxy {
   }
 
   #join(inner: Socket): void {
-    const outer = connect(this.#enginePort, '127.0.0.1');
+    const outer = connect(this.enginePort, '127.0.0.1');
     for (const [from, to] of [
       [inner, outer],
       [outer, inner],

@@ -27,7 +27,15 @@ async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promis
   const windowMs = 60_000;
   const local = new SlidingWindow({ limit, windowMs });
   return {
-    ...(await openShared({ address: parseAddress(url), limit, windowMs, local, log, deadlineMs })),
+    ...(await openShared({
+      address: parseAddress(url),
+      cityPrefix: 'places',
+      limit,
+      windowMs,
+      local,
+      log,
+      deadlineMs,
+    })),
     logged,
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { SharedLimiter } from '../../src/shared/limiter.ts';
+import { Refusal } from '../../src/shared/refusal.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 const windowMs = 60_000;
@@ -10,8 +11,8 @@ const limit = 3;
 /** A limiter over an engine that is a window in memory, in the state that the test sets. */
 function setUp() {
   const clock = new FakeClock();
-  const state = { ready: true, failing: false, asked: 0 };
   const memory = new SlidingWindow({ limit, windowMs });
+  const state = { ready: true, failing: false, asked: 0, memory };
   const answer = (decide: () => Decision): Promise<Decision> => {
     state.asked++;
     return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
@@ -20,17 +21,18 @@ function setUp() {
     get ready() {
       return state.ready;
     },
-    take: (client: string) => answer(() => memory.take(client, clock.now())),
-    peek: (client: string) => answer(() => memory.peek(client, clock.now())),
+    take: (client: string) => answer(() => state.memory.take(client, clock.now())),
+    peek: (client: string) => answer(() => state.memory.peek(client, clock.now())),
   };
   const limiter = new SharedLimiter({
     engine,
     local: new SlidingWindow({ limit, windowMs }),
     windowMs,
+    refusal: new Refusal('limits', { info: () => {}, error: () => {} }),
     clock,
   });
   /** What another instance admits for the client. */
-  const elsewhere = (client: string) => memory.take(client, clock.now());
+  const elsewhere = (client: string) => state.memory.take(client, clock.now());
   return { clock, state, limiter, elsewhere };
 }
 
@@ -90,6 +92,31 @@ describe('the shared limiter', () => {
     assert.equal(await admitted(limiter, 'b', 3), 1, 'the engine still decides for the others');
     clock.advance(windowMs);
     assert.equal(await admitted(limiter, 'a', 5), 3);
+  });
+
+  it('gives nobody a fresh quota when the engine comes back empty', async () => {
+    const { state, limiter } = setUp();
+    assert.equal(await admitted(limiter, 'a', 2), 2);
+    state.memory = new SlidingWindow({ limit, windowMs });
+    assert.deepEqual(await limiter.peek('a'), { allowed: true, remaining: 1, resetSeconds: 60 });
+    assert.equal(await admitted(limiter, 'a', 200), 1);
+  });
+
+  it('admits as many of many at once, and takes none from the engine for those it refuses', async () => {
+    const { state, limiter, elsewhere } = setUp();
+    assert.equal(await admitted(limiter, 'a', 2), 2);
+    state.memory = new SlidingWindow({ limit, windowMs });
+    const decisions = await Promise.all(Array.from({ length: 200 }, () => limiter.take('a')));
+    assert.equal(decisions.filter(({ allowed }) => allowed).length, 1);
+    assert(decisions.every(({ resetSeconds }) => resetSeconds === 60));
+    assert.equal(elsewhere('a').remaining, 1);
+  });
+
+  it('says how long to wait also while all that may be admitted are on their way', async () => {
+    const { limiter } = setUp();
+    const decisions = await Promise.all(Array.from({ length: limit + 1 }, () => limiter.take('a')));
+    assert.deepEqual(decisions.at(-1), { allowed: false, remaining: 0, resetSeconds: 60 });
+    assert.equal(decisions.filter(({ allowed }) => allowed).length, limit);
   });
 
   it('takes nothing from the quota in the engine for a request that it rejects by itself', async () => {

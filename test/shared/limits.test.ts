@@ -80,6 +80,16 @@ describe('the limit over several instances', needsEngine, () => {
     assert.equal(await admitted(2, 'b', 100), 50);
   });
 
+  it('is no fresh one when the engine comes back empty', async () => {
+    await open();
+    assert.equal(await admitted(0, 'a', 200), limit);
+    await engine.kill();
+    await engine.start();
+    for (const instance of instances) await served(instance);
+    assert.equal(await admitted(0, 'a', 200), 0);
+    assert.equal(engine.ask('EXISTS', 'places:{a}:window'), '0', 'what was refused is not counted');
+  });
+
   const troubles: [name: string, begin: () => void, end: () => void, deadlineMs?: number][] = [
     ['stands still', () => engine.pause(), () => engine.resume(), 1000],
     [

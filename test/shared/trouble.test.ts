@@ -54,7 +54,12 @@ it('an engine in any trouble costs no place, no answered view and no instance', 
     'always',
   );
   const proxy = await EngineProxy.start(engine.port);
-  const args = ['--trust-proxy', '127.0.0.0/8', '--shared-state', proxy.url.replace('//', '//:open@')];
+  const args = [
+    '--trust-proxy',
+    '127.0.0.0/8',
+    '--shared-state',
+    `${proxy.url.replace('//', '//:open@')}?prefix=city`,
+  ];
   const ask = (password: string, ...command: string[]) =>
     engine.ask('-a', password, '--no-auth-warning', ...command);
   const services = await Promise.all([1, 2, 3].map(() => startService({ args })));
@@ -100,7 +105,7 @@ it('an engine in any trouble costs no place, no answered view and no instance', 
   await every('ok');
   for (const stop of stops) await stop();
 
-  const count = Number(ask('open', 'GET', 'places:{views}:count'));
+  const count = Number(ask('open', 'GET', 'city:{views}:count'));
   assert.deepEqual([...seen.places], [200]);
   assert.equal(seen.counts.size, seen.answered, 'a count was given twice');
   assert(

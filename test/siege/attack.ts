@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RawConnection, type RawResponse } from '../support/raw.ts';
-import type { Findings } from './findings.ts';
-import type { ViewsOracle } from './oracles.ts';
+import { head, host } from '../conformance/case.ts';
+import { ask as askAt, type RawResponse } from '../support/raw.ts';
+import type { Findings } from '../trials/findings.ts';
+import type { ViewsOracle } from '../trials/views-oracle.ts';
 
 /** One life of a service. */
 export interface Life {
@@ -18,7 +19,7 @@ export interface Target {
   readonly findings: Findings;
   /** Those that run at the moment. */
   readonly lives: Set<Life>;
-  /** Rises whenever what the services share goes away, and when it is back. */
+  /** Rises whenever the disk hangs or what the services share goes away, and when it is back. */
   outages: number;
 }
 
@@ -54,6 +55,9 @@ export async function press(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
+/** Patience with a word of health: that it comes counts, not when. */
+const patienceMs = 60_000;
+
 let addresses = 0;
 
 /** An address of this machine that nobody used before: to the service, a client of its own. */
@@ -76,20 +80,23 @@ export function anyOf<T>(values: readonly T[]): T | undefined {
   return values[Math.floor(Math.random() * values.length)];
 }
 
-/** Sends bytes over a connection of their own and waits for so many answers. */
-export async function ask(
-  life: Life,
+/** Sends bytes from an address that nobody used before, unless one is given, and waits for so many answers. */
+export function ask(
+  { port }: Life,
   bytes: string,
   answers = 1,
   from = newAddress(),
 ): Promise<readonly RawResponse[]> {
-  const connection = await RawConnection.open(life.port, { from });
-  try {
-    connection.send(bytes);
-    const all = await connection.settled(answers);
-    assert.equal(all.length, answers, 'answers');
-    return all;
-  } finally {
-    connection.close();
+  return askAt(port, bytes, from, answers);
+}
+
+/** Waits for such a word of `/healthz`; throws when it does not come. */
+export async function untilHealth(life: Life, status: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (let seen = ''; seen !== status; ) {
+    assert(performance.now() < deadline, `health is ${seen}`);
+    await pause(100);
+    const [response] = await ask(life, head('GET /healthz HTTP/1.1', host));
+    seen = JSON.parse(String(response?.body)).status;
   }
 }

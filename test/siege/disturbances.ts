@@ -5,8 +5,8 @@ import { get } from '../conformance/case.ts';
 import type { Engine } from '../redis/engine.ts';
 import { projectRoot } from '../support/service.ts';
 import { ask, type Target } from './attack.ts';
-import { promises } from './findings.ts';
 import type { Instance } from './instance.ts';
+import { promises } from './promises.ts';
 
 const { city, places } = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
 /** The built-in city, and the same with five places less, so that a reload can be seen. */

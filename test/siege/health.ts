@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Findings } from '../trials/findings.ts';
 import type { Life } from './attack.ts';
-import { type Findings, promises } from './findings.ts';
 import { cores } from './limits.ts';
 import type { Poll } from './poller.ts';
+import { promises } from './promises.ts';
 
 /** The longest that an answer of `/healthz` may take, in milliseconds. */
 const healthBoundMs = 100;

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nodeOptions } from '../../src/ops/systemd-units.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { projectRoot } from '../support/service.ts';
 import type { Life, Target } from './attack.ts';
-import { promises } from './findings.ts';
 import type { Health } from './health.ts';
 import { cores, createFence, type Fence, limits } from './limits.ts';
+import { promises } from './promises.ts';
 
 /** A network whose addresses are trusted proxies. */
 const proxies = '127.1.0.0/16';
@@ -31,12 +32,21 @@ export class Instance {
   readonly #command: readonly string[];
   readonly #target: Target;
   readonly #health: Health;
+  readonly #error: RegExp;
   #child: ChildProcess | undefined;
   #life: Life = { pid: 0, port: 0, alive: false };
   #descriptors = 0;
   #signedMs = 0;
 
-  constructor(name: string, target: Target, health: Health, words: readonly string[]) {
+  /** `expected` is a pattern of errors that belong to what is done to it. */
+  constructor(
+    name: string,
+    target: Target,
+    health: Health,
+    words: readonly string[],
+    expected = 'reload refused',
+  ) {
+    this.#error = new RegExp(`^.*"level":"error"(?!,"message":"(?:${expected})).*$`, 'm');
     this.fence = createFence(name);
     this.#command = words;
     this.#target = target;
@@ -55,7 +65,7 @@ export class Instance {
     const script = `${this.fence.enter} && LISTEN_PID=$$ exec "$@"`;
     const child = spawn('sh', ['-c', script, 'sh', ...words], {
       cwd: projectRoot,
-      env: { PATH: process.env.PATH, ...manager },
+      env: { PATH: process.env.PATH, NODE_OPTIONS: nodeOptions, ...manager },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -139,7 +149,7 @@ export class Instance {
 
   /** Looks for errors of the program itself; text from outside cannot forge a field of a line of JSON. */
   #checkLog(text: string): void {
-    const error = /^.*"level":"error"(?!,"message":"reload refused).*$/m.exec(text)?.[0];
+    const error = this.#error.exec(text)?.[0];
     this.#target.findings.count(promises.log, text.split('\n').length - 1);
     if (error !== undefined) this.#target.findings.fault(promises.log, error);
   }

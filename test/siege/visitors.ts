@@ -3,8 +3,8 @@ import { head, host } from '../conformance/case.ts';
 import { locations } from '../conformance/locations.ts';
 import { RawConnection, type RawResponse } from '../support/raw.ts';
 import { type Attack, anyOf, ask, type Life, newAddress, newNumber, proxyAddress } from './attack.ts';
-import { promises } from './findings.ts';
 import { limit, QuotaOracle } from './oracles.ts';
+import { promises } from './promises.ts';
 
 const view = head('POST /api/v1/views HTTP/1.1', host);
 const places = (...fields: string[]) => head('GET /api/v1/places?limit=1 HTTP/1.1', host, ...fields);
@@ -13,7 +13,7 @@ const viewsEach = 50;
 const greedily = 130;
 
 /** One view after the other, each counted, or refused because it could not be stored. */
-const views: Attack = {
+export const views: Attack = {
   name: 'visitors with 50 views each',
   workers: 6,
   pauseMs: 50,
@@ -83,7 +83,7 @@ const flood: Attack = {
 const regulars = new WeakMap<Life, { address: string; quota: QuotaOracle }[]>();
 
 /** Clients that come again for as long as a process lives, and always ask for more than is left. */
-const regular: Attack = {
+export const regular: Attack = {
   name: 'returns of greedy clients',
   workers: 4,
   pauseMs: 2_000,

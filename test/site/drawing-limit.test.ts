@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { city, placeAt } from '../places/city.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
+import { mulberry32 } from '../support/random.ts';
 import { type Service, startService } from '../support/service.ts';
 import { asBrowser } from './site.ts';
 
@@ -33,4 +38,27 @@ suite('the limit of drawings', () => {
     const other = client(service.url, freshAddress());
     assert.equal((await other({ path: '/?search=unseen', headers: asBrowser })).status, 200);
   });
+});
+
+test('a page counts by the work of its search, and so does a file of places', async () => {
+  const random = mulberry32(7);
+  const syllables = ['ka', 'ra', 'ma', 'na', 'ta', 'la', 'pa', 'sa', 'ha', 'da', 'ga', 'ja'];
+  const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? '';
+  const word = (length: number) => Array.from({ length }, syllable).join('');
+  const folder = mkdtempSync(join(tmpdir(), 'places-drawing-'));
+  const places = Array.from({ length: 20_000 }, (_, i) =>
+    placeAt(i + 1, { name: `${word(3)} ${word(3)}`, description: `${word(2)}${i}` }),
+  );
+  writeFileSync(join(folder, 'places.json'), JSON.stringify({ city, places }));
+  await using service = await startService({ args: ['--data', folder] });
+  for (const path of ['/', '/index.md', '/places.csv']) {
+    const send = client(service.url, freshAddress());
+    let answered = 0;
+    let status = 200;
+    for (; status === 200 && answered < 300; answered += 1)
+      ({ status } = await send({ path: `${path}?search=${word(30)}`, headers: asBrowser }));
+    assert.equal(status, 429, path);
+    assert.ok(answered <= 60, `${answered} hostile searches of ${path}`);
+  }
+  rmSync(folder, { recursive: true });
 });

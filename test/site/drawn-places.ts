@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
-import { kilometres, type Point } from '../../src/places/indexes/distance.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
-import { doAtOnce } from '../../src/places/turns.ts';
 import { array, object, parse } from '../../src/schema.ts';
-import { extentOf } from '../../src/site/maps/frame.ts';
+import { extentOf } from '../../src/site/maps/extent.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
 import { english } from '../../src/site/words/en.ts';
+import { runNow } from '../../src/task.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 
 const dataFile = object({ city, places: array(placeRecord) });
@@ -58,7 +58,7 @@ export function drawMap(
     href,
     hrefAround: ({ lat, lng }: Point) => `/?near=${lat},${lng}`,
   };
-  return doAtOnce(cityMap(catalogue, shown, english));
+  return runNow(cityMap(catalogue, shown, english));
 }
 
 /** The four places nearest to one. */

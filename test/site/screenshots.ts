@@ -1,4 +1,4 @@
-/* Takes the pictures of pages that the README shows, into data/screenshots/: `make screenshots`. */
+/* Takes the pictures of pages that the README shows, into docs/screenshots/: `make screenshots`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, startVisit } from '../support/browser.ts';
@@ -19,7 +19,7 @@ try {
     await visit.page.goto(path, { waitUntil: 'networkidle' });
     const session = await visit.page.context().newCDPSession(visit.page);
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip });
-    writeFileSync(join(projectRoot, `data/screenshots/${name}.webp`), Buffer.from(data, 'base64'));
+    writeFileSync(join(projectRoot, `docs/screenshots/${name}.webp`), Buffer.from(data, 'base64'));
   }
 } finally {
   await service.stop();

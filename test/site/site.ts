@@ -13,6 +13,7 @@ interface CityFile {
     readonly description: string;
     readonly distance: string;
     readonly entryFee: string;
+    readonly fee?: readonly { readonly amount: number }[];
     readonly image: string;
   }[];
 }

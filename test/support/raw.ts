@@ -123,6 +123,24 @@ export class RawConnection {
   }
 }
 
+/** Sends bytes over a connection of its own and waits for so many answers. Rejects when the server closes before. */
+export async function ask(
+  port: number,
+  bytes: string,
+  from: string,
+  answers = 1,
+): Promise<readonly RawResponse[]> {
+  const connection = await RawConnection.open(port, { from });
+  try {
+    connection.send(bytes);
+    const all = await connection.settled(answers);
+    if (all.length !== answers) throw new Error(`${all.length} of ${answers} answers`);
+    return all;
+  } finally {
+    connection.close();
+  }
+}
+
 interface Exchange {
   /** All that came back, as Latin-1. */
   readonly text: string;

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCounter } from '../../src/views/open.ts';
+import { openCounter } from '../../src/views/file-counter.ts';
 import { encodeGeneration } from '../../src/views/store.ts';
+import { withFolder } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { type Damage, damages } from '../views/damage.ts';
 import { serve, ViewsClient } from './client.ts';
-import { withFolder } from './folder.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 /** Every how many of the damaged files are tried: with the counter alone, and with the whole program. */
 const steps: Record<Scale, { counter: number; program: number }> = {
@@ -19,23 +19,24 @@ const slots = ['views.0', 'views.1'] as const;
 const good = encodeGeneration({ sequence: 7, count: 1233 });
 const silent = { info() {}, warn() {}, error() {}, announce() {} };
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
+async function run({ scale, findings, signal, report }: Setting): Promise<void> {
   const all = damages();
   const tried = all.filter((_, i) => i % steps[scale].counter === 0);
   for (const damage of tried) {
     for (const slot of slots) {
-      const report = (what: string) => violations.push(`${slot}, ${damage.name}: ${what}`);
-      await withFolder((folder) => goOn(folder, slot, damage, report));
+      if (signal.aborted) return;
+      await withFolder((folder) =>
+        goOn(folder, slot, damage, (what) => report(`${slot}, ${damage.name}: ${what}`)),
+      );
+      findings.count('damaged files beside a good one');
     }
   }
   const started = all.filter((_, i) => i % steps[scale].program === 0);
   for (const damage of started) {
-    const report = (what: string) => violations.push(`${damage.name}: ${what}`);
-    await withFolder((folder) => startForReal(folder, damage, report));
+    if (signal.aborted) return;
+    await withFolder((folder) => startForReal(folder, damage, (what) => report(`${damage.name}: ${what}`)));
+    findings.count('damaged files given to the program, beside a good one and alone');
   }
-  const summary = `${tried.length} damaged files in either slot, ${started.length} given to the program twice`;
-  return { summary, violations };
 }
 
 /** With a good generation beside it. */
@@ -77,4 +78,4 @@ async function startForReal(folder: string, damage: Damage, report: (what: strin
 }
 
 /** Files gone bad in every way we could think of. */
-export const damaged: Torture = { name: 'damaged files', programs: [], root: false, run };
+export const damaged: Trial = { name: 'damaged files', run };

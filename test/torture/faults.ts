@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { withFolder } from '../support/folder.ts';
 import { programCommand, type Service } from '../support/service.ts';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
-import { countOnDisk, seed, withFolder } from './folder.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
+import { countOnDisk, seed } from './folder.ts';
 
 const calls = {
   openat: 'openat',
@@ -39,19 +40,16 @@ function cases(scale: Scale): Case[] {
   );
 }
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
+async function run({ scale, findings, signal, report }: Setting): Promise<void> {
   let rejected = 0;
-  const all = cases(scale);
-  for (const each of all) {
-    const report = (what: string) => violations.push(`${each.call} ${each.error} when=${each.when}: ${what}`);
-    rejected += await withFolder((folder) => sendViews(folder, each, report));
+  for (const each of cases(scale)) {
+    if (signal.aborted) return;
+    const reportCase = (what: string) => report(`${each.call} ${each.error} when=${each.when}: ${what}`);
+    rejected += await withFolder((folder) => sendViews(folder, each, reportCase));
+    findings.count('kinds of failing calls');
   }
-  if (rejected === 0) violations.push('no view was rejected: the faults did not arrive');
-  return {
-    summary: `${all.length} kinds of faults, ${rejected} of ${all.length * views} views rejected`,
-    violations,
-  };
+  findings.count('views rejected because of them', rejected);
+  if (rejected === 0) report('no view was rejected: the faults did not arrive');
 }
 
 /** Sends views one by one while calls fail. Returns how many were rejected. */
@@ -106,4 +104,4 @@ function serveWithFault(folder: string, { call, error, when }: Case): Promise<Se
 }
 
 /** System calls that fail on demand. */
-export const faults: Torture = { name: 'failing system calls', programs: ['strace'], root: false, run };
+export const faults: Trial = { name: 'failing system calls', programs: ['strace'], run };

@@ -1,17 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeGeneration, encodeGeneration, type Generation } from '../../src/views/store.ts';
-
-/** Runs something with a folder of its own, which is gone afterwards. */
-export async function withFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'places-torture-'));
-  try {
-    return await run(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /** A folder that has counted this far. */
 export function seed(folder: string, count: number): void {

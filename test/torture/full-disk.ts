@@ -1,51 +1,48 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
-import { withFolder } from './folder.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 25 };
 /** How long the service may take to find out by itself that there is room again, in milliseconds. */
 const healingBoundMs = 60_000;
 const pollMs = 50;
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
-  const visit = await withFolder(async (disk) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
-    try {
-      return await fillAndFree(disk, rounds[scale], (what) => violations.push(what));
-    } finally {
-      execFileSync('umount', [disk]);
-    }
-  });
-  const { counted, rejected } = visit;
-  const summary = `${rounds[scale]} times full and read-only, ${counted} views counted, ${rejected} rejected, one start`;
-  return { summary, violations };
+async function run(setting: Setting): Promise<void> {
+  const disk = setting.folder;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]);
+  try {
+    await fillAndFree(disk, setting);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
 }
 
-async function fillAndFree(disk: string, times: number, report: Report): Promise<Visit> {
+async function fillAndFree(disk: string, { scale, findings, signal, report }: Setting): Promise<void> {
   const stateDir = join(disk, 'state');
   mkdirSync(stateDir);
   await using service = await serve(stateDir);
   const visit = new Visit(new ViewsClient(service.url), report);
   const filler = join(disk, 'filler');
-  for (let round = 0; round < times; round += 1) {
+  for (let round = 0; round < rounds[scale] && !signal.aborted; round += 1) {
     await visit.breakAndMend(
       'ENOSPC',
       { break: () => fill(filler), mend: () => rmSync(filler) },
       round % 2 === 0,
     );
-    const remount = (mode: string) => void execFileSync('mount', ['-o', `remount,${mode}`, disk]);
+    const readOnly = new ReadOnly(service.pid);
     await visit.breakAndMend(
       'EROFS',
-      { break: () => remount('ro'), mend: () => remount('rw') },
+      { break: () => readOnly.begin(), mend: () => readOnly.end() },
       round % 2 === 1,
     );
+    findings.count('times full and read-only');
   }
-  return visit;
+  findings.count('views counted in between', visit.counted);
+  findings.count('views rejected meanwhile', visit.rejected);
 }
 
 type Report = (what: string) => void;
@@ -63,12 +60,16 @@ class Visit {
   }
 
   /** Breaks the disk and mends it; then the very next view counts, or nobody comes and the service finds out itself. */
-  async breakAndMend(code: string, disk: { break(): void; mend(): void }, viewHeals: boolean): Promise<void> {
+  async breakAndMend(
+    code: string,
+    disk: { break(): void | Promise<void>; mend(): void | Promise<void> },
+    viewHeals: boolean,
+  ): Promise<void> {
     for (let view = 0; view < 3; view += 1) await this.#expect(200);
-    disk.break();
+    await disk.break();
     for (let view = 0; view < 3; view += 1) await this.#expect(503);
     await this.#checkDegraded(code);
-    disk.mend();
+    await disk.mend();
     if (viewHeals) await this.#expect(200);
     else await this.#waitForHealth();
     const { status } = await this.#client.health();
@@ -102,6 +103,31 @@ class Visit {
   }
 }
 
+/** What a program gets whose file system turns read-only: nobody may remount one that has files open for writing. */
+class ReadOnly {
+  readonly #pid: number;
+  #tracer: ChildProcess | undefined;
+
+  constructor(pid: number) {
+    this.#pid = pid;
+  }
+
+  async begin(): Promise<void> {
+    const inject = ['-e', 'trace=fsync', '-e', 'inject=fsync:error=EROFS'];
+    const args = ['-f', '-o', '/dev/null', ...inject, '-p', String(this.#pid)];
+    const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#tracer = tracer;
+    await once(tracer.stderr, 'data');
+  }
+
+  async end(): Promise<void> {
+    if (!this.#tracer) return;
+    const ended = once(this.#tracer, 'exit');
+    this.#tracer.kill('SIGINT');
+    await ended;
+  }
+}
+
 function fill(path: string): void {
   try {
     for (;;) appendFileSync(path, Buffer.alloc(1024));
@@ -110,5 +136,10 @@ function fill(path: string): void {
   }
 }
 
-/** A real file system without a byte to spare, and one that turned read-only. */
-export const fullDisk: Torture = { name: 'full disk', programs: ['mount', 'umount'], root: true, run };
+/** A real file system without a byte to spare, and one that seems to turn read-only. */
+export const fullDisk: Trial = {
+  name: 'full disk',
+  programs: ['mount', 'strace', 'umount'],
+  root: true,
+  run,
+};

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import type { Plan, Tally } from '../views/enumeration.ts';
 import type { Part } from './history-part.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const plans: Record<Scale, readonly Plan[]> = {
   quick: [{ flush: 'always', flushes: 2, events: 1 }],
@@ -23,43 +23,34 @@ const plans: Record<Scale, readonly Plan[]> = {
 const minStates = 10_000_000;
 /** All plans together take no longer, in milliseconds; what they then have not reached is said. */
 const boundMs = 10 * 60_000;
-const progressMs = 10_000;
 
-async function run(scale: Scale): Promise<Outcome> {
-  const lines: string[] = [];
-  const violations: string[] = [];
+async function run({ scale, findings, signal, report }: Setting): Promise<void> {
   const started = performance.now();
   let total = 0;
   for (const plan of plans[scale]) {
     const left = boundMs - (performance.now() - started);
-    const { runs, states, isWhole, violations: found } = await share(plan, left, scale === 'long');
-    lines.push(
-      `${nameOf(plan)}: ${isWhole ? '' : 'in the time there was '}${text(runs)} runs, ${text(states)} states`,
-    );
-    violations.push(...found);
+    const { runs, states, isWhole, violations } = await share(plan, left, signal);
+    findings.count(`${nameOf(plan)}: ${isWhole ? '' : 'in the time there was '}runs`, runs);
+    findings.count(`${nameOf(plan)}: states`, states);
+    for (const violation of violations) report(violation);
     total += states;
   }
-  if (scale === 'long' && total < minStates) violations.push(`only ${text(total)} states`);
-  return { summary: `${lines.join('; ')}; ${text(total)} states in all`, violations };
+  if (scale === 'long' && !signal.aborted && total < minStates) report(`only ${total} states`);
 }
 
 /** Enumerates a plan in as many threads as there are processors. */
-async function share(plan: Plan, boundMs: number, isLoud: boolean): Promise<Tally> {
+async function share(plan: Plan, boundMs: number, signal: AbortSignal): Promise<Tally> {
   const tallies: Tally[] = [];
   const parts = Array.from({ length: availableParallelism() }, (_, index, of = availableParallelism()) => {
-    const part: Part = { plan: { ...plan, part: { index, of } }, boundMs };
+    const part: Part = { plan: { ...plan, part: { index, of } }, boundMs: signal.aborted ? 0 : boundMs };
     const worker = new Worker(new URL('./history-part.ts', import.meta.url), { workerData: part });
     worker.on('message', (tally: Tally) => {
       tallies[index] = tally;
     });
+    signal.addEventListener('abort', () => worker.terminate());
     return once(worker, 'exit');
   });
-  const progress = setInterval(() => {
-    const { runs, states } = sum(tallies);
-    if (isLoud) console.log(`         ${nameOf(plan)}: ${text(runs)} runs, ${text(states)} states so far`);
-  }, progressMs);
   await Promise.all(parts);
-  clearInterval(progress);
   return sum(tallies);
 }
 
@@ -76,9 +67,5 @@ function nameOf({ flush, flushes, events }: Plan): string {
   return `--flush ${flush}, every history of up to ${events} events and ${flushes} flushes`;
 }
 
-function text(value: number): string {
-  return value.toLocaleString('en');
-}
-
 /** The simulated disk, with every kill, power cut, restart and failing call at every place, one after the other. */
-export const histories: Torture = { name: 'every short history', programs: [], root: false, run };
+export const histories: Trial = { name: 'every short history', run };

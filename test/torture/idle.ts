@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withFolder } from '../support/folder.ts';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
-import { withFolder } from './folder.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const seconds: Record<Scale, number> = { quick: 1, short: 10, long: 60 };
 const flushes = ['always', '100'];
 /** Between two looks at whether the views are stored, in milliseconds. */
 const pollMs = 20;
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
-  let written = 0;
+async function run({ scale, findings, report }: Setting): Promise<void> {
   for (const flush of flushes) {
     await withFolder(async (folder) => {
       await using service = await serve(folder, { args: ['--flush', flush] });
@@ -24,17 +22,11 @@ async function run(scale: Scale): Promise<Outcome> {
       }
       const before = { bytes: bytesWritten(service.pid), files: times(folder) };
       await pause(seconds[scale] * 1000);
-      const idle = bytesWritten(service.pid) - before.bytes;
-      written += idle;
-      if (idle !== 0) violations.push(`--flush ${flush}: ${idle} bytes written while nobody came`);
-      if (times(folder) !== before.files)
-        violations.push(`--flush ${flush}: the files changed while nobody came`);
+      findings.count('seconds in which nobody came', seconds[scale]);
+      findings.check('bytes written in them', bytesWritten(service.pid) - before.bytes, 0);
+      if (times(folder) !== before.files) report(`--flush ${flush}: the files changed`);
     });
   }
-  return {
-    summary: `${seconds[scale]} s with --flush ${flushes.join(' and ')}, ${written} bytes written`,
-    violations,
-  };
 }
 
 /** What the process has made the kernel write to storage (proc(5), `/proc/PID/io`). */
@@ -49,4 +41,4 @@ function times(folder: string): string {
 }
 
 /** Nobody comes: nothing may be written. */
-export const idle: Torture = { name: 'idle', programs: [], root: false, run };
+export const idle: Trial = { name: 'idle', run };

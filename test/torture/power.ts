@@ -1,23 +1,18 @@
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { runAtRandom } from '../views/random-run.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const seeds: Record<Scale, number> = { quick: 5, short: 60, long: 1000 };
 /** The default tests take the seeds below. */
 const firstSeed = 100;
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
-  let states = 0;
-  for (let seed = firstSeed; seed < firstSeed + seeds[scale]; seed += 1) {
-    const findings = await runAtRandom(seed);
-    states += findings.states;
-    violations.push(...findings.violations.map((violation) => `seed ${seed}, ${violation}`));
+async function run({ scale, findings, signal, report }: Setting): Promise<void> {
+  for (let seed = firstSeed; seed < firstSeed + seeds[scale] && !signal.aborted; seed += 1) {
+    const { states, violations } = await runAtRandom(seed);
+    findings.count('runs with faults and restarts');
+    findings.count('states after a power cut', states);
+    for (const violation of violations) report(`seed ${seed}, ${violation}`);
   }
-  return {
-    summary: `${seeds[scale]} runs with faults and restarts, ${states} states after a power cut`,
-    violations,
-  };
 }
 
 /** The simulated disk, with faults, kills and restarts before the power is cut. */
-export const power: Torture = { name: 'power cut', programs: [], root: false, run };
+export const power: Trial = { name: 'power cut', run };

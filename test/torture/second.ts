@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../bench/statistics.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
-import { withFolder } from './folder.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 20 };
 /** A second instance has to give up within this time, in milliseconds, beyond twice what a first one takes to start. */
@@ -34,40 +34,28 @@ const attempts: readonly Attempt[] = [
   },
 ];
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
+async function run({ scale, folder: root, findings, signal, report }: Setting): Promise<void> {
   const times: Times = { startUp: [], exit: [] };
-  await withFolder(async (root) => {
-    const ways = { folder: join(root, 'state'), link: join(root, 'link'), mount: join(root, 'mount') };
-    for (const path of [ways.folder, ways.mount]) mkdirSync(path);
-    symlinkSync(ways.folder, ways.link);
-    execFileSync('mount', ['--bind', ways.folder, ways.mount]);
-    try {
-      for (let round = 0; round < rounds[scale]; round += 1) {
-        await oneRound(ways, round, times, (what) => violations.push(what));
-      }
-    } finally {
-      execFileSync('umount', [ways.mount]);
-    }
-  });
-  const [startUpMs, exitMs] = [median(times.startUp), median(times.exit)];
+  const ways = { folder: join(root, 'state'), link: join(root, 'link'), mount: join(root, 'mount') };
+  for (const path of [ways.folder, ways.mount]) mkdirSync(path);
+  symlinkSync(ways.folder, ways.link);
+  execFileSync('mount', ['--bind', ways.folder, ways.mount]);
+  try {
+    for (let round = 0; round < rounds[scale] && !signal.aborted; round += 1)
+      await oneRound(ways, round, times, report);
+  } finally {
+    execFileSync('umount', [ways.mount]);
+  }
+  findings.count('second instances rejected', times.exit.length);
   // The quick run shares the machine with other tests, so its times mean nothing.
-  const isSlow = scale !== 'quick' && exitMs > 2 * startUpMs + exitBoundMs;
-  if (isSlow) violations.push(`rejected after ${exitMs} ms, start-up takes ${startUpMs} ms`);
-  return {
-    summary: `${times.exit.length} second instances rejected, mostly within ${exitMs} ms`,
-    violations,
-  };
+  const bound = scale === 'quick' ? undefined : 2 * median(times.startUp) + exitBoundMs;
+  findings.check('ms until one is rejected', median(times.exit), bound);
 }
 
 /** Milliseconds, until the first instance has started, and until others have failed to. */
 interface Times {
   readonly startUp: number[];
   readonly exit: number[];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** One instance, many that want to be the second, a kill. */
@@ -77,7 +65,7 @@ async function oneRound(
   times: Times,
   report: (what: string) => void,
 ): Promise<void> {
-  // The killed predecessor left its socket behind; nobody cleans up.
+  // The predecessor was killed; nobody cleans up.
   const started = performance.now();
   await using service = await serve(round % 2 === 0 ? ways.folder : ways.mount);
   times.startUp.push(Math.round(performance.now() - started));
@@ -112,7 +100,7 @@ function timed<T>(run: () => T): { result: T; ms: number } {
 }
 
 /** A second instance on the same folder, by every way that leads there. */
-export const second: Torture = {
+export const second: Trial = {
   name: 'second instance',
   programs: ['mount', 'umount', 'unshare'],
   root: true,

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countOnDisk, withFolder } from './folder.ts';
+import type { Scale, Setting, Trial } from '../trials/trial.ts';
+import { countOnDisk } from './folder.ts';
 import type { Report, Task } from './starter.ts';
-import type { Outcome, Scale, Torture } from './torture.ts';
 
 const rounds: Record<Scale, number> = { quick: 20, short: 300, long: 3000 };
 /** In one round of so many the second starter is the slow one. */
@@ -16,30 +15,22 @@ const near = { apart: 2, counting: 15 };
 const slow = { apart: 150, counting: 300 };
 /** The slow one waits so long before each call that has to do with the lock, in microseconds. */
 const delay = 20_000;
-const lockCalls = 'mkdir,bind,listen,connect,rename,unlink,rmdir';
+const lockCalls = 'openat,fcntl,rename,unlink';
 
-async function run(scale: Scale): Promise<Outcome> {
-  const violations: string[] = [];
+async function run({ scale, folder, findings, signal, report }: Setting): Promise<void> {
   const answered = new Set<number>();
-  let refused = 0;
-  await withFolder(async (root) => {
-    const stateDir = join(root, 'state');
-    mkdirSync(stateDir);
-    await using starters = await Starters.launch();
-    for (let round = 1; round <= rounds[scale]; round += 1) {
-      const report = (what: string) => violations.push(`round ${round}: ${what}`);
-      await leaveStaleLock(stateDir);
-      const reports = await starters.startTwo(stateDir, round % slowEvery === 0);
-      refused += reports.filter((one) => 'error' in one).length;
-      check(reports, answered, report);
-      if (countOnDisk(stateDir) !== answered.size)
-        report(`${countOnDisk(stateDir)} on disk, ${answered.size} answered`);
-    }
-  });
-  return {
-    summary: `${rounds[scale]} pairs over a stale lock, ${refused} starts refused, ${answered.size} views answered`,
-    violations,
-  };
+  const stateDir = join(folder, 'state');
+  mkdirSync(stateDir);
+  await using starters = await Starters.launch();
+  for (let round = 1; round <= rounds[scale] && !signal.aborted; round += 1) {
+    const reportRound = (what: string) => report(`round ${round}: ${what}`);
+    const reports = await starters.startTwo(stateDir, round % slowEvery === 0);
+    findings.count('pairs that start at once');
+    findings.count('starts refused', reports.filter((one) => 'error' in one).length);
+    check(reports, answered, reportRound);
+    if (countOnDisk(stateDir) !== answered.size)
+      reportRound(`${countOnDisk(stateDir)} on disk, ${answered.size} answered`);
+  }
 }
 
 /** At least one of the two must get the counter, never both at a time; and no count is answered twice. */
@@ -128,16 +119,5 @@ async function start(starter: ChildProcess, task: Task): Promise<Report> {
   return report;
 }
 
-/** What a killed process leaves behind: a socket on which nobody listens. */
-async function leaveStaleLock(stateDir: string): Promise<void> {
-  const server = createServer();
-  const path = join(stateDir, 'stale');
-  await new Promise<void>((resolve) => server.listen(path, resolve));
-  mkdirSync(join(stateDir, 'views.lock'));
-  // Node removes a socket that it closes, by its path.
-  renameSync(path, join(stateDir, 'views.lock', 'stale'));
-  await new Promise((resolve) => server.close(resolve));
-}
-
-/** Two instances that start at once over the socket of a dead one, where only the lock in the folder keeps them apart. */
-export const twoStarts: Torture = { name: 'two starts', programs: ['strace', 'unshare'], root: true, run };
+/** Two instances that start at once, where only the lock in the folder keeps them apart. */
+export const twoStarts: Trial = { name: 'two starts', programs: ['strace', 'unshare'], root: true, run };

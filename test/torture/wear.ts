@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withFolder } from '../support/folder.ts';
 import { serve, ViewsClient } from './client.ts';
-import { withFolder } from './folder.ts';
 
 interface Row {
   readonly flush: string;

@@ -26,10 +26,8 @@ const nothing = contentOf(Buffer.alloc(0));
 interface Inode {
   /** What programs read. */
   readonly cached: Content;
-  /** What is safe on the disk. */
+  /** What is safe on the disk. Where that is another content, a power cut may leave either, and the first one torn. */
   readonly saved: Content;
-  /** Written since, in order: a power cut may leave each of it, whole or torn, and none. */
-  readonly unsaved: readonly Content[];
   /** A sync has failed. Linux takes the pages for clean: the next sync succeeds and saves nothing. */
   readonly isLost: boolean;
 }
@@ -76,7 +74,7 @@ export class DiskState {
     for (const [inode, file] of folder.split(' ').slice(0, -1).entries()) {
       const [name = '', digest = ''] = file.split('=');
       const content = contents.get(digest) ?? nothing;
-      inodes.set(inode, { cached: content, saved: content, unsaved: [], isLost: false });
+      inodes.set(inode, { cached: content, saved: content, isLost: false });
       names.set(name, inode);
     }
     return new DiskState(inodes, names, []);
@@ -92,7 +90,7 @@ export class DiskState {
   }
 
   create(name: string, inode: number): DiskState {
-    const file = { cached: nothing, saved: nothing, unsaved: [], isLost: false };
+    const file = { cached: nothing, saved: nothing, isLost: false };
     return this.#renamed(new Map([[name, inode]]), new Map([...this.#inodes, [inode, file]]));
   }
 
@@ -110,23 +108,18 @@ export class DiskState {
   }
 
   write(inode: number, content: Content): DiskState {
-    return this.#withInode(inode, (file) => ({
-      cached: content,
-      saved: file.saved,
-      unsaved: [...file.unsaved, content],
-      isLost: false,
-    }));
+    return this.#withInode(inode, ({ saved }) => ({ cached: content, saved, isLost: false }));
   }
 
   syncFile(inode: number): DiskState {
     return this.#withInode(inode, (file) =>
-      file.isLost ? file : { cached: file.cached, saved: file.cached, unsaved: [], isLost: false },
+      file.isLost ? file : { cached: file.cached, saved: file.cached, isLost: false },
     );
   }
 
   /** A sync that fails. */
   loseFile(inode: number): DiskState {
-    return this.#withInode(inode, (file) => ({ ...file, isLost: file.unsaved.length > 0 }));
+    return this.#withInode(inode, (file) => ({ ...file, isLost: file.cached !== file.saved }));
   }
 
   syncNames(): DiskState {
@@ -140,7 +133,7 @@ export class DiskState {
 
   /**
    * Every folder that a power cut at this moment may leave, each one once: any subset of the unsaved changes of names,
-   * and any torn form of the unsaved contents, torn at every `grain`th byte.
+   * and any torn form of an unsaved content, torn at every `grain`th byte.
    */
   crashes(grain: number): readonly Folder[] {
     if (this.#crashes?.grain !== grain) this.#crashes = { grain, all: this.#listCrashes(grain) };
@@ -165,10 +158,7 @@ export class DiskState {
     const namings = this.#namings.map(({ changes, fate }) => `${fate}(${list(changes)})`).join('');
     const files = [...numbers.keys()].map((inode) => {
       const file = this.#inodes.get(inode);
-      return (
-        file &&
-        `${file.cached.digest}/${file.saved.digest}/${file.unsaved.map(({ digest }) => digest)}/${file.isLost}`
-      );
+      return file && `${file.cached.digest}/${file.saved.digest}/${file.isLost}`;
     });
     return `${names};${namings};${files.join(';')}`;
   }
@@ -211,8 +201,8 @@ export class DiskState {
   #possibleContents(inode: number, grain: number): readonly Content[] {
     const file = this.#inodes.get(inode);
     if (!file) return [nothing];
-    const torn = file.unsaved.flatMap((content) => tornForms(content, grain));
-    return torn.length === 0 ? [file.saved] : [...new Set([file.saved, ...torn])];
+    if (file.cached === file.saved) return [file.saved];
+    return [...new Set([file.saved, ...tornForms(file.cached, grain)])];
   }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Course, type Failure, isHit, type Run, type Use } from './course.ts';
 import { DiskState } from './disk-state.ts';
+import type { Past } from './oracle.ts';
 import type { Call } from './simulated-disk.ts';
 
 /*
@@ -11,6 +12,8 @@ import type { Call } from './simulated-disk.ts';
  */
 
 export interface Plan extends Use {
+  /** What the program finds at first; without it an empty folder. */
+  readonly found?: { readonly disk: DiskState; readonly past: Past };
   /** Events in a history, beside the last power cut. */
   readonly events: number;
   /** Only this part of the histories, so that several processes can share them. */
@@ -65,9 +68,11 @@ class Enumeration implements Tally {
 
   /** Those with fewer events come first, so that a run that is known had at least as many left. */
   async run(): Promise<void> {
-    const disk = DiskState.holding('');
-    const past = { attempted: 0, answered: 0 };
-    let runs: Run[] = [{ disk, past, failing: [], restarts: [], story: [] }];
+    const found = this.#plan.found ?? {
+      disk: DiskState.holding(''),
+      past: { attempted: 0, answered: 0 },
+    };
+    let runs: Run[] = [{ ...found, failing: [], restarts: [], story: [] }];
     for (const run of runs) this.#begun.add(digestOf(run));
     for (let left = this.#plan.events; left > 0; left -= 1) {
       const longer: Run[] = [];

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../src/errors.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
-import { stallMs } from '../../src/views/file-counter.ts';
-import { startCounter } from '../../src/views/open.ts';
+import { FileCounter, stallMs } from '../../src/views/file-counter.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/store.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { freeLock, keepLog, settle, start } from './fixtures.ts';
@@ -237,7 +236,11 @@ describe('closing', () => {
       released += 1;
     };
     const lock = { ...freeLock, release };
-    const counter = await startCounter(disk, lock, { flush: 'always', log: keepLog() });
+    const counter = await FileCounter.start(disk, lock, {
+      flush: 'always',
+      log: keepLog(),
+      clock: new FakeClock(),
+    });
     const underWay = counter.increment();
     const closed = Promise.all([counter.close(), counter.close()]);
     await assert.rejects(counter.increment(), isUnavailable);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { AppError, StartError } from '../../src/errors.ts';
 import type { Log, LogFields } from '../../src/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
+import { FileCounter, openCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
-import { openCounter, startCounter } from '../../src/views/open.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 /** A log that keeps its lines. */
@@ -32,7 +32,7 @@ export function start(
   clock: FakeClock = new FakeClock(),
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
-  return startCounter(files, freeLock, { flush, log, clock });
+  return FileCounter.start(files, freeLock, { flush, log, clock });
 }
 
 /** The counter of a folder of the real file system. */

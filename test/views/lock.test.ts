@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -25,13 +25,13 @@ describe('a second instance', () => {
     await (await openFolder(link)).close();
   });
 
-  it('is rejected by the socket in the folder alone, as seen from another network name space', async () => {
+  it('is rejected by the file in the folder alone, as seen from another network name space', async () => {
     const folder = join(root, 'namespace');
     const holder = await holdLock(folder);
     await rejectsToOpen(folder, /another instance/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    assert.deepEqual(readdirSync(folder), ['views.lock']);
+    assert.deepEqual(readdirSync(folder), ['views.lock.db']);
     const counter = await openFolder(folder);
     assert.equal(await counter.increment(), 1);
     await counter.close();
@@ -43,12 +43,10 @@ describe('a second instance', () => {
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     writeFileSync(join(folder, 'views.tmp-1'), 'half a wr');
-    mkdirSync(join(folder, 'views.lock-killed'));
-    writeFileSync(join(folder, 'views.lock-killed', 'killed'), '');
     const counter = await openFolder(folder);
     assert.equal(counter.read(), 0);
     await counter.close();
-    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
+    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1', 'views.lock.db']);
   });
 });
 
@@ -56,58 +54,53 @@ describe('the lock in the folder', () => {
   it('is taken again when somebody deleted it', async () => {
     const folder = join(root, 'deleted');
     const counter = await openFolder(folder);
-    rmSync(join(folder, 'views.lock'), { recursive: true });
+    rmSync(join(folder, 'views.lock.db'));
     assert.equal(await counter.increment(), 1);
-    assert.equal(readdirSync(join(folder, 'views.lock')).length, 1);
-    await rejectsToOpen(folder, /another instance/);
+    await assert.rejects(holdLock(folder), /database is locked/);
     await counter.close();
-    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.1']);
   });
 
   it('taken by another process stops the counting, not the service', async () => {
     const folder = join(root, 'usurped');
     const counter = await openFolder(folder);
     await counter.increment();
-    rmSync(join(folder, 'views.lock'), { recursive: true });
+    rmSync(join(folder, 'views.lock.db'));
     const usurper = await holdLock(folder);
     await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
     assert.match(counter.health().error ?? '', /another instance has taken the state folder/);
     assert.equal(counter.read(), 1);
     usurper.kill('SIGKILL');
     await once(usurper, 'exit');
+    assert.equal(await counter.increment(), 2);
     await counter.close();
   });
 
-  it('is no hindrance to the start when it is an ordinary file', async () => {
-    const folder = join(root, 'plain');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'views.lock'), '');
-    chmodSync(join(folder, 'views.lock'), 0o400);
+  it('that an older version left is no hindrance to the start', async () => {
+    const folder = join(root, 'older');
+    mkdirSync(join(folder, 'views.lock', 'socket'), { recursive: true });
     await (await openFolder(folder)).close();
   });
 
-  it('that is a socket, as older versions made it, is respected', async () => {
-    const folder = join(root, 'older');
-    mkdirSync(folder);
-    const holder = await hold(join(folder, 'views.lock'));
-    await rejectsToOpen(folder, /another instance/);
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    await (await openFolder(folder)).close();
+  it('that may not be locked stops the start, in one line', async () => {
+    const folder = join(root, 'unlockable');
+    mkdirSync(join(folder, 'views.lock.db'), { recursive: true });
+    await rejectsToOpen(folder, /^the state folder .+ cannot be written: [^\n]+--state-dir$/);
   });
 });
 
 /** A process of its own that holds the lock of a folder and does nothing else. */
-function holdLock(folder: string): Promise<ChildProcess> {
-  mkdirSync(join(folder, 'views.lock'), { recursive: true });
-  return hold(join(folder, 'views.lock', 'holder'));
-}
-
-/** A process of its own that listens on a socket file and nothing else. */
-async function hold(path: string): Promise<ChildProcess> {
-  const program = `require('node:net').createServer().listen(process.argv[1], () => process.stdout.write('held'))`;
-  const child = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function holdLock(folder: string): Promise<ChildProcess> {
+  mkdirSync(folder, { recursive: true });
+  const program = `const { DatabaseSync } = require('node:sqlite');
+    globalThis.lock = new DatabaseSync(process.argv[1]);
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
+    process.stdout.write('held');
+    setInterval(() => {}, 60_000);`;
+  const args = ['-e', program, join(folder, 'views.lock.db')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => child.kill('SIGKILL'));
-  if (child.stdout) await once(child.stdout, 'data');
+  const fault = child.stderr.setEncoding('utf8').toArray();
+  const held = await Promise.race([once(child.stdout, 'data'), fault]);
+  if (!held.toString().includes('held')) throw new Error(held.join(''));
   return child;
 }

@@ -107,12 +107,6 @@ export class SimulatedDisk implements FileSystem {
     this.#change((state) => state.syncFile(inode));
   }
 
-  /** Syncs a file that somebody else has written. */
-  syncInPlace(name: string): void {
-    const inode = this.#inodeOf(name);
-    this.#change((state) => state.syncFile(inode));
-  }
-
   #call(call: Call, done?: (state: DiskState) => DiskState, lost?: (state: DiskState) => DiskState): void {
     const fault = this.fault(call);
     if (done && (!fault || fault.done)) this.#change(done);

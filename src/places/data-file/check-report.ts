@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
-import { faultOf } from '../../errors.ts';
+import { systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
@@ -33,7 +33,7 @@ export async function checkReport(
   try {
     bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file));
   } catch (error) {
-    const problem = `cannot be read: ${faultOf(error)}`;
+    const problem = `cannot be read: ${systemErrorText(error)}`;
     const expected = 'a file that can be read';
     const finding: Finding = { pointer: '', problem, expected, severity: 'error', offset: 0 };
     return { text: render(file, '', [finding], options.json), isGood: false };

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { preview } from '../../errors.ts';
+import { shortJson } from '../../errors.ts';
 import type { Fault } from '../../fault.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { printable } from '../../log.ts';
 import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../../schema.ts';
 import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { defaultLanguage } from '../fields.ts';
-import type { Point } from '../indexes/distance.ts';
 import { isPoster } from '../pictures.ts';
 import { city, type PlaceRecord, placeRecord } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
@@ -175,13 +175,13 @@ class Relations {
     const isGood = (field: string) => faults.every((fault) => fault.pointer !== `${pointer}/${field}`);
     const report = (field: string, problem: string, expected: string) =>
       faults.push({ pointer: `${pointer}/${field}`, problem, expected });
-    if (this.#ids.has(id) && isGood('id')) report('id', `repeats ${preview(id)}`, 'unique');
-    if (this.#indexes.has(index) && isGood('index')) report('index', `repeats ${preview(index)}`, 'unique');
+    if (this.#ids.has(id) && isGood('id')) report('id', `repeats ${shortJson(id)}`, 'unique');
+    if (this.#indexes.has(index) && isGood('index')) report('index', `repeats ${shortJson(index)}`, 'unique');
     if (typeof index === 'number' && index > this.#count && isGood('index'))
       report('index', `is ${index}`, `from 1 to ${this.#count} without a gap`);
     const isOther = typeof image === 'string' && isPoster(image) && image !== `/images/${id}.svg`;
     if (isOther && isGood('id') && isGood('image'))
-      report('image', `is ${preview(image)}`, `/images/${id}.svg or an absolute address`);
+      report('image', `is ${shortJson(image)}`, `/images/${id}.svg or an absolute address`);
     this.#ids.add(id);
     this.#indexes.add(index);
   }

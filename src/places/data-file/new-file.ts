@@ -1,8 +1,8 @@
 import { link, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import start from '../../../data/start.json' with { type: 'json' };
 import { messageOf, StartError } from '../../errors.ts';
 import { dataFileSchema } from './data-file.ts';
+import start from './start.json' with { type: 'json' };
 
 /** By name, the schema first: the data file that names it comes only when it is there. */
 const startFiles = { 'places.schema.json': dataFileSchema, 'places.json': start };

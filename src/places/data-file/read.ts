@@ -1,6 +1,7 @@
 import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, systemErrorText } from '../../errors.ts';
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxFileBytes = buffers.MAX_STRING_LENGTH;
@@ -34,6 +35,24 @@ export async function sizeOfDataFile(path: string): Promise<number> {
   if (found.size > maxFileBytes) throw new Error(`larger than ${maxFileBytes} bytes`);
   await access(path, files.R_OK);
   return found.size;
+}
+
+/** Why a file or a folder cannot be read, and where it is not allowed the command that allows it. */
+export async function readFault(error: unknown, path: string): Promise<string> {
+  if (codeOf(error) !== 'EACCES') return systemErrorText(error);
+  return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${await firstClosed(resolve(path))}`;
+}
+
+/** The first folder on a path that may not be entered, from the root on; else what the path names. */
+async function firstClosed(path: string): Promise<string> {
+  const folder = dirname(path);
+  if (folder === path) return path;
+  const closed = await firstClosed(folder);
+  if (closed !== folder) return closed;
+  return access(folder, files.X_OK).then(
+    () => path,
+    () => folder,
+  );
 }
 
 /** The bytes of a data file. Rejects as `sizeOfDataFile` does. */

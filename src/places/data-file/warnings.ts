@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { kilometres, type Point } from '../indexes/distance.ts';
+import { kilometres, type Point } from '../../indexes/distance.ts';
 import { contradictsItself, parseOpeningHours } from '../opening-hours.ts';
 import { ownPhoto } from '../pictures.ts';
 import type { PlaceRecord } from '../place.ts';

@@ -1,14 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Markup, trusted } from '../html.ts';
-import { baseStyle } from './base-style.ts';
-import { documentScript, tryScript } from './document-script.ts';
-import { proseStyle, referenceStyle } from './document-style.ts';
-import { gestureScript } from './gesture-script.ts';
-import { listenScript } from './listen-script.ts';
-import { mapScript } from './map-script.ts';
-import { homeStyle, placeStyle } from './portal-style.ts';
-import { offlineScript, visitsScript } from './scripts.ts';
-import { searchScript } from './search-script.ts';
+import { bundled } from './bundled.ts';
 
 /** A style sheet or script that is part of the page itself. */
 export interface Inline {
@@ -18,29 +10,30 @@ export interface Inline {
 }
 
 export const styles = {
-  base: inline('style', baseStyle),
-  home: inline('style', homeStyle),
-  place: inline('style', placeStyle),
-  prose: inline('style', proseStyle),
-  reference: inline('style', proseStyle + referenceStyle),
+  base: inline('style', bundledText('base.css')),
+  home: inline('style', bundledText('home.css')),
+  place: inline('style', bundledText('place.css')),
+  prose: inline('style', bundledText('prose.css')),
+  reference: inline('style', bundledText('reference.css')),
 } as const;
 
-/** Each is a module of its own, which runs when the document is parsed. */
+/** Modules, which run when the document is parsed. A page has one: the others hold what `page` does. */
 export const scripts = {
-  visits: inline('script', visitsScript),
-  offline: inline('script', offlineScript),
-  search: inline('script', searchScript + mapScript + gestureScript + listenScript),
-  prose: inline('script', documentScript),
-  reference: inline('script', documentScript + tryScript),
+  page: inline('script', bundledText('page.js')),
+  home: inline('script', bundledText('home.js')),
+  prose: inline('script', bundledText('prose.js')),
+  reference: inline('script', bundledText('reference.js')),
 } as const;
 
-/** A style sheet or script between its tags, without indentation and comments on lines of their own. */
-export function inline(element: 'style' | 'script', code: string): Inline {
-  // Other line breaks stay: a script may depend on them.
-  const text = code
-    .replaceAll(/^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)\n/gm, '')
-    .replaceAll(/\n\s+/g, '\n')
-    .trim();
+/** The text of a bundled file. */
+export function bundledText(name: string): string {
+  const text = bundled[name];
+  if (text === undefined) throw new Error(`${name} is not bundled`);
+  return text;
+}
+
+/** A style sheet or script between its tags. */
+export function inline(element: 'style' | 'script', text: string): Inline {
   const type = element === 'script' ? ' type="module"' : '';
   return {
     tag: trusted(`<${element}${type}>${text}</${element}>`),

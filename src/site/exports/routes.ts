@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { slugOf } from '../../exchange/slug.ts';
-import type { Parts } from '../../http/parts.ts';
-import { type Route, route } from '../../http/route.ts';
+import type { StreamedBody } from '../../http/parts.ts';
+import { plainGet, type Route, route } from '../../http/route.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
 import { homeQuery, selectionOf } from '../pages/results.ts';
@@ -17,18 +17,19 @@ const maxPages = 100;
 export function exportRoutes(site: () => Site): Route[] {
   return exportFormats.map((format) =>
     route({
-      method: 'GET',
+      ...plainGet,
       path: format.path,
       query: homeQuery,
       async handle({ base, client, query }) {
         const current = site();
         const { catalogue, contents } = current;
         // A search in a language looks at the texts that the portal in that language shows.
-        const { matches, page } = await selectionOf(current.portal(query.lang).catalogue, query);
+        const spend = contents.searchingFor(client);
+        const { matches, page } = await selectionOf(current.portal(query.lang), query, spend);
         const cost = Math.min(maxPages, Math.ceil(matches.size / placesPerPage));
         // The tag names the bytes of the file without making them.
         const source = JSON.stringify([version, await catalogue.digest(), base, query]);
-        const parts: Parts = {
+        const parts: StreamedBody = {
           type: format.media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {

@@ -1,5 +1,4 @@
-import type { Point } from '../../places/indexes/distance.ts';
-import type { Coordinates } from '../../places/indexes/spatial-index.ts';
+import type { Point } from '../../indexes/distance.ts';
 
 /** A position on the drawing, in its units, y downwards. */
 export interface Spot {
@@ -16,10 +15,10 @@ export interface Rectangle {
 
 /** The part of a globe between two parallels and two meridians, in degrees; `east` may be above 180. */
 export interface Bounds {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
 }
 
 /**
@@ -38,7 +37,7 @@ export interface Frame {
 }
 
 /** Length of one degree of a great circle on the mean Earth. */
-export const kmPerDegree = 111.195;
+const kmPerDegree = 111.195;
 
 /** An extent below this, in km, is not magnified further: positions are no more exact than that. */
 const leastExtentKm = 0.8;
@@ -46,35 +45,60 @@ const leastExtentKm = 0.8;
 /** The width of every map in units: about the pixels that a phone gives it. */
 export const sheetWidth = 400;
 
-/** The frame of a height that holds all of some bounds, `inset` units inside its edges. */
-export function frameOf({ south, north, west, east }: Bounds, height: number, inset: number): Frame {
-  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  const kmPerLng = kmPerDegree * Math.cos((middle.lat * Math.PI) / 180);
-  const spanX = Math.max((east - west) * kmPerLng, leastExtentKm);
-  const spanY = Math.max((north - south) * kmPerDegree, leastExtentKm);
-  const unitsPerKm = Math.min((sheetWidth - 2 * inset) / spanX, (height - 2 * inset) / spanY);
+/** A frame by what lies in the middle of its sheet and by its scales. */
+export function frameAt(scale: Omit<Frame, 'spot'>): Frame {
+  const { sheet, middle, kmPerLng, unitsPerKm } = scale;
   return {
-    sheet: { left: 0, top: 0, right: sheetWidth, bottom: height },
-    middle,
-    kmPerLng,
-    unitsPerKm,
+    ...scale,
     spot: ({ lat, lng }) => ({
-      x: sheetWidth / 2 + turnFrom(middle.lng, lng) * kmPerLng * unitsPerKm,
-      y: height / 2 + (middle.lat - lat) * kmPerDegree * unitsPerKm,
+      x: sheet.right / 2 + turnFrom(middle.lng, lng) * kmPerLng * unitsPerKm,
+      y: sheet.bottom / 2 + (middle.lat - lat) * kmPerDegree * unitsPerKm,
     }),
   };
 }
 
-/** The bounds of a point alone. */
-export const boundsAt = ({ lat, lng }: Point): Bounds => ({ south: lat, north: lat, west: lng, east: lng });
+/** The frame of a height that holds all of some bounds, `inset` units inside its edges; those of at least so many km. */
+export function frameOf(
+  { south, north, west, east }: Bounds,
+  height: number,
+  inset: number,
+  leastKm = leastExtentKm,
+): Frame {
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const kmPerLng = kmPerDegree * Math.cos((middle.lat * Math.PI) / 180);
+  const spanX = Math.max((east - west) * kmPerLng, leastKm);
+  const spanY = Math.max((north - south) * kmPerDegree, leastKm);
+  const unitsPerKm = Math.min((sheetWidth - 2 * inset) / spanX, (height - 2 * inset) / spanY);
+  const sheet = { left: 0, top: 0, right: sheetWidth, bottom: height };
+  return frameAt({ sheet, middle, kmPerLng, unitsPerKm });
+}
 
-/** Extends bounds by a point, on the side of the globe where they are. In place: there are a hundred thousand points. */
-export function extend(bounds: Bounds, lat: number, lng: number): void {
-  const near = bounds.west + turnFrom(bounds.west, lng);
-  if (lat < bounds.south) bounds.south = lat;
-  if (lat > bounds.north) bounds.north = lat;
-  if (near < bounds.west) bounds.west = near;
-  if (near > bounds.east) bounds.east = near;
+/** A frame after its sheet was moved by so many units. */
+export function panned(frame: Frame, dx: number, dy: number): Frame {
+  const { middle, kmPerLng, unitsPerKm } = frame;
+  const lng = turnFrom(0, middle.lng - dx / (kmPerLng * unitsPerKm));
+  const lat = middle.lat + dy / (kmPerDegree * unitsPerKm);
+  return frameAt({ ...frame, middle: { lat, lng } });
+}
+
+/** A frame in another scale, in which a spot keeps its place. */
+export function zoomed(frame: Frame, unitsPerKm: number, { x, y }: Spot): Frame {
+  const { right, bottom } = frame.sheet;
+  const shift = frame.unitsPerKm / unitsPerKm - 1;
+  return frameAt({ ...panned(frame, (x - right / 2) * shift, (y - bottom / 2) * shift), unitsPerKm });
+}
+
+/** The bounds of some points, on the side of the globe where the first one is. */
+export function boundsOf(first: Point, others: readonly Point[]): Bounds {
+  let { lat: south, lat: north, lng: west, lng: east } = first;
+  for (const { lat, lng } of others) {
+    const near = first.lng + turnFrom(first.lng, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, near);
+    east = Math.max(east, near);
+  }
+  return { south, north, west, east };
 }
 
 /** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. Both are within ±360. */
@@ -84,56 +108,27 @@ function turnFrom(from: number, to: number): number {
   return turn < -180 ? turn + 360 : turn;
 }
 
-/** Whether a spot lies in a rectangle, its edges included. */
-export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot): boolean {
-  return x >= left && x <= right && y >= top && y <= bottom;
+/** Whether a spot lies in a rectangle, at least `inset` inside its edges. */
+export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot, inset = 0): boolean {
+  return x >= left + inset && x <= right - inset && y >= top + inset && y <= bottom - inset;
 }
 
-/** Distances that are sorted to tell how large a city is: to sort a hundred thousand takes 10 ms. */
-const maxSampled = 4096;
-
-/** How far places reach. */
-export interface Extent {
-  /** Without what lies far out. */
-  readonly city: Bounds;
-  readonly all: Bounds;
+/** A rectangle around a spot. */
+export function boxAround({ x, y }: Spot, width: number, height: number): Rectangle {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-/**
- * The bounds of the places in a city, its centre among them, and of all places. A place lies in the city when its distance
- * from the centre is at most 1.5 interquartile ranges above the third quartile (Tukey's fence).
- */
-export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point): Extent {
-  const kmPerLng = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180);
-  const distances = latitudes.map((lat, i) => {
-    const [x, y] = [turnFrom(centre.lng, longitudes[i] ?? 0) * kmPerLng, (lat - centre.lat) * kmPerDegree];
-    return Math.sqrt(x * x + y * y);
-  });
-  const step = Math.ceil(distances.length / maxSampled);
-  const sample = distances.filter((_, i) => i % step === 0).sort();
-  const [first, third] = [quantile(sample, 0.25), quantile(sample, 0.75)];
-  const radius = third + 1.5 * (third - first);
-  const city = boundsAt(centre);
-  const all = boundsAt(centre);
-  for (let i = 0; i < latitudes.length; i += 1) {
-    extend(all, latitudes[i] ?? 0, longitudes[i] ?? 0);
-    if ((distances[i] ?? 0) <= radius) extend(city, latitudes[i] ?? 0, longitudes[i] ?? 0);
-  }
-  return { city, all };
+/** Takes a box on the sheet, unless it leaves the sheet or covers one that is taken. */
+export function claim(box: Rectangle, taken: Rectangle[], { left, top, right, bottom }: Rectangle): boolean {
+  if (box.left < left || box.top < top || box.right > right || box.bottom > bottom) return false;
+  const covers = (other: Rectangle) =>
+    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+  if (taken.some(covers)) return false;
+  taken.push(box);
+  return true;
 }
 
-/** Linear between the two nearest values of a sorted list. */
-function quantile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at - Math.floor(at));
-}
-
-/**
- * The largest of 1, 2 and 5 times a power of ten that is not above a length. The script of the map runs the text of this
- * function, so it refers to nothing outside.
- */
+/** The largest of 1, 2 and 5 times a power of ten that is not above a length. */
 export function roundLength(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= length) ?? 1;

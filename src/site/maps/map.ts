@@ -1,45 +1,40 @@
+import type { Bitset } from '../../indexes/bitset.ts';
+import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { bearing, kilometres, type Point } from '../../places/indexes/distance.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
-import { doAtOnce, type Work } from '../../places/turns.ts';
+import type { Task } from '../../task.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt, fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import type { Words } from '../words/en.ts';
-import { centreMark, rings, scaleStrip, stripHeight } from './backdrop.ts';
-import { type Cluster, clustersOf, type MapPlaces } from './clusters.ts';
-import {
-  type Bounds,
-  boundsAt,
-  type Extent,
-  extend,
-  type Frame,
-  frameOf,
-  holds,
-  kmPerDegree,
-} from './frame.ts';
-import { type Label, labels } from './labels.ts';
+import { type Cluster, clusterer } from './clusters.ts';
+import type { Extent } from './extent.ts';
+import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';
+import { boxOf, type Label, setName, stripHeight } from './layers.ts';
 import {
   clusterMarker,
   ink,
   marker,
-  markerDefs,
-  markerGroup,
+  maxNameLength,
   reach,
   ringedMarker,
   ringRadius,
   spacing,
 } from './markers.ts';
+import type { Shape } from './shape.ts';
+import { markerDefs, sheetText } from './sheet.ts';
 
 /** From the edge of a sheet to the markers on it, in units. */
 const inset = reach + 6;
 /** Names on the map of a city: those of its first places, which the data lists first. */
 const maxNames = 24;
-/** The longest name of a marker, in UTF-16 code units. */
-const maxNameLength = 80;
 
 /** What the map of a city shows, and where its markers lead. */
-interface Shown extends MapPlaces {
+interface Shown {
+  /** The positions of the places that are listed beside the map. */
+  readonly listed: readonly number[];
+  /** All that match, where the list has more than one page. */
+  readonly matches?: Bitset | undefined;
   readonly extent: Extent;
   /** What the rings of distance are around. */
   readonly middle: Point;
@@ -61,34 +56,41 @@ export interface CityMap {
 /**
  * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
  * Colours come from the custom properties of the page (`--ink`, `--card`, `--nature` …), with values of a light
- * scheme as defaults. A script finds in `data-frame` what lies in the middle, in degrees, and how many units a degree of
- * latitude and of longitude has.
+ * scheme as defaults. A script finds the frame in `data-frame`, and what the rings are around in `data-middle`.
  */
-export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Work<CityMap> {
+export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches } = shown;
   const main = yield* drawSheet(catalogue, shown, extent.city, 460, words);
-  const seen = main.clusters.reduce((sum, { size }) => sum + size, 0);
+  const seen = main.clusters.reduce((sum, { members }) => sum + members.length, 0);
   const all =
     seen < (matches?.size ?? listed.length)
       ? yield* drawSheet(catalogue, shown, extent.all, 300, words)
       : undefined;
   // Where not all are listed, the markers of several lead to maps of their own.
-  const [fullest] = matches ? [] : main.clusters.toSorted((a, b) => b.size - a.size);
+  const [fullest] = matches ? [] : main.clusters.toSorted((a, b) => b.members.length - a.members.length);
+  const [point, ...others] = fullest?.members.map((each) => catalogue.spatial.pointOf(each)) ?? [];
   const densest =
-    fullest && fullest.size > 1 ? yield* drawSheet(catalogue, shown, fullest.bounds, 400, words) : undefined;
-  const draw = (title: string, { frame, parts }: Sheet, defs = '') =>
-    drawing(title, frame, [defs, ...parts], words);
+    point && others.length > 0
+      ? yield* drawSheet(catalogue, shown, boundsOf(point, others), 400, words)
+      : undefined;
+  const { title, all: titleOfAll, densest: titleOfDensest, kilometres, metres, cluster } = words.map;
+  const { middle, kmPerLng, unitsPerKm } = main.frame;
+  // What a script needs to draw the same.
+  const data = ` data-frame="${middle.lat},${middle.lng},${kmPerLng},${unitsPerKm}" data-middle="${shown.middle.lat},${shown.middle.lng}" data-km="${kilometres('#')}" data-m="${metres('#')}" data-group="${cluster('#', '@')}"`;
   return {
-    city: draw(words.map.title(catalogue.city.name), main, markerDefs(categories)),
-    all: all && draw(words.map.all, all),
-    densest: densest && draw(words.map.densest, densest),
+    city: drawing(title(catalogue.city.name), main.frame, markerDefs(categories) + main.text, data),
+    all: all && drawing(titleOfAll, all.frame, all.text),
+    densest: densest && drawing(titleOfDensest, densest.frame, densest.text),
   };
 }
 
+/** Places that are grouped in a turn of the event loop, within 1 ms. */
+const placesPerTurn = 4096;
+
 interface Sheet {
   readonly frame: Frame;
-  readonly clusters: readonly Cluster[];
-  readonly parts: readonly string[];
+  readonly clusters: readonly Cluster<number>[];
+  readonly text: string;
 }
 
 function* drawSheet(
@@ -97,44 +99,62 @@ function* drawSheet(
   bounds: Bounds,
   height: number,
   words: Words,
-): Work<Sheet> {
+): Task<Sheet> {
   const frame = frameOf(bounds, height, inset);
-  const clusters = yield* clustersOf(catalogue, shown, frame, spacing);
-  const spots = clusters.map(({ spot }) => spot);
+  const clusters = yield* clustersOf(catalogue, shown, frame);
+  const isListed = new Set(shown.listed);
   const middle = frame.spot(shown.middle);
-  const backdrop = rings(frame, middle, spots, words);
-  const markers: string[] = [];
-  const names: Label[] = [];
-  for (const { first, spot, size, others, firstOther } of clusters) {
-    const place = catalogue.at(first);
+  const markers: Shape[] = [];
+  const labels: Label[] = [];
+  for (const { spot, members } of clusters) {
+    const place = catalogue.at(members[0]);
     const name = excerpt(place.name, maxNameLength);
-    if (size === 1) {
-      const href = others > 0 ? placePath(place, words) : shown.href(place);
-      markers.push(marker(place, spot, href, name, others > 0 ? othersData(others, place, name) : ''));
-      if (names.length < maxNames) names.push({ ...spot, text: shortName(name), clearance: reach + 3 });
-    } else if (others > 0) {
-      const point = catalogue.spatial.pointOf(firstOther);
-      const data = othersData(others, point, name);
-      markers.push(clusterMarker(spot, size, shown.hrefAround(point), name, words, data));
-    } else markers.push(clusterMarker(spot, size, shown.href(place), name, words));
+    const [other, ...more] = members.filter((position) => !isListed.has(position));
+    const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
+    const data = around ? othersData(1 + more.length, around, name) : {};
+    if (members.length === 1) {
+      const href = around ? placePath(place, words) : shown.href(place);
+      markers.push(marker(place, spot, href, name, data));
+      if (labels.length < maxNames)
+        labels.push({ spot, name: setName(shortName(name)), clearance: reach + 3 });
+    } else {
+      const href = around ? shown.hrefAround(around) : shown.href(place);
+      const title = words.map.cluster(words.number(members.length), name);
+      markers.push(clusterMarker(spot, href, title, members.length, data));
+    }
   }
-  const parts = [
-    backdrop.drawing,
-    centreMark(middle),
-    markerGroup(markers),
-    labels(names, [...spots, ...backdrop.spots], frame.sheet),
-    scaleStrip(frame, words),
-  ];
-  return { frame, clusters, parts };
+  const taken = clusters.map(({ spot }) => boxOf(spot));
+  const text = sheetText(frame, { rings: middle, cross: middle, markers, taken, labels }, words);
+  return { frame, clusters, text };
+}
+
+/** Groups the places that are shown, those of the list first, in turns. */
+function* clustersOf(
+  { spatial }: Catalogue,
+  { listed, matches }: Shown,
+  frame: Frame,
+): Task<Cluster<number>[]> {
+  const clusters = clusterer<number>(frame.sheet, spacing);
+  const add = (position: number) => clusters.add(position, frame.spot(spatial.pointOf(position)));
+  listed.forEach(add);
+  const isListed = new Set(listed);
+  for (let offset = 0; matches && offset < matches.size; offset += placesPerTurn) {
+    for (const position of matches.page(offset, placesPerTurn)) if (!isListed.has(position)) add(position);
+    yield;
+  }
+  return clusters.apart();
 }
 
 /** For the script, which makes a marker of its own for those that are not listed: how many, where, around what. */
-function othersData(others: number, { lat, lng }: Point, name: string): string {
-  return ` data-others="${others},${lat},${lng}" data-around="${escapeXml(name)}"`;
+function othersData(others: number, { lat, lng }: Point, name: string): Shape['attributes'] {
+  return { 'data-others': `${others},${lat},${lng}`, 'data-around': name };
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
 const farthestNeighbour = 20;
+
+/** Half the width of the cross in the middle of the city, in units. */
+const crossRadius = 8;
 
 /** A place among those near to it, all with their names; or, far out, with the middle of the city. */
 export function placeMap(
@@ -145,63 +165,47 @@ export function placeMap(
 ): string {
   const neighbours = near.filter((each) => each.kilometres <= farthestNeighbour).map((each) => each.place);
   const shown = [place, ...neighbours];
-  const bounds = boundsAt(place);
-  for (const { lat, lng } of neighbours.length > 0 ? neighbours : [centre]) extend(bounds, lat, lng);
+  const bounds = boundsOf(place, neighbours.length > 0 ? neighbours : [centre]);
   const frame = frameOf(bounds, 300, 52);
-  const clusters = doAtOnce(
-    clustersOf(
-      {
-        latitudes: Float64Array.from(shown, ({ lat }) => lat),
-        longitudes: Float64Array.from(shown, ({ lng }) => lng),
-      },
-      { listed: [...shown.keys()] },
-      frame,
-      spacing + ringRadius - reach,
-    ),
-  );
-  const spots = clusters.map(({ first, spot }) => ({ ...spot, r: first === 0 ? ringRadius : reach }));
-  const middle = frame.spot(centre);
-  const middleSeen = holds(frame.sheet, middle);
-  const names: Label[] = [];
-  const markers = clusters.map(({ first, spot, size }) => {
-    const each = shown[first] ?? place;
-    const clearance = (each === place ? ringRadius : reach) + 3;
-    names.push({ ...spot, text: shortName(each.name) + (size > 1 ? ` + ${size - 1}` : ''), clearance });
+  const grouping = clusterer<PlaceRecord>(frame.sheet, spacing + ringRadius - reach);
+  for (const each of shown) grouping.add(each, frame.spot(each));
+  const clusters = grouping.apart();
+  const radiusOf = (each: PlaceRecord) => (each === place ? ringRadius : reach);
+  const taken = clusters.map(({ spot, members: [first] }) => boxOf(spot, radiusOf(first)));
+  const labels: Label[] = [];
+  const markers = clusters.map(({ spot, members: [each, ...others] }) => {
+    const text = shortName(each.name) + (others.length > 0 ? ` + ${others.length}` : '');
+    labels.push({ spot, name: setName(text), clearance: radiusOf(each) + 3 });
     if (each === place) return ringedMarker(each, spot);
     const name = excerpt(each.name, maxNameLength);
-    return size === 1
-      ? marker(each, spot, placePath(each, words), name)
-      : clusterMarker(spot, size, placePath(each, words), name, words);
+    const href = placePath(each, words);
+    if (others.length === 0) return marker(each, spot, href, name);
+    const size = 1 + others.length;
+    return clusterMarker(spot, href, words.map.cluster(words.number(size), name), size);
   });
-  if (middleSeen) names.push({ ...middle, text: centre.name, clearance: 10 });
-  const backdrop = rings(frame, frame.spot(place), middleSeen ? [...spots, middle] : spots, words);
+  const middle = frame.spot(centre);
+  const cross = holds(frame.sheet, middle) ? middle : undefined;
+  if (cross) {
+    taken.push(boxOf(cross, crossRadius));
+    labels.push({ spot: cross, name: setName(centre.name), clearance: crossRadius + 2 });
+  }
+  const rings = frame.spot(place);
   const parts = [
     markerDefs([...new Set(shown.map(({ category }) => category))]),
-    backdrop.drawing,
-    middleSeen ? centreMark(middle) : '',
-    markerGroup(markers),
-    labels(names, [...spots, ...backdrop.spots], frame.sheet),
-    scaleStrip(frame, words),
-    middleSeen ? '' : wayToCentre(place, centre, frame.sheet.bottom, words),
+    sheetText(frame, { rings, cross, markers, taken, labels }, words),
+    cross ? '' : wayToCentre(place, centre, frame.sheet.bottom, words),
   ];
-  return drawing(words.map.titleNear(place.name), frame, parts);
+  return drawing(words.map.titleNear(place.name), frame, parts.join(''));
 }
 
 /** Where the middle of the city is, when it is not on the map. */
 function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, words: Words): string {
   const text = `${centre.name} ${words.map.kilometres(kilometres(place, centre).toFixed(0))}`;
-  const { size, lines } = fit(text, 130, 0, [{ lines: 1, largest: 11.5, smallest: 9 }]);
+  const { size, lines } = fit(text, 130, [{ lines: 1, largest: 11.5, smallest: 9 }]);
   return `<path transform="translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/><text x="192" y="${top + 18}" font-size="${size}">${escapeXml(lines[0] ?? '')}</text>`;
 }
 
-/** An SVG element. With words for it, a script can write on it as it is written here. */
-function drawing(title: string, frame: Frame, parts: readonly string[], words?: Words): string {
-  const { sheet, middle, kmPerLng, unitsPerKm } = frame;
-  const lng = (kmPerLng * unitsPerKm).toFixed(3);
-  const lat = (kmPerDegree * unitsPerKm).toFixed(3);
-  const data = `${middle.lat.toFixed(6)},${middle.lng.toFixed(6)},${lat},${lng}`;
-  const written = words
-    ? ` data-km="${words.map.kilometres('#')}" data-m="${words.map.metres('#')}" data-group="${words.map.cluster('#', '@')}"`
-    : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.right} ${sheet.bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}" data-frame="${data}"${written} font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${parts.join('')}</svg>`;
+/** An SVG element. */
+function drawing(title: string, { sheet }: Frame, content: string, data = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.right} ${sheet.bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${data} font-family="system-ui,'Noto Sans',sans-serif" fill="${ink}">${content}</svg>`;
 }

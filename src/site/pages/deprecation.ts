@@ -1,8 +1,8 @@
 import type { City } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import type { Page } from '../contents.ts';
-import { code, heading, list, type Prose, table, text } from '../prose/blocks.ts';
 import { prosePage } from '../prose/prose-page.ts';
+import type { Prose } from '../prose/render.ts';
 
 /** The policy that `GET /api/v1/deprecation` answers, for people. */
 export function deprecationPage(sunset: Date, city: City): Page {
@@ -13,54 +13,46 @@ function deprecationProse(sunset: Date): Prose {
   return {
     title: 'Versions and deprecation',
     lead: `Version ${shortVersion} is supported and not deprecated. No breaking change is scheduled.`,
-    blocks: [
-      heading('Where things stand', 'state'),
-      table(
-        ['Question', 'Answer'],
-        [
-          ['Active version', `\`${shortVersion}\`, ${version} in full`],
-          ['Status', 'Supported'],
-          ['Deprecated', 'No'],
-          ['Kept at least until', dateText(sunset)],
-          ['Notice before a sunset', '12 months'],
-        ],
-      ),
-      text('The same for programs: [GET /api/v1/deprecation](/api/v1/deprecation).'),
-      heading('What a version promises', 'promise'),
-      text(
-        `The version stands in the path: \`/api/${shortVersion}/\`. What works today works for as long as the version lives.`,
-      ),
-      list(
-        '**May happen at any time:** a new endpoint, a new optional parameter, a new field in a response, a new error code for a new situation, other wording of texts for people.',
-        '**Needs a new version:** removing or renaming an endpoint, parameter or field, another type or meaning, a parameter that becomes required, a narrower range.',
-      ),
-      text('So ignore fields that you do not know, and decide by `error.code`, not by the message.'),
-      heading('How an end is announced', 'signals'),
-      text(
-        'At least 12 months before a version ends, each of its responses begins to say so (RFC 9745, RFC 8594):',
-      ),
-      code(
-        'http',
-        [
-          `Deprecation: @${noticeOf(sunset)}`,
-          `Sunset: ${sunset.toUTCString()}`,
-          'Link: </deprecation>; rel="deprecation"',
-        ],
-        'For instance',
-      ),
-      table(
-        ['Field', 'While the version is active', 'Once it is deprecated'],
-        [
-          ['`Deprecation`', '`false`', 'Since when it is deprecated'],
-          ['`Sunset`', 'The earliest possible end', 'The end'],
-          ['`Link` with `rel="deprecation"`', 'This page', 'This page, with the way to the next version'],
-        ],
-      ),
-      heading('What to do then', 'migrate'),
-      text(
-        'Nothing today. Log the three fields, or poll the policy once a day; when `is_deprecated` turns true, this page will say what changed and how to move. After the sunset the old paths answer with an error that points here.',
-      ),
-    ],
+    text: `## Where things stand
+
+| Question | Answer |
+| --- | --- |
+| Active version | \`${shortVersion}\`, ${version} in full |
+| Status | Supported |
+| Deprecated | No |
+| Kept at least until | ${dateText(sunset)} |
+| Notice before a sunset | 12 months |
+
+The same for programs: [GET /api/v1/deprecation](/api/v1/deprecation).
+
+## What a version promises
+
+The version stands in the path: \`/api/${shortVersion}/\`. What works today works for as long as the version lives.
+
+- **May happen at any time:** a new endpoint, a new optional parameter, a new field in a response, a new error code for a new situation, other wording of texts for people.
+- **Needs a new version:** removing or renaming an endpoint, parameter or field, another type or meaning, a parameter that becomes required, a narrower range.
+
+So ignore fields that you do not know, and decide by \`error.code\`, not by the message.
+
+## How an end is announced
+
+At least 12 months before a version ends, each of its responses begins to say so (RFC 9745, RFC 8594):
+
+\`\`\`http For instance
+Deprecation: @${noticeOf(sunset)}
+Sunset: ${sunset.toUTCString()}
+Link: </deprecation>; rel="deprecation"
+\`\`\`
+
+| Field | While the version is active | Once it is deprecated |
+| --- | --- | --- |
+| \`Deprecation\` | \`false\` | Since when it is deprecated |
+| \`Sunset\` | The earliest possible end | The end |
+| \`Link\` with \`rel="deprecation"\` | This page | This page, with the way to the next version |
+
+## What to do then
+
+Nothing today. Log the three fields, or poll the policy once a day; when \`is_deprecated\` turns true, this page will say what changed and how to move. After the sunset the old paths answer with an error that points here.`,
   };
 }
 

@@ -1,10 +1,11 @@
-import { AppError, preview } from '../../errors.ts';
+import { AppError, shortJson } from '../../errors.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { nearestWord } from '../../suggestion.ts';
-import { localPath, placePath } from '../addresses.ts';
+import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
+import { localPath } from '../language-paths.ts';
 import { english } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';
 import { hero } from './hero.ts';
@@ -24,7 +25,7 @@ class UnknownPlace extends AppError {
 
   constructor(idOrIndex: string, suggestion: PlaceRecord | undefined) {
     const question = suggestion ? `Did you mean ${placePath(suggestion, english)}? ` : '';
-    const message = `No place has the slug or index ${preview(idOrIndex)}`;
+    const message = `No place has the slug or index ${shortJson(idOrIndex)}`;
     super('PLACE_NOT_FOUND', message, `${question}The home page lists every place.`);
     this.suggestion = suggestion;
   }

@@ -1,5 +1,5 @@
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
-import { isFree, type PlaceRecord } from '../../places/place.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { type IconName, icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -14,18 +14,23 @@ export interface Fact {
   readonly href?: string;
 }
 
-/** The optional facts that a place has. Free entry is left out where the entry fee says it already. */
+/** The optional facts that a place has. Fees are left out where the text about the entry fee has all their amounts. */
 export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: Words): Fact[] {
   const { entryFee, openingHours, fee = [], duration, wheelchair, telephone, website } = place;
-  const fees = fee.map(({ amount, currency, ...of }) =>
-    words.feeOf(amount === 0 ? words.noFee : formats.money(amount, currency), of),
-  );
-  const isTold = isFree(place) && fees.every((text) => entryFee.startsWith(text));
+  const fees = fee.map(({ amount, currency, ...of }) => ({
+    amount: amount === 0 ? words.noFee : formats.money(amount, currency),
+    of,
+  }));
+  const isTold = fees.every(({ amount }) => tells(entryFee, amount));
   const facts: (Fact | undefined)[] = [
     openingHours === undefined
       ? undefined
       : { icon: 'hours', name: words.hours, text: hoursText(parseOpeningHours(openingHours), formats) },
-    ...(isTold ? [] : fees.map((text): Fact => ({ icon: 'ticket', name: words.fee, text }))),
+    ...(isTold
+      ? []
+      : fees.map(
+          ({ amount, of }): Fact => ({ icon: 'ticket', name: words.fee, text: words.feeOf(amount, of) }),
+        )),
     duration === undefined
       ? undefined
       : { icon: 'duration', name: words.duration, text: formats.duration(duration) },
@@ -43,6 +48,11 @@ export function optionalFacts(place: PlaceRecord, { place: words, ...formats }: 
       : { icon: 'website', name: words.website, text: new URL(website).hostname, href: website },
   ];
   return facts.filter((fact) => fact !== undefined);
+}
+
+/** Whether a text has an amount, not as the beginning of a larger one. */
+function tells(text: string, amount: string): boolean {
+  return text.split(amount).some((rest, i) => i > 0 && !/^[.,]?\d/.test(rest));
 }
 
 /** An entry of the list of facts on a page. */

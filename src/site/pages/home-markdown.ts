@@ -1,7 +1,7 @@
 import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
-import { localPath } from '../addresses.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
+import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import type { Portal } from '../words/portal.ts';

@@ -1,12 +1,16 @@
-import { Cache, lazy } from '../../cache.ts';
-import { doInTurns, type Work } from '../../places/turns.ts';
-import { localPath, previewAddress } from '../addresses.ts';
+import { lazy } from '../../cache.ts';
+import { type LazyTask, lazyTask, runYielding } from '../../cooperative.ts';
+import type { Spend } from '../../indexes/search.ts';
+import type { Task } from '../../task.ts';
+import { previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { flatten, html, type Markup } from '../html.ts';
+import { localPath } from '../language-paths.ts';
+import { type Extent, extentOf } from '../maps/extent.ts';
 import type { CityMap } from '../maps/map.ts';
 import { english } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';
@@ -15,14 +19,11 @@ import { card, fitsCard } from './card.ts';
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
-import { mapSection, ResultMaps } from './map-section.ts';
+import { mapSection, resultMap } from './map-section.ts';
 import { inEnglish, localName } from './names.ts';
-import { type HomeQuery, pageSize, queryText, type Results, resultsOf } from './results.ts';
+import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
-
-/** Bytes of the cards that were drawn lately: those of several pages. */
-const maxCardBytes = 1024 * 1024;
 
 /** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
 const cardsATurn = 16;
@@ -31,20 +32,22 @@ const cardsATurn = 16;
 export class Home {
   readonly portal: Portal;
   readonly #hero: () => Markup;
-  readonly #maps: ResultMaps;
-  readonly #cards = new Cache<Markup>({ maxBytes: maxCardBytes, weigh: ({ text }) => text.length * 2 });
+  readonly #extent: () => Extent;
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
+  /** The cards of all places of such a page, each search of which shows them: without them it takes more than twice as long. */
+  readonly #liveCards: LazyTask<ReadonlyMap<number, Markup>>;
 
   constructor(portal: Portal) {
     const { catalogue } = portal;
     this.portal = portal;
     this.#hero = lazy(() => hero(welcome(portal), portal));
-    this.#maps = new ResultMaps(portal);
+    this.#extent = lazy(() => extentOf(catalogue, portal.city.centre));
     this.#isLive = lazy(
       () =>
         catalogue.size <= pageSize && this.#positions().every((position) => fitsCard(catalogue.at(position))),
     );
+    this.#liveCards = lazyTask(() => drawCards(this.#positions(), portal));
   }
 
   /** The page of the results of a query. */
@@ -52,26 +55,26 @@ export class Home {
     const { portal } = this;
     const { city, words } = portal;
     const query = { ...asked, search: asked.search.trim() };
-    const results = () => resultsOf(portal, query);
+    const results = (spend: Spend) => resultsOf(portal, query, spend);
+    const text = queryText(query, query.offset);
     return {
-      ...(words === english && languagesOf(city).length > 1 && { byLanguage: true }),
-      key: `${words.language} / ${queryText(query, query.offset)}`,
-      html: async (base) => doInTurns(this.#render(await results(), base)),
-      markdown: async (base) => homeMarkdown(portal, await results(), base),
+      // A query means that the visitor chose the language.
+      byLanguage: text === '' && words === english && languagesOf(city).length > 1,
+      key: `${words.language} / ${text}`,
+      html: async (base, spend) => this.#render(await results(spend), base),
+      markdown: async (base, spend) => homeMarkdown(portal, await results(spend), base),
     };
   }
 
-  /** The first page takes 40 ms, and most of its parts are cached for the next. */
-  *#render(results: Results, base: string): Work<string> {
-    yield;
-    const map = yield* this.#maps.draw(results, this.#isLive());
-    this.#hero();
-    yield;
-    const cards = yield* this.#cardsOf(results);
-    return this.#html(results, cards, map, base);
+  async #render(results: Results, base: string): Promise<string> {
+    const { portal } = this;
+    const isSearched = this.#isLive() && isKnownToScript(results.query);
+    const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
+    const items = await this.#itemsOf(results);
+    return this.#html(results, items, map, base);
   }
 
-  #html(results: Results, cards: readonly Markup[], map: CityMap, base: string): string {
+  #html(results: Results, items: readonly Markup[], map: CityMap, base: string): string {
     const { portal } = this;
     const { catalogue, city, words } = portal;
     const { home } = words;
@@ -87,7 +90,7 @@ export class Home {
       query: queryText(query, query.offset),
       image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
-      script: scripts.search,
+      script: scripts.home,
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
@@ -98,37 +101,29 @@ ${searchForm(portal, results, isSearched)}
 <p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${home.nothing}</p>
 <ul class="cards">
-${cards}</ul>
+${items}</ul>
 ${pageLinks(results, portal)}${filesLine(results, portal)}</div>
 ${mapSection(map, portal)}
 </div></section><section class="city wide"><h2>${city.name} ${localName(city, portal)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`,
     });
   }
 
-  /** The items of the list, in turns where many are drawn anew. */
-  *#cardsOf({ positions, query }: Results): Work<Markup[]> {
-    const { portal } = this;
+  /** The items of the list. The script finds every place in the page; those that do not match are hidden. */
+  async #itemsOf({ positions, query }: Results): Promise<Markup[]> {
+    const cards = this.#isLive()
+      ? await this.#liveCards.valueOrPromise()
+      : await runYielding(drawCards(positions, this.portal));
     const shown = new Set(positions);
-    // The script finds every place in the page; those that do not match are hidden.
-    const listed = this.#isSearched(query) ? [...new Set([...positions, ...this.#positions()])] : positions;
-    const items: Markup[] = [];
-    let drawn = 0;
-    for (const position of listed) {
-      const text = this.#cards.get(String(position), () => {
-        drawn += 1;
-        return flatten(card(portal.catalogue.at(position), portal));
-      });
-      items.push(html`<li${!shown.has(position) && html` hidden`}>${text}</li>\n`);
-      if (drawn < cardsATurn) continue;
-      drawn = 0;
-      yield;
-    }
-    return items;
+    const listed = this.#isSearched(query) ? new Set([...positions, ...cards.keys()]) : shown;
+    return Array.from(
+      listed,
+      (position) => html`<li${!shown.has(position) && html` hidden`}>${cards.get(position)}</li>\n`,
+    );
   }
 
   /** Whether the script searches in the page. */
-  #isSearched({ offset }: HomeQuery): boolean {
-    return offset === 0 && this.#isLive();
+  #isSearched(query: HomeQuery): boolean {
+    return query.offset === 0 && this.#isLive() && isKnownToScript(query);
   }
 
   /** The positions of all places. */
@@ -136,6 +131,16 @@ ${mapSection(map, portal)}
     const { catalogue } = this.portal;
     return catalogue.select({}).page(0, catalogue.size);
   }
+}
+
+/** Draws the cards of places, by their positions. */
+function* drawCards(positions: readonly number[], portal: Portal): Task<ReadonlyMap<number, Markup>> {
+  const cards = new Map<number, Markup>();
+  for (const position of positions) {
+    cards.set(position, flatten(card(portal.catalogue.at(position), portal)));
+    if (cards.size % cardsATurn === 0) yield;
+  }
+  return cards;
 }
 
 /** What the portal is for. */

@@ -1,9 +1,10 @@
 import type { City } from '../../places/place.ts';
-import { localPath, manifestPath, offlineListPath } from '../addresses.ts';
+import { manifestPath } from '../addresses.ts';
 import { accentStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
+import { localPath, offlineListPath } from '../language-paths.ts';
 import { english, type Words } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';
 import { localName } from './names.ts';
@@ -59,7 +60,7 @@ ${head(page)}
 ${page.main}
 </main>
 ${footer(city, words)}
-${scripts.visits.tag}${scripts.offline.tag}${page.script?.tag}
+${(page.script ?? scripts.page).tag}
 </body>
 </html>
 `.text;

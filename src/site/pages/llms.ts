@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
-import { localPath } from '../addresses.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
+import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { english } from '../words/en.ts';
 import { languagesOf } from '../words/languages.ts';

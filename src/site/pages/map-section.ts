@@ -1,66 +1,50 @@
-import { Cache, lazy } from '../../cache.ts';
-import type { Point } from '../../places/indexes/distance.ts';
+import type { Point } from '../../indexes/distance.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { categories, type PlaceRecord } from '../../places/place.ts';
-import type { Work } from '../../places/turns.ts';
-import { localPath } from '../addresses.ts';
+import type { Task } from '../../task.ts';
 import { html, type Markup, trusted } from '../html.ts';
-import { type Extent, extentOf } from '../maps/frame.ts';
+import { localPath } from '../language-paths.ts';
+import { type Extent, extentOf } from '../maps/extent.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../words/portal.ts';
 import { cardId } from './card.ts';
 import { categoryName } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
-/** Bytes of the maps that were drawn lately. */
-const maxMapBytes = 512 * 1024;
+/**
+ * Draws the map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around
+ * them. Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
+ */
+export function resultMap(
+  portal: Portal,
+  results: Results,
+  isLive: boolean,
+  ofCity: () => Extent,
+): Task<CityMap> {
+  const { positions, matches, total, origin, query } = results;
+  const { catalogue, city, words } = portal;
+  const listed = positions.toSorted((a, b) => a - b);
+  const isWhole = listed.length === total;
+  const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
+  const middle = (!isOfCity && origin) || city.centre;
+  const shown = {
+    listed,
+    ...(!isWhole && { matches }),
+    extent: isOfCity ? ofCity() : extentAround(listed, middle, catalogue),
+    middle,
+    href: (place: PlaceRecord) => `#${cardId(place)}`,
+    hrefAround: ({ lat, lng }: Point) => {
+      const near = `${lat.toFixed(5)},${lng.toFixed(5)}`;
+      return `${localPath('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
+    },
+  };
+  return cityMap(catalogue, shown, words);
+}
 
-/** Draws the maps of the results of a portal, and keeps those that show all that was found. */
-export class ResultMaps {
-  readonly #portal: Portal;
-  readonly #extent: () => Extent;
-  readonly #maps = new Cache<CityMap>({
-    maxBytes: maxMapBytes,
-    weigh: ({ city, all = '', densest = '' }) => (city.length + all.length + densest.length) * 2,
-  });
-
-  constructor(portal: Portal) {
-    this.#portal = portal;
-    this.#extent = lazy(() => extentOf(portal.catalogue, portal.city.centre));
-  }
-
-  /**
-   * The map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around them.
-   * Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
-   */
-  *draw({ positions, matches, total, origin, query }: Results, isLive: boolean): Work<CityMap> {
-    const { catalogue, city, words } = this.#portal;
-    const listed = positions.toSorted((a, b) => a - b);
-    const isWhole = listed.length === total;
-    const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
-    const middle = (!isOfCity && origin) || city.centre;
-    const key = [middle.lat, middle.lng, ...listed].join();
-    const known = isWhole ? this.#maps.find(key) : undefined;
-    if (known) return known;
-    const shown = {
-      listed,
-      ...(!isWhole && { matches }),
-      extent: isOfCity ? this.#extent() : this.#extentAround(listed, middle),
-      middle,
-      href: (place: PlaceRecord) => `#${cardId(place)}`,
-      hrefAround: ({ lat, lng }: Point) => {
-        const near = `${lat.toFixed(5)},${lng.toFixed(5)}`;
-        return `${localPath('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
-      },
-    };
-    const map = yield* cityMap(catalogue, shown, words);
-    return isWhole ? this.#maps.offer(key, map) : map;
-  }
-
-  #extentAround(positions: readonly number[], origin: Point): Extent {
-    const points = positions.map((position) => this.#portal.catalogue.spatial.pointOf(position));
-    const latitudes = Float64Array.from(points, ({ lat }) => lat);
-    return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
-  }
+function extentAround(positions: readonly number[], origin: Point, { spatial }: Catalogue): Extent {
+  const points = positions.map((position) => spatial.pointOf(position));
+  const latitudes = Float64Array.from(points, ({ lat }) => lat);
+  return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
 }
 
 /** A script moves and zooms the map; without one, drawings of all places and of the densest part stand below it. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../places/catalogue.ts';
-import { isPoster, isServed, ownPhoto } from '../../places/pictures.ts';
+import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
@@ -34,7 +34,7 @@ export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup
 
 /** The addresses of the photos of a place that other hosts have. */
 function otherAddresses({ image, photos = [] }: PlaceRecord): string[] {
-  return [image, ...photos.map(({ url }) => url)].filter((address) => !isServed(address));
+  return [image, ...photos.map(({ url }) => url)].filter((address) => !isLocalPath(address));
 }
 
 /** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
@@ -57,7 +57,7 @@ function servedAddress(address: string, { own }: Catalogue): string | undefined 
 export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
   const { catalogue, words } = portal;
   const { image, credit } = place;
-  const isElsewhere = !isServed(image);
+  const isElsewhere = !isLocalPath(image);
   const photo = isElsewhere && withPhotos ? image : undefined;
   const isPhoto = isElsewhere ? withPhotos : !isPoster(image);
   return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), photo)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
@@ -77,7 +77,7 @@ export function gallery(
   withOthers: boolean,
 ): Markup | undefined {
   const shown = photos.flatMap(({ url, credit }) => {
-    const address = isServed(url) ? servedAddress(url, catalogue) : withOthers && url;
+    const address = isLocalPath(url) ? servedAddress(url, catalogue) : withOthers && url;
     return address ? [{ address, credit }] : [];
   });
   if (shown.length === 0) return undefined;

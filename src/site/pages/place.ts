@@ -1,13 +1,14 @@
+import { bearing, compassPoint } from '../../indexes/distance.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { bearing, compassPoint } from '../../places/indexes/distance.ts';
 import { absoluteAddress, isPoster } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
-import { localPath, placePath, previewAddress } from '../addresses.ts';
+import { placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
+import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import type { Words } from '../words/en.ts';

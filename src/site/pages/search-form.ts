@@ -1,8 +1,8 @@
-import { compassPoints } from '../../places/indexes/distance.ts';
+import { compassPoints } from '../../indexes/distance.ts';
 import { type Category, categories } from '../../places/place.ts';
-import { localPath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
+import { localPath } from '../language-paths.ts';
 import type { Portal } from '../words/portal.ts';
 import { categoryName, secondLanguageName } from './names.ts';
 import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
@@ -19,7 +19,7 @@ export function searchForm(
 ): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
-  const { search, category, near } = query;
+  const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
   /** The count of a chip is that of the places which the rest of the query leaves. */
   const chip = (value?: Category) => {
@@ -28,6 +28,7 @@ export function searchForm(
     const { size } = filtered(catalogue, { ...query, category: value }, found);
     return html`<button type="submit"${choice} aria-pressed="${String(value === category)}">${label} <span>${words.number(size)}</span></button>`;
   };
+  const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
   const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-way="${home.way}" data-way-in-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
@@ -38,10 +39,14 @@ export function searchForm(
 ${chip()}${categories.map(chip)}
 </fieldset>
 ${toggle('free', home.free, query)}${toggle('central', home.central, query)}
-<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${query.sort === 'distance' && html` selected`}>${home.byDistance}</option></select></label>
-${near !== undefined && html`<input type="hidden" name="near" value="${near}">`}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
+<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${isByDistance && html` selected`}>${home.byDistance}</option></select></label>
+${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
 <a id="clear" href="${localPath('/', words)}#places"${queryText(query, 0) === '' && html` hidden`}>${home.clear}</a></div>
 </form></search>`;
+}
+
+function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {
+  return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
 }
 
 function toggle(name: 'free' | 'central', label: string, query: HomeQuery): Markup {

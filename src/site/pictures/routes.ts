@@ -1,7 +1,7 @@
 import type { MediaType } from '../../http/content.ts';
 import { notFound } from '../../http/errors.ts';
-import { type ContentReply, type PartsReply, type Route, route } from '../../http/route.ts';
-import { bytesOf, checkPhoto, type OwnPhotos, photoTypes } from '../../places/photos.ts';
+import { type ContentReply, type PartsReply, plainGet, type Route, route } from '../../http/route.ts';
+import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
 import { posterPath, previewPath } from '../addresses.ts';
 import { fileType, png, svg } from '../content-types.ts';
@@ -19,14 +19,14 @@ const query = object({ v: optional(string({ maxLength: 40 })) });
 export function pictureRoutes(site: () => Site): Route[] {
   return [
     route({
-      method: 'GET',
+      ...plainGet,
       path: '/images/{name}.svg',
       params,
       handle: ({ params: { name } }) => {
         const { catalogue, contents } = site();
         const position = positionOf(catalogue, name);
         const id = catalogue.idAt(position);
-        return contents.picture(
+        return contents.unlinked(
           svg,
           posterPath({ id }),
           () => catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city),
@@ -36,7 +36,7 @@ export function pictureRoutes(site: () => Site): Route[] {
     ...Object.entries(photoTypes).map(([ending, { type }]) => {
       const [current, versioned] = [fileType(type), fileType(type, forever)];
       return route({
-        method: 'GET',
+        ...plainGet,
         path: `/images/{name}.${ending}`,
         params,
         query,
@@ -46,36 +46,43 @@ export function pictureRoutes(site: () => Site): Route[] {
           if (ending !== 'png' || catalogue.own.photos.has(file))
             return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
           const id = catalogue.idAt(positionOf(catalogue, name));
-          return preview(site(), id, previewPath({ id }));
+          return pngPoster(site(), id, previewPath({ id }));
         },
       });
     }),
     // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
     route({
-      method: 'GET',
+      ...plainGet,
       path: '/apple-touch-icon.png',
-      handle: () => preview(site(), 'apple-touch-icon', '/apple-touch-icon.png'),
+      handle: () => pngPoster(site(), 'apple-touch-icon', '/apple-touch-icon.png'),
     }),
   ];
 }
 
 /** A drawn picture as PNG. Throws NOT_FOUND where there is none. */
-function preview({ catalogue, contents }: Site, name: string, path: string): ContentReply {
+function pngPoster({ catalogue, contents }: Site, name: string, path: string): ContentReply {
   const image = catalogue.images.png().get(name);
   if (image === undefined) throw notFound('/api/v1');
-  return contents.picture(png, path, () => image);
+  return contents.unlinked(png, path, () => image);
 }
 
 /** A photo as it is on disk now, of the type that its version has. Throws NOT_FOUND where it is none any more. */
 async function photoReply(
-  { folder, photos }: OwnPhotos,
+  { folder, photos }: LocalPhotos,
   name: string,
   typeOf: (version: string) => MediaType,
 ): Promise<PartsReply> {
   if (!photos.has(name)) throw notFound('/api/v1');
-  const photo = await checkPhoto(folder, name).catch(() => {
+  const photo = await openPhoto(folder, name).catch(() => {
     throw notFound('/api/v1');
   });
-  const { size, version } = photo;
-  return { parts: { type: typeOf(version), tag: version, length: size, open: () => bytesOf(photo) } };
+  const { file, size, version } = photo;
+  const parts = {
+    type: typeOf(version),
+    tag: version,
+    length: size,
+    open: () => bytesOf(photo),
+    close: () => file.close(),
+  };
+  return { parts, isLinkless: true };
 }

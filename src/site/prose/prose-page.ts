@@ -3,8 +3,7 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
-import type { Prose } from './blocks.ts';
-import { blocksHtml, inline, proseMarkdown } from './render.ts';
+import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 
 /** A page of prose: as HTML with a table of contents beside the text. */
 export function prosePage(path: string, prose: (base: string) => Prose, city: City): Page {
@@ -26,15 +25,14 @@ function proseHtml(path: string, prose: Prose, city: City, base: string): string
     script: scripts.prose,
     main: html`<div class="wide prose"><header><h1>${prose.title}</h1><p class="lead">${inline(prose.lead)}</p></header>
 ${contents(prose)}
-<article>${blocksHtml(prose.blocks)}</article></div>`,
+<article>${markdownHtml(prose.text)}</article></div>`,
   });
 }
 
-function contents({ blocks }: Prose): Markup {
-  const items = blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level === 2
-      ? html`<li><a href="#${block.id}">${block.text}</a></li>`
-      : [],
+function contents({ text }: Prose): Markup {
+  const items = Array.from(
+    text.matchAll(/^## (.*)$/gm),
+    ([, title = '']) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`,
   );
   return html`<nav class="toc" aria-label="On this page"><ol>${items}</ol></nav>`;
 }

@@ -1,42 +1,56 @@
 import { html, type Markup } from '../html.ts';
-import type { Block, Language, Prose } from './blocks.ts';
 
-/** Blocks as HTML. */
-export function blocksHtml(blocks: readonly Block[]): Markup {
-  return html`${blocks.map((block) => html`${blockHtml(block)}\n`)}`;
+/** A page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
+export interface Prose {
+  readonly title: string;
+  readonly lead: string;
+  /** Markdown with an empty line between two blocks; text from a data file is escaped. */
+  readonly text: string;
 }
 
-function blockHtml(block: Block): Markup {
-  switch (block.kind) {
-    case 'heading':
-      return block.level === 2
-        ? html`<h2 id="${block.id}"><a href="#${block.id}">${block.text}</a></h2>`
-        : html`<h3 id="${block.id}">${inline(block.text)}</h3>`;
-    case 'text':
-      return html`<p>${inline(block.text)}</p>`;
-    case 'list':
-      return html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
-    case 'table':
-      return tableHtml(block.head, block.rows);
-    case 'code':
-      return listing(block.language, block.code, block.name);
+/** The text of such a page as HTML. */
+export function markdownHtml(text: string): Markup {
+  const blocks = text.match(/^```[\s\S]*?\n```$|(?:^.+\n?)+/gm) ?? [];
+  return html`${blocks.map((block) => html`${blockHtml(block.trimEnd())}\n`)}`;
+}
+
+function blockHtml(block: string): Markup {
+  const [, language, caption = '', code = ''] = /^```(\w+) ?(.*)\n([\s\S]*)\n```$/.exec(block) ?? [];
+  if (language !== undefined) return listing(language, code, caption || languageNames[language]);
+  const lines = block.split('\n');
+  if (block.startsWith('## ')) {
+    const title = block.slice(3);
+    return html`<h2 id="${fragmentOf(title)}"><a href="#${fragmentOf(title)}">${title}</a></h2>`;
   }
+  if (block.startsWith('### ')) return html`<h3 id="${fragmentOf(block)}">${inline(block.slice(4))}</h3>`;
+  if (block.startsWith('- '))
+    return html`<ul>${lines.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`;
+  if (block.startsWith('| ')) {
+    const [head = [], , ...rows] = lines.map(cellsOf);
+    return tableHtml(head, rows);
+  }
+  return html`<p>${inline(block)}</p>`;
 }
 
-const languageNames: Readonly<Record<Language, string>> = {
+/** The fragment that leads to a heading. */
+export function fragmentOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+const languageNames: Readonly<Record<string, string>> = {
   shell: 'Shell',
   javascript: 'JavaScript',
   typescript: 'TypeScript',
-  python: 'Python',
   json: 'JSON',
-  http: 'HTTP',
-  toml: 'TOML',
 };
 
 /** A listing that can be scrolled, and so must be reachable by keyboard. */
-export function listing(language: Language, code: string, name?: string): Markup {
-  const caption = name ?? languageNames[language];
-  return html`<figure class="listing ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code, language)}</code></pre></figure>`;
+export function listing(language: string, code: string, caption = language): Markup {
+  return html`<figure class="listing ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code)}</code></pre></figure>`;
 }
 
 /** A table that can be scrolled; its cells are running text, its head is not. */
@@ -69,36 +83,27 @@ function codeHtml(code: string): Markup {
   return html`<code>${parts}</code>`;
 }
 
-const string = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/;
-const number = /\b\d+(?:\.\d+)?\b/;
-const comment = /(?:#|\/\/) .*/;
-const keyword =
-  /\b(?:import|from|const|let|await|async|new|return|for|of|in|if|else|throw|print|with|as|def|type)\b/;
-const shellWord = /^(?:claude|curl|npx|npm|pip|python3?|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*/;
-const script = grammar({ c: comment, s: string, k: keyword, n: number });
-
-/** What stands out in a listing by language: comments, strings, keywords or names, numbers. */
-const grammars: Readonly<Record<Language, RegExp>> = {
-  shell: grammar({ c: comment, s: string, k: shellWord }),
-  python: script,
-  javascript: script,
-  typescript: script,
-  json: grammar({ k: /"(?:[^"\\\n]|\\.)*"(?=\s*:)/, s: string, n: /\b(?:\d+(?:\.\d+)?|true|false|null)\b/ }),
-  http: grammar({ k: /^[A-Za-z][A-Za-z-]*(?=:)/, n: number }),
-  toml: grammar({ c: comment, k: /^\[.*\]$|^[\w.-]+(?= =)/, s: string, n: /\b(?:true|false|null)\b/ }),
-};
-
-/** One pattern for all parts, which are named after their class in the style sheet. */
-function grammar(parts: Readonly<Record<string, RegExp>>): RegExp {
-  const groups = Object.entries(parts).map(([name, { source }]) => `(?<${name}>${source})`);
-  return new RegExp(groups.join('|'), 'gm');
-}
+/**
+ * What stands out in a listing of any language, by its class in the style sheet: comments; the names in JSON, HTTP and TOML, the
+ * commands and options of a shell and the keywords of scripts; strings; numbers.
+ */
+const highlights = new RegExp(
+  [
+    /(?<c>(?:#|\/\/) .*)/,
+    /(?<k>"[^"\n]*"(?=:)|^[A-Z][A-Za-z-]*(?=: )|^\[.*\]$|^\w+(?= = ")|^(?:claude|curl|npx|npm|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*|(?<![\w/?&.-])(?:import|from|const|await|new|for|of|if|throw|print|type)\b)/,
+    /(?<s>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/,
+    /(?<n>(?<![\w:/.])\d+(?:\.\d+)?(?![\w.:])|\b(?:true|false|null)\b)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
 
 /** A listing with its parts marked for colour. It reads the same without. */
-function highlight(code: string, language: Language): Markup {
+function highlight(code: string): Markup {
   const pieces: Markup[] = [];
   let end = 0;
-  for (const { 0: part, index, groups = {} } of code.matchAll(grammars[language])) {
+  for (const { 0: part, index, groups = {} } of code.matchAll(highlights)) {
     const name = Object.keys(groups).find((each) => groups[each] !== undefined);
     pieces.push(html`${code.slice(end, index)}<span class="${name}">${part}</span>`);
     end = index + part.length;
@@ -112,26 +117,32 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** Prose as Markdown whose links are absolute, because it is read away from its address. */
-export function proseMarkdown({ title, lead, blocks }: Prose, base: string): string {
-  const parts = [`# ${title}`, `> ${lead}`, ...blocks.map(blockMarkdown)];
-  return `${parts.join('\n\n').replaceAll('](/', `](${base}/`)}\n`;
+export function proseMarkdown({ title, lead, text }: Prose, base: string): string {
+  return `${[`# ${title}`, `> ${lead}`, text].join('\n\n').replaceAll('](/', `](${base}/`)}\n`;
 }
 
-function blockMarkdown(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-      return `${'#'.repeat(block.level)} ${block.text}`;
-    case 'text':
-      return block.text;
-    case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
-    case 'table':
-      return [block.head, block.head.map(() => '---'), ...block.rows].map(tableRow).join('\n');
-    case 'code':
-      return `${block.name === undefined ? '' : `${block.name}:\n\n`}\`\`\`${block.language}\n${block.code}\n\`\`\``;
-  }
+/** A listing in Markdown; its caption says which file it belongs in, or what it shows. */
+export function codeMarkdown(language: string, code: string, caption?: string): string {
+  return `\`\`\`${language}${caption === undefined ? '' : ` ${caption}`}\n${code}\n\`\`\``;
 }
 
-function tableRow(cells: readonly string[]): string {
+/** A table in Markdown; the cells of its rows are running text. */
+export function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(rowOf).join('\n');
+}
+
+function rowOf(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .slice(2, -2)
+    .split(' | ')
+    .map((cell) => cell.replaceAll('\\|', '|'));
+}
+
+/** A value as indented JSON. */
+export function prettyJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

@@ -6,8 +6,7 @@ import {
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
-import { prettyJson } from '../prose/blocks.ts';
-import { inline, listing, tableHtml } from '../prose/render.ts';
+import { inline, listing, prettyJson, tableHtml } from '../prose/render.ts';
 import { sampleLanguages } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */

@@ -1,8 +1,7 @@
-import type { Route } from '../../http/route.ts';
 import {
   type ApiDescription,
+  type DescribedApi,
   describeApi,
-  headers,
   needsOfExamples,
   type OperationDescription,
 } from '../../openapi/description.ts';
@@ -13,16 +12,22 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
-import { type Block, code, heading, type Prose, prettyJson, table, text } from '../prose/blocks.ts';
-import { inline, proseMarkdown, tableHtml } from '../prose/render.ts';
+import {
+  codeMarkdown,
+  type Prose,
+  prettyJson,
+  proseMarkdown,
+  tableHtml,
+  tableMarkdown,
+} from '../prose/render.ts';
 import { bodyFields, type Field, operationHtml, parameterFields } from './operation.ts';
 import { curl, sampleLanguages } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
-export function referencePage(routes: readonly Route[], catalogue: Catalogue): Page {
+export function referencePage(api: DescribedApi, catalogue: Catalogue): Page {
   const { city } = catalogue;
   const describe = (base: string) =>
-    catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(routes, city, base)));
+    catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(api, city, base)));
   return {
     key: '/docs/api',
     html: async (base) => referenceHtml(await describe(base), city, base),
@@ -44,7 +49,7 @@ function referenceHtml(api: ApiDescription, city: City, base: string): string {
 <p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
 ${sidebar(operations)}
 <div class="operations">${operations.map((operation) => operationHtml(operation, server))}
-${headersSection()}</div></div>`,
+${headersSection(api)}</div></div>`,
   });
 }
 
@@ -68,54 +73,51 @@ function sidebar(operations: readonly OperationDescription[]): Markup {
   )}</fieldset><nav class="toc" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
 }
 
-const headerRows = Object.entries(headers).map(([name, { description }]) => [`\`${name}\``, description]);
+function headerRows({ headers }: ApiDescription): string[][] {
+  return Object.entries(headers).map(([name, { description }]) => [`\`${name}\``, description]);
+}
 
-function headersSection(): Markup {
-  return html`<section class="operation" id="headers"><h2>Headers</h2><p>${inline('Responses carry these fields. `RateLimit` fields are absent where the limit is turned off.')}</p>
-${tableHtml(['Field', 'Meaning'], headerRows)}</section>`;
+function headersSection(api: ApiDescription): Markup {
+  return html`<section class="operation" id="headers"><h2>Headers</h2><p>Responses carry these fields.</p>
+${tableHtml(['Field', 'Meaning'], headerRows(api))}</section>`;
 }
 
 function referenceProse(api: ApiDescription): Prose {
   const { title, summary, server, operations } = api;
-  return {
-    title,
-    lead: summary,
-    blocks: [
-      text(`Version ${version}, based at ${server}. Machine-readable: [OpenAPI 3.1](/openapi.json).`),
-      ...operations.flatMap((operation) => operationBlocks(operation, server)),
-      heading('Headers', 'headers'),
-      table(['Field', 'Meaning'], headerRows),
-    ],
-  };
+  const blocks = [
+    `Version ${version}, based at ${server}. Machine-readable: [OpenAPI 3.1](/openapi.json).`,
+    ...operations.flatMap((operation) => operationMarkdown(operation, server)),
+    '## Headers',
+    tableMarkdown(['Field', 'Meaning'], headerRows(api)),
+  ];
+  return { title, lead: summary, text: blocks.join('\n\n') };
 }
 
-function operationBlocks(operation: OperationDescription, server: string): Block[] {
+function operationMarkdown(operation: OperationDescription, server: string): string[] {
   const { id, method, path, summary, description, parameters, body, responses } = operation;
   const [success, ...others] = responses;
   return [
-    heading(summary, id),
-    text(`\`${method} ${path}\` (operation \`${id}\`). ${description}`),
-    ...(parameters.length > 0
-      ? [heading('Parameters', `${id}-parameters`, 3), fieldTable(parameterFields(parameters))]
-      : []),
-    ...(body ? [heading('Body, optional', `${id}-body`, 3), fieldTable(bodyFields(body.schema.json))] : []),
-    code('shell', curl(operation, server)),
+    `## ${summary}`,
+    `\`${method} ${path}\` (operation \`${id}\`). ${description}`,
+    ...(parameters.length > 0 ? ['### Parameters', fieldTable(parameterFields(parameters))] : []),
+    ...(body ? ['### Body, optional', fieldTable(bodyFields(body.schema.json))] : []),
+    codeMarkdown('shell', curl(operation, server)),
     ...(success?.schema
       ? [
-          heading(`Response ${success.status}: \`${success.schema.title}\``, `${id}-response`, 3),
+          `### Response ${success.status}: \`${success.schema.title}\``,
           fieldTable(bodyFields(success.schema)),
-          code('json', prettyJson(success.example)),
+          codeMarkdown('json', prettyJson(success.example)),
         ]
       : []),
-    heading('Other responses', `${id}-others`, 3),
-    table(
+    '### Other responses',
+    tableMarkdown(
       ['Status', 'When'],
       others.map((other) => [other.status, other.description]),
     ),
   ];
 }
 
-function fieldTable(fields: readonly Field[]): Block {
+function fieldTable(fields: readonly Field[]): string {
   const rows = fields.map(({ name, type, description }) => [`\`${name}\``, type, description]);
-  return table(['Name', 'Type', 'Meaning'], rows);
+  return tableMarkdown(['Name', 'Type', 'Meaning'], rows);
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../errors.ts';
-import type { CompassPoint } from '../../places/indexes/distance.ts';
+import type { CompassPoint } from '../../indexes/distance.ts';
 import type { Category } from '../../places/place.ts';
 import { formatsOf } from './formats.ts';
 
@@ -10,7 +10,7 @@ const categories: Readonly<Record<Category, string>> = {
   heritage: 'Heritage',
   spiritual: 'Spiritual',
   nature: 'Nature',
-  institutional: 'Institutional',
+  institutional: 'Museums & institutions',
   recreation: 'Recreation',
 };
 
@@ -39,9 +39,11 @@ export const english = {
   name: 'English',
   ...formats,
   number,
-  /** A number of places: `1 place`, `61 places`. */
+  /** A number of places: `1 place`, `55 places`. */
   places,
-  kilometres: (km: number): string => `${distance(km)} km`,
+  /** A distance, below a kilometre in metres. */
+  kilometres: (km: number): string =>
+    km < 0.95 ? `${number(Math.round(km * 10) * 100)} m` : `${distance(km)} km`,
   /** Region and country: `Rajasthan, India`. */
   region: (name: string, countryCode: string): string => `${name}, ${country(countryCode)}`,
   categories,
@@ -62,7 +64,7 @@ export const english = {
     developers: 'Developers',
     reference: 'API reference',
     about: (city: string, region: string): string =>
-      `Places of ${city}, ${region}. Fees and hours change: ask before you set out.`,
+      `Places in and around ${city}, ${region}. Fees and hours change: ask before you set out.`,
     licence: 'Licence of the data',
     contact: 'Contact',
     programs: 'For programs',
@@ -77,7 +79,7 @@ export const english = {
   home: {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
     listing: (city: string): string => `Places of ${city}`,
-    heading: (city: string, count: number): string => `${places(count)} in ${city}`,
+    heading: (city: string, count: number): string => `${places(count)} in and around ${city}`,
     free: 'Free entry',
     central: 'Near the centre',
     sort: 'Order',
@@ -89,9 +91,9 @@ export const english = {
     way: '# km @ of you',
     wayInMetres: '# m @ of you',
     here: 'You are here',
-    refused: 'Your browser does not tell this page where you are: allow it in the settings of the page.',
+    refused: 'Location is blocked. Allow it in your browser’s site settings.',
     unavailable: 'Your device does not know where you are at the moment.',
-    insecure: 'A browser tells where you are only to pages with https.',
+    insecure: 'Location works only over https.',
     lead: 'What to see, what it costs, when to go.',
     view: 'View',
     list: 'List',
@@ -109,10 +111,11 @@ export const english = {
     pages: 'Pages of results',
     previous: 'Previous places',
     next: 'More places',
-    foundAsFile: 'These places as a file',
+    foundAsFile: 'Download these places',
     /** What was typed, and what is shown for it. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
-    /** `12 of 61 places`. The number found may be a placeholder that a script fills. */
+    partial: 'Nothing has these words; not every other spelling was looked for.',
+    /** `12 of 55 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
     /** What follows the count where one page does not hold all: `, 65 to 128`. */
     range: (first: number, last: number): string => `, ${number(first)} to ${number(last)}`,
@@ -136,11 +139,11 @@ export const english = {
     noFee: 'Free',
     feeOf: (money: string, { for: whom, year }: FeeOf): string =>
       money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
-    duration: 'Visit',
+    duration: 'Time needed',
     wheelchair: 'Wheelchair',
     wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
     telephone: 'Telephone',
-    website: 'Web site',
+    website: 'Website',
     note: 'Note',
     photos: 'More photos',
     where: 'Where it is',

@@ -1,5 +1,4 @@
 import { lazy } from '../../cache.ts';
-import type { Work } from '../../places/turns.ts';
 
 /** A noun by plural form (CLDR), for the languages of the portal, which have two. */
 interface Noun {
@@ -28,7 +27,7 @@ export function formatsOf(language: string) {
     number,
     /** A distance in km, with tenths below ten. */
     distance: (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km))),
-    /** A number with what it counts: `1 place`, `61 places`. */
+    /** A number with what it counts: `1 place`, `55 places`. */
     counted: (count: number, noun: Noun): string =>
       `${number(count)} ${plurals().select(count) === 'one' ? noun.one : noun.other}`,
     /** The name of a country by its two letters (ISO 3166-1 alpha-2). */
@@ -47,13 +46,4 @@ export function formatsOf(language: string) {
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
   };
-}
-
-/** Loads Node's language data in turns. Loaded all at once by the first page, it would delay every client by 20 ms. */
-export function* loadFormats(): Work<void> {
-  const { number, country, weekday, list } = formatsOf('en');
-  for (const load of [() => number(0), () => country('IN'), () => weekday(0), () => list([])]) {
-    yield;
-    load();
-  }
 }

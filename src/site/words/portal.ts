@@ -1,5 +1,7 @@
+import type { Spend } from '../../indexes/search.ts';
 import { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { PortalSearch, type SearchHits } from '../portal-search.ts';
 import { english, type Words } from './en.ts';
 
 /** A city, and the words of the language that a page is in. */
@@ -11,26 +13,26 @@ export interface CityInWords {
 /** The same with its places, as the pages in that language show them. */
 export interface Portal extends CityInWords {
   readonly catalogue: Catalogue;
+  /** Finds places by the texts of these pages. */
+  readonly search: (text: string, spend?: Spend) => Promise<SearchHits>;
 }
 
-/** The portal of a catalogue in a language. */
-export function portalOf(original: Catalogue, words: Words): Portal {
-  const catalogue = words === english ? original : new LocalCatalogue(original);
-  return { catalogue, city: catalogue.city, words };
+/** The portal of a catalogue in a language. All languages share what is searched. */
+export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)): Portal {
+  const isLocal = words !== english;
+  const catalogue = isLocal ? new LocalCatalogue(original) : original;
+  const search = (text: string, spend?: Spend) => shared.find(text, isLocal, spend);
+  return { catalogue, city: catalogue.city, words, search };
 }
 
 /** City and places in the language of the city, with English texts where there are no others. */
 class LocalCatalogue extends Catalogue {
   constructor(original: Catalogue) {
-    super({ ...original.data, city: localCity(original.city) }, original.images, original.own, original);
+    super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
   }
 
   override at(position: number): PlaceRecord {
     return localPlace(super.at(position));
-  }
-
-  override fuzzySearch(search: string) {
-    return this.fuzzySearchLocally(search);
   }
 }
 

@@ -3,20 +3,11 @@ import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { client } from '../../support/http.ts';
 import { writeCity } from '../cities.ts';
-import { executable, serve } from '../contenders.ts';
+import { installed } from '../contenders.ts';
 import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { table } from '../table.ts';
 import { longestWait, longestWaits, waitBesideFlood } from '../waits.ts';
-import { type FullTextResult, fullTextTable, measureFullText } from './full-text.ts';
-import { afterReloadMs } from './reloads.ts';
-import { measureSpatial, type SpatialResult, spatialTable } from './spatial.ts';
-
-interface ScaleResult {
-  readonly sizes: readonly SizeResult[];
-  readonly fullText: readonly FullTextResult[];
-  readonly spatial: readonly SpatialResult[];
-}
 
 /** What a service with so many places costs, by the name of its row. */
 export interface SizeResult {
@@ -27,10 +18,8 @@ export interface SizeResult {
 const sizes = [61, 1_000, 10_000, 100_000];
 
 /** Starts the executable anew for each round; every figure is a median of the rounds. */
-export async function measureScale(rounds: number): Promise<ScaleResult> {
+export async function measureScale(rounds: number): Promise<SizeResult[]> {
   const results: SizeResult[] = [];
-  const fullText: FullTextResult[] = [];
-  const spatial: SpatialResult[] = [];
   for (const places of sizes) {
     const file = writeCity(places);
     const samples: Figures[] = [];
@@ -38,11 +27,8 @@ export async function measureScale(rounds: number): Promise<ScaleResult> {
     const middle = (i: number) => median(samples.map((sample) => sample[i]?.[1] ?? Number.NaN));
     const figures = Object.fromEntries((samples[0] ?? []).map(([name], i) => [name, middle(i)]));
     results.push({ places, figures });
-    if (places < 10_000) continue;
-    fullText.push(...measureFullText(file));
-    spatial.push(...measureSpatial(file));
   }
-  return { sizes: results, fullText, spatial };
+  return results;
 }
 
 const dataFile = 'data file, MB';
@@ -54,11 +40,13 @@ type Figures = [name: string, value: number][];
 
 /** V8 keeps the memory of a thread that has ended, and what it has collected, for eight seconds; a collection follows. */
 const settleMs = 12_000;
+/** What a reload does after it is logged is over by then. Until then, old and new data are in memory. */
+const afterReloadMs = 1_000;
 
 async function measureOnce(file: string, places: number): Promise<Figures> {
   const fileMegabytes = statSync(file).size / 1e6;
   const parseMs = parseAlone(file);
-  const server = await startServer([executable, ...serve('--log', 'json', '--data', file)]);
+  const server = await startServer(installed('--log', 'json', '--data', file));
   try {
     await sleep(settleMs);
     const started = anonymousMegabytes(server.pid);
@@ -123,7 +111,7 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   ];
 }
 
-export function scaleTable({ sizes, fullText, spatial }: ScaleResult): string {
+export function scaleTable(sizes: readonly SizeResult[]): string {
   const names = Object.keys(sizes[0]?.figures ?? {});
   const amountOf = (size: SizeResult | undefined, name: string) => size?.figures[name] ?? Number.NaN;
   const line = (name: string, of: (size: SizeResult) => number) => {
@@ -139,5 +127,5 @@ export function scaleTable({ sizes, fullText, spatial }: ScaleResult): string {
   );
   const head = ['scale  places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
   const lines = names.map((name) => line(name, (size) => amountOf(size, name)));
-  return `${table([head, ...lines, ...perByte])}\n${fullTextTable(fullText)}\n${spatialTable(spatial)}`;
+  return table([head, ...lines, ...perByte]);
 }

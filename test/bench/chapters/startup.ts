@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pack } from '../../../data/pack.ts';
-import { projectRoot } from '../../support/service.ts';
-import { executable, peer, serve } from '../contenders.ts';
+import { packExecutable } from '../../../packaging/executable.ts';
+import { installed, peer } from '../contenders.ts';
 import { anonymousMegabytes, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
@@ -20,10 +18,10 @@ const settleMs = 1000;
 
 /** Starts our executable and a bare server that was packed the same way, in turn. */
 export async function measureStartup(starts: number): Promise<StartupResult[]> {
-  const bare = packBare();
+  const bare = await packBare();
   const programs = new Map([
     ['bare node:http, packed the same way', () => [bare]],
-    ['places, executable', () => [executable, ...serve()]],
+    ['places, executable', () => installed()],
   ]);
   const samples = new Map(
     [...programs.keys()].map((name) => [name, { ms: [] as number[], mb: [] as number[] }]),
@@ -40,13 +38,10 @@ export async function measureStartup(starts: number): Promise<StartupResult[]> {
   return [...samples].map(([name, { ms, mb }]) => ({ name, startMs: median(ms), idleMegabytes: median(mb) }));
 }
 
-/** Packs the bare server as build.mjs packs the product, with the same binary of Node. Returns the path of the executable. */
-function packBare(): string {
+/** Packs the bare server as build.mjs packs the product. Returns the path of the executable. */
+async function packBare(): Promise<string> {
   const output = join(workFolder, 'bare');
-  const { arch } = process;
-  const stripped = join(projectRoot, '.cache', `node-${process.versions.node}-linux-${arch}`);
-  const node = existsSync(stripped) ? stripped : process.execPath;
-  pack({ main: peer('bare.cjs'), node, arch, output });
+  await packExecutable(peer('bare.cjs'), `linux-${process.arch}`, output);
   return output;
 }
 

@@ -1,8 +1,7 @@
 import express from 'express';
-import { announce, directory, find, notFound, page } from './places.mjs';
+import { announce, find, notFound, page } from './places.mjs';
 
 const app = express();
-app.get('/api/v1', (_request, response) => response.json(directory));
 app.get('/api/v1/places', (request, response) => response.json(page(request.query)));
 app.get('/api/v1/places/:id', (request, response) => {
   const found = find(request.params.id);

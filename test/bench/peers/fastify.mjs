@@ -2,7 +2,7 @@
 
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { announce, directory, find, notFound, page } from './places.mjs';
+import { announce, find, notFound, page } from './places.mjs';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -46,7 +46,6 @@ const params = { type: 'object', properties: { id: text } };
 
 const app = Fastify();
 await app.register(rateLimit, { max: 1_000_000_000, timeWindow: '1 minute' });
-app.get('/api/v1', () => directory);
 app.get('/api/v1/places', { schema: { querystring, response: { 200: list } } }, ({ query }) => page(query));
 app.get('/api/v1/places/:id', { schema: { params, response: { 200: detail } } }, (request, reply) => {
   const found = find(request.params.id);

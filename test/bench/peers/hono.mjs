@@ -2,10 +2,9 @@
 
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { announce, directory, find, notFound, page } from './places.mjs';
+import { announce, find, notFound, page } from './places.mjs';
 
 const app = new Hono();
-app.get('/api/v1', (context) => context.json(directory));
 app.get('/api/v1/places', (context) => context.json(page(context.req.query())));
 app.get('/api/v1/places/:id', (context) => {
   const id = context.req.param('id');

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-export const { places, directory } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { places } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
 export function page({ category, search, limit = 50, offset = 0 }) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);

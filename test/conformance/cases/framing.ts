@@ -144,6 +144,13 @@ export const framingCases: readonly RawCase[] = [
   framed('gzip as transfer coding', '9112 §6.1', 'Transfer-Encoding: gzip', bad),
   framed('an unknown transfer coding', '9112 §6.1', 'Transfer-Encoding: cow', bad),
   framed('identity, which is no transfer coding', '9112 §7', 'Transfer-Encoding: identity', bad),
+  ...['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'cow, chunked'].map((codings) => ({
+    name: `what chunked frames in another coding, ${codings.split(/\W/, 1)}`,
+    rfc: '9112 §6.1',
+    send: post([`Transfer-Encoding: ${codings}`], '2\r\n{}\r\n0\r\n\r\n'),
+    expect: '501 closed',
+    code: 'NOT_IMPLEMENTED',
+  })),
   framed('an empty transfer coding', '9112 §6.1', 'Transfer-Encoding:', bad),
   framed('a transfer coding behind chunked', '9112 §6.3', 'Transfer-Encoding: chunked, identity', bad),
   framed('chunked twice', '9112 §6.1', 'Transfer-Encoding: chunked, chunked', bad),

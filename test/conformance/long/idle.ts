@@ -1,44 +1,40 @@
 import { keepAliveTimeoutMs } from '../../../src/http/send.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { RawConnection } from '../../support/raw.ts';
+import type { Scale } from '../../trials/trial.ts';
 import { get } from '../case.ts';
-import { megabytes, newClientMs, type Ordeal } from './ordeal.ts';
+import { newClientMs, ordeal } from './ordeal.ts';
 
+const fewer = { count: 1_000, maxBytes: 85_000_000 };
 /** Connections, and the memory that the service may have with them: some 40 MB, and 12 kB for each. */
-const sizes = {
-  short: { count: 1_000, maxBytes: 85_000_000 },
+const sizes: Record<Scale, typeof fewer> = {
+  quick: fewer,
+  short: fewer,
   long: { count: 10_000, maxBytes: 160_000_000 },
 };
 
 /** Connections that were opened, used once and kept. */
-export const idle: Ordeal = {
-  name: 'idle connections',
-  needs: [],
-  async run(service, scale) {
-    const { count, maxBytes } = sizes[scale];
-    const connections: Kept[] = [];
-    for (let i = 0; i < count; i += 100) {
-      const batch = Array.from({ length: 100 }, () => open(service.port, `127.3.0.${1 + ((i / 100) % 250)}`));
-      connections.push(...(await Promise.all(batch)));
-    }
-    const bytes = anonymousBytes(service.pid);
-    const ms = await newClientMs(service, '127.3.1.1');
-    const now = performance.now();
-    const kept = connections.filter(({ connection }) => !connection.closed).length;
-    const early = connections.filter(
-      (each) => each.connection.closed && now - each.usedAt < keepAliveTimeoutMs,
-    );
-    for (const { connection } of connections) connection.close();
-    const violations: string[] = [];
-    if (early.length > 0) violations.push(`${early.length} were closed`);
-    if (bytes > maxBytes) violations.push(`${megabytes(bytes)} of memory, above ${megabytes(maxBytes)}`);
-    if (ms === undefined) violations.push('a new client got no answer');
-    return {
-      summary: `${kept} kept, ${megabytes(bytes)}, a new client waits ${ms?.toFixed(1)} ms`,
-      violations,
-    };
-  },
-};
+export const idle = ordeal('idle connections', [], async (service, { scale, findings, report }) => {
+  const { count, maxBytes } = sizes[scale];
+  const connections: Kept[] = [];
+  for (let i = 0; i < count; i += 100) {
+    const batch = Array.from({ length: 100 }, () => open(service.port, `127.3.0.${1 + ((i / 100) % 250)}`));
+    connections.push(...(await Promise.all(batch)));
+  }
+  const bytes = anonymousBytes(service.pid);
+  const ms = await newClientMs(service, '127.3.1.1');
+  const now = performance.now();
+  const kept = connections.filter(({ connection }) => !connection.closed).length;
+  const early = connections.filter(
+    (each) => each.connection.closed && now - each.usedAt < keepAliveTimeoutMs,
+  );
+  for (const { connection } of connections) connection.close();
+  findings.count('idle connections kept', kept);
+  findings.check('MB of memory with them', bytes / 1e6, maxBytes / 1e6);
+  if (ms === undefined) report('a new client got no answer');
+  else findings.check('ms that a new client waits beside them', ms);
+  if (early.length > 0) report(`${early.length} were closed`);
+});
 
 interface Kept {
   readonly connection: RawConnection;

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Service } from '../../support/service.ts';
-import { newClientMs, type Ordeal, type Result, type Scale } from './ordeal.ts';
+import type { Scale, Setting, Trial } from '../../trials/trial.ts';
+import { newClientMs, ordeal } from './ordeal.ts';
 
-const counts = { short: 100, long: 1_000 };
+const counts: Record<Scale, number> = { quick: 100, short: 100, long: 1_000 };
 /** From the moment the last connection stands until the last one is closed. */
 const maxClosingMs = 40_000;
 /** A busy machine is late with everything: it gets so many times more as another client waited at most. */
@@ -14,8 +15,13 @@ const lookEveryMs = 250;
 const attackSeconds = 240;
 const watchMs = 300_000;
 
+interface Attack {
+  readonly options: readonly string[];
+  readonly path: string;
+}
+
 /** What slowhttptest is told, and what it asks for. */
-const attacks: { readonly [name: string]: { readonly options: readonly string[]; readonly path: string } } = {
+const attacks: Readonly<Record<string, Attack>> = {
   'slow header fields': { options: ['-H', '-i', '5'], path: '/api/v1/places' },
   'slow bodies': {
     options: ['-B', '-i', '5', '-s', '8192', '-f', 'application/json'],
@@ -28,18 +34,16 @@ const attacks: { readonly [name: string]: { readonly options: readonly string[];
 };
 
 /** Peers that hold connections by sending or reading next to nothing, beside one that is as ever. */
-export const slow: readonly Ordeal[] = Object.entries(attacks).map(([name, { options, path }]) => ({
-  name,
-  needs: ['slowhttptest'],
-  run: (service, scale) => attack(service, scale, options, path),
-}));
+export const slow: readonly Trial[] = Object.entries(attacks).map(([name, attack]) =>
+  ordeal(name, ['slowhttptest'], (service, setting) => perform(name, attack, service, setting)),
+);
 
-async function attack(
+async function perform(
+  name: string,
+  { options, path }: Attack,
   service: Service,
-  scale: Scale,
-  options: readonly string[],
-  path: string,
-): Promise<Result> {
+  { scale, findings, signal, report }: Setting,
+): Promise<void> {
   const count = counts[scale];
   const size = ['-c', `${count}`, '-r', `${count / 2}`, '-l', `${attackSeconds}`, '-p', '3'];
   const args = [...options, ...size, '-u', `${service.url}${path}`];
@@ -50,7 +54,7 @@ async function attack(
   let openedMs = 0;
   let closedMs: number | undefined;
   const started = performance.now();
-  while (closedMs === undefined && performance.now() - started < watchMs) {
+  while (closedMs === undefined && performance.now() - started < watchMs && !signal.aborted) {
     waits.push(await newClientMs(service, '127.5.0.1'));
     const open = establishedAt(service.port);
     const now = performance.now() - started;
@@ -60,21 +64,15 @@ async function attack(
   }
   attacker.kill();
   await ended;
-  const closingMs = closedMs === undefined ? undefined : closedMs - openedMs;
-  const violations: string[] = [];
   const served = waits.filter((ms) => ms !== undefined);
   const unserved = waits.length - served.length;
   const longest = Math.max(...served);
-  const boundMs = maxClosingMs + lateShare * longest;
-  if (most < count / 2) violations.push(`only ${most} connections of ${count} ever stood`);
-  if (closingMs === undefined || closingMs > boundMs) violations.push(`not all closed within ${boundMs} ms`);
-  if (unserved > 0) violations.push(`another client was not served ${unserved} times of ${waits.length}`);
-  const closed =
-    closingMs === undefined ? 'not all closed' : `closed within ${(closingMs / 1000).toFixed(1)} s`;
-  return {
-    summary: `${most} stood, ${closed}, another client waited ${longest.toFixed(0)} ms at most`,
-    violations,
-  };
+  findings.count(`connections of ${name}`, most);
+  findings.check(`ms that another client waited beside ${name}`, longest);
+  if (most < count / 2) report(`only ${most} connections of ${count} ever stood`);
+  if (unserved > 0) report(`another client was not served ${unserved} times of ${waits.length}`);
+  if (closedMs === undefined) return report(`not all were closed within ${watchMs} ms`);
+  findings.check(`ms until ${name} are closed`, closedMs - openedMs, maxClosingMs + lateShare * longest);
 }
 
 /** Connections that the service holds at its port, as the kernel counts them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expectError, expectHealth, expectViews } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { builtInSize, type ContractCase } from '../case.ts';
 
 export const healthCases: readonly ContractCase[] = [
   {
@@ -9,7 +9,7 @@ export const healthCases: readonly ContractCase[] = [
       const { count } = expectViews(await api.post('/api/v1/views'));
       const health = expectHealth(await api.get('/healthz'));
       assert.equal(health.status, 'ok');
-      assert.equal(health.places.count, 61);
+      assert.equal(health.places.count, builtInSize);
       assert.equal(health.views.count, count);
       assert.equal(health.views.error, undefined);
       const later = expectHealth(await api.get('/healthz'));

@@ -21,7 +21,7 @@ export const limitCases: readonly ContractCase[] = [
       for (let left = 99; left >= 0; left -= 1) assert.equal(await remaining(api, root), left);
       const refused = await api.send(root);
       const { hint } = expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
-      assert.match(hint, /RateLimit-Reset.*ETag/);
+      assert.match(hint, /^Wait 60 seconds, as Retry-After says.*ETag/);
       assert.equal(refused.headers['retry-after'], '60');
       assert.equal(refused.headers['ratelimit-remaining'], '0');
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Api, expectError, expectList, expectPlace } from '../api.ts';
-import { type ContractCase, withTestCity } from '../case.ts';
+import { builtInSize, type ContractCase, withTestCity } from '../case.ts';
 
 async function expectUnknown(api: Api, id: string): Promise<void> {
   const error = expectError(await api.get(`/api/v1/places/${id}`), 404, 'PLACE_NOT_FOUND');
@@ -31,7 +31,7 @@ export const placeCases: readonly ContractCase[] = [
     async run(api) {
       const wrong = [
         '0',
-        '62',
+        String(builtInSize + 1),
         '01',
         '001',
         '-1',
@@ -47,6 +47,14 @@ export const placeCases: readonly ContractCase[] = [
       for (const id of [...wrong, '4294967297', '18446744073709551617', '%E0%A5%A7', '%EF%BC%91']) {
         await expectUnknown(api, id);
       }
+    },
+  },
+  {
+    name: 'the parameters of a list are no slug, also when that list was answered before',
+    async run(api) {
+      for (let i = 0; i < 3; i++) expectList(await api.get('/api/v1/places?limit=1&offset=3'));
+      await expectUnknown(api, 'limit=1&offset=3');
+      await expectUnknown(api, 'list%20limit=1&offset=3');
     },
   },
   {

@@ -58,11 +58,6 @@ export const officialClients: Readonly<Record<string, Connect>> = {
     older(new OlderSse(streamable(origin)), heard),
   'client 2.x negotiating, at the other address': (origin, heard) =>
     modern(new ModernHttp(sse(origin)), 'auto', heard),
-  'sdk 1.x over stdio and a bridge': (origin, heard) => olderOverStdio(['--url', origin], heard),
-  'client 2.x over stdio and a bridge': (origin, heard) =>
-    modernOverStdio(['--url', origin], undefined, heard),
-  'client 2.x pinned to 2026-07-28, over stdio and a bridge': (origin, heard) =>
-    modernOverStdio(['--url', origin], { pin: '2026-07-28' }, heard),
 };
 
 /** Starts `places mcp` with some arguments, as sdk 1.x does it. */

@@ -4,9 +4,9 @@ import { contrast, parseColour } from '../../../src/places/colour.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
 import { parse } from '../../../src/schema.ts';
 import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';
-import { baseStyle } from '../../../src/site/assets/base-style.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
-import { manifest } from '../../../src/site/offline/manifest.ts';
+import { bundledText } from '../../../src/site/assets/inline.ts';
+import { manifest } from '../../../src/site/offline/files.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { english } from '../../../src/site/words/en.ts';
 import { city, placeAt } from '../../places/city.ts';
@@ -54,7 +54,7 @@ for (const accent of accents)
     for (const scheme of ['light', 'dark'] as const)
       test(`pages can be read, and the focus seen, in the ${scheme} scheme`, () => {
         const style = accentStyle(accent).tag.text;
-        const tones = { ...tonesIn(baseStyle, scheme), ...tonesIn(style, scheme) };
+        const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
         const { '--brand': brand, '--brand-deep': deep, '--on-brand': onBrand, '--gold': gold } = tones;
         for (const sheet of ['--paper', '--card'])
           assertContrast(brand, tones[sheet], text, `links and focus rings on ${sheet}`);

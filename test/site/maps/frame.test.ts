@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kilometres } from '../../../src/places/indexes/distance.ts';
-import { boundsAt, extend, extentOf, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
+import { kilometres } from '../../../src/indexes/distance.ts';
+import { extentOf } from '../../../src/site/maps/extent.ts';
+import { boundsOf, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
 
 test('the extent of a city leaves out what lies far beyond the rest', () => {
   const latitudes = Float64Array.of(0.01, 0.02, 0.02, 0.03, 0.04, 0.5);
@@ -13,7 +14,7 @@ test('the extent of a city leaves out what lies far beyond the rest', () => {
 test('the extent of a city without places is its centre', () => {
   const none = { latitudes: new Float64Array(), longitudes: new Float64Array() };
   const centre = { lat: 26.9, lng: 75.8 };
-  assert.deepEqual(extentOf(none, centre), { city: boundsAt(centre), all: boundsAt(centre) });
+  assert.deepEqual(extentOf(none, centre), { city: boundsOf(centre, []), all: boundsOf(centre, []) });
 });
 
 test('a frame keeps one scale in both directions', () => {
@@ -32,12 +33,10 @@ test('the scale bar has a round length that is not longer than asked for', () =>
 
 test('a frame is true within 1 % over the 200 km around a city', () => {
   const centre = { lat: 26.92, lng: 75.82 };
-  const bounds = boundsAt(centre);
-  for (const [lat, lng] of [
-    [26.0, 75.0],
-    [27.8, 76.7],
-  ] as const)
-    extend(bounds, lat, lng);
+  const bounds = boundsOf(centre, [
+    { lat: 26.0, lng: 75.0 },
+    { lat: 27.8, lng: 76.7 },
+  ]);
   const frame = frameOf(bounds, 400, 20);
   const middle = frame.spot(centre);
   for (const point of [

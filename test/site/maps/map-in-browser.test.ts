@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { kilometres } from '../../../src/places/indexes/distance.ts';
+import { kilometres } from '../../../src/indexes/distance.ts';
 import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 import { jaipur } from '../drawn-places.ts';
@@ -108,6 +108,22 @@ suite('the map in a browser', needs(browserPath), () => {
     }
     assert.deepEqual(
       problems.filter((problem) => !/ERR_|404/.test(problem)),
+      [],
+    );
+  });
+
+  test('is drawn by the script as the service has drawn it', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page } = visitor;
+    const sent = await (await page.goto('/'))?.text();
+    const drawn = await page.evaluate<string[]>(`
+      ['.rings', '.radii', '.scale', '.centre', '.markers a:not([hidden])']
+        .flatMap((selector) => [...document.querySelectorAll('#sheet ' + selector)])
+        .map(({ outerHTML }) => outerHTML.replaceAll(/><\\/(?:circle|path|use)>/g, '/>'))
+    `);
+    assert.ok(drawn.length > 10);
+    assert.deepEqual(
+      drawn.filter((element) => !sent?.includes(element)),
       [],
     );
   });
@@ -232,7 +248,7 @@ suite('the map in a browser', needs(browserPath), () => {
       const [main, all, densest] = await page.locator('.map .sheet').all();
       assert.ok(main && all && densest);
       assert.match(await all.locator('a').first().locator('title').innerHTML(), /places around/);
-      assert.ok((await densest.getByText('Hawa Mahal', { exact: true }).count()) > 0);
+      assert.ok((await densest.getByText('Raj Mandir Cinema', { exact: true }).count()) > 0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { kilometres } from '../../../src/places/indexes/distance.ts';
+import { kilometres } from '../../../src/indexes/distance.ts';
 import type { City, PlaceRecord } from '../../../src/places/place.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';

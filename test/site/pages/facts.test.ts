@@ -21,7 +21,7 @@ test('tells opening hours in words, closed days included', () => {
   for (const [openingHours, words] of Object.entries(cases))
     assert.deepEqual(textsOf({ openingHours }), [words]);
   assert.deepEqual(textsOf({ openingHours: 'Tu-Su 10:00-18:00' }, hindi), [
-    'मंगलवार से रविवार 10:00–18:00; सोमवार को बंद',
+    'मंगलवार से रविवार तक 10:00–18:00; सोमवार को बंद',
   ]);
 });
 
@@ -43,9 +43,14 @@ test('tells fees in the currency, times in hours, and the rest that a place has'
   );
 });
 
-test('tells once that nothing is paid', () => {
+test('tells once what is paid', () => {
   const fee = [{ amount: 0, currency: 'EUR' }];
   assert.deepEqual(textsOf({ fee, entryFee: 'Free, with a guide' }), []);
   assert.deepEqual(textsOf({ fee, entryFee: 'Ask at the door' }), ['Free']);
-  assert.deepEqual(textsOf({ fee: [{ amount: 1, currency: 'EUR' }], entryFee: '€1' }), ['€1']);
+  const two = [
+    { amount: 1, currency: 'EUR', for: 'children' },
+    { amount: 2, currency: 'EUR' },
+  ];
+  assert.deepEqual(textsOf({ fee: two, entryFee: '€1 for children, €2 for others' }), []);
+  assert.deepEqual(textsOf({ fee: two, entryFee: '€2, €10 for groups' }), ['€1 for children', '€2']);
 });

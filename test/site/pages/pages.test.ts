@@ -130,7 +130,9 @@ suite('the pages', () => {
 
   test('a place has one address, which its index leads to', async () => {
     const moved = await page('/places/2');
-    assert.deepEqual([moved.status, moved.headers.location], [308, `${service.url}/places/hawa-mahal`]);
+    // Temporary, and kept by nobody: the next data may give the index to another place.
+    assert.deepEqual([moved.status, moved.headers.location], [302, `${service.url}/places/hawa-mahal`]);
+    assert.equal(moved.headers['cache-control'], 'no-store');
     assert.equal((await page('/places/atlantis')).status, 404);
     assert.equal((await page('/places/0')).status, 404);
   });

@@ -14,28 +14,16 @@ function cityOf(count: number): Catalogue {
   return createCatalogue(jaipur.city, places);
 }
 
-test('what 50,000 lines hold stands in one sitemap', () => {
-  const text = sitemap(cityOf(6248), base);
+test('12,500 addresses stand in one sitemap, those of every language among them', () => {
+  const text = sitemap(cityOf(6247), base);
   assert.match(text, /<urlset /);
-  assert.equal(locations(text).length, 2 * 6249 + 3);
-  assert.ok(text.split('\n').length > 49_000);
-});
-
-test('each address names the same page in every language', () => {
-  const [, page] = /<loc>[^<]*\/hi\/places\/p-1<\/loc>(.*?)<\/url>/s.exec(sitemap(cityOf(1), base)) ?? [];
-  const links = [...(page ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
-  assert.deepEqual(
-    links.map(([, language, address]) => [language, address]),
-    [
-      ['en', `${base}/places/p-1`],
-      ['hi', `${base}/hi/places/p-1`],
-      ['x-default', `${base}/places/p-1`],
-    ],
-  );
+  assert.equal(locations(text).length, 2 * 6248 + 3);
+  for (const path of ['/places/p-1', '/hi/places/p-1', '/hi/'])
+    assert.ok(locations(text).includes(base + path), path);
 });
 
 test('more are an index of parts at the root, which have each address once', () => {
-  const catalogue = cityOf(6249);
+  const catalogue = cityOf(6248);
   const index = sitemap(catalogue, base);
   assert.match(index, /<sitemapindex /);
   const parts = Array.from({ length: sitemapParts(catalogue) }, (_, i) => i + 1);
@@ -44,6 +32,6 @@ test('more are an index of parts at the root, which have each address once', () 
     parts.map((part) => `${base}/sitemap-${part}.xml`),
   );
   const all = parts.flatMap((part) => locations(sitemapPart(catalogue, part, base)));
-  assert.equal(all.length, 2 * 6250 + 3);
+  assert.equal(all.length, 2 * 6249 + 3);
   assert.equal(new Set(all).size, all.length);
 });

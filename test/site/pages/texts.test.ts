@@ -58,7 +58,7 @@ suite('the texts for programs', () => {
     for (const label of ['Category', 'Distance', 'Entry fee', 'Best time', 'Position', 'Picture'])
       assert.match(text, new RegExp(`^- ${label}: \\S`, 'm'));
     assert.match(text, /^## Nearby, as the crow flies$/m);
-    assert.match(text, /^- \[[^\]]+\]\(\S+\.md\): 0\.\d km (?:north|south|east|west)/m);
+    assert.match(text, /^- \[[^\]]+\]\(\S+\.md\): [1-9]00 m (?:north|south|east|west)/m);
   });
 
   test('a place far from all others has no neighbours', async () => {

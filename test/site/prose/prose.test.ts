@@ -1,36 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { code, heading, list, type Prose, table, text } from '../../../src/site/prose/blocks.ts';
 import {
-  blocksHtml,
   escapeMarkdown,
   inline,
   listing,
+  markdownHtml,
   proseMarkdown,
 } from '../../../src/site/prose/render.ts';
 
-const prose: Prose = {
+const prose = {
   title: 'Title',
   lead: 'What it is.',
-  blocks: [
-    heading('First', 'first'),
-    text('Read [more](/more) about `code` and **weight**.'),
-    list('one', 'two'),
-    table(['A', 'B'], [['1', '`a|b`']]),
-    code('json', '{"a": 1}', '`file.json`'),
-  ],
-};
+  text: `## First steps
 
-test('prose becomes Markdown whose links work far from home', () => {
-  assert.equal(
-    proseMarkdown(prose, 'https://places.example'),
-    `# Title
-
-> What it is.
-
-## First
-
-Read [more](https://places.example/more) about \`code\` and **weight**.
+Read [more](/more) about \`code\` and **weight**.
 
 - one
 - two
@@ -39,28 +22,35 @@ Read [more](https://places.example/more) about \`code\` and **weight**.
 | --- | --- |
 | 1 | \`a\\|b\` |
 
-\`file.json\`:
+\`\`\`json \`file.json\`
+{"a": 1,
 
-\`\`\`json
-{"a": 1}
-\`\`\`
-`,
+"b": 2}
+\`\`\``,
+};
+
+test('prose becomes Markdown whose links work far from home', () => {
+  assert.equal(
+    proseMarkdown(prose, 'https://places.example'),
+    `# Title\n\n> What it is.\n\n${prose.text.replace('/more', 'https://places.example/more')}\n`,
   );
 });
 
 test('prose becomes HTML', () => {
-  const { text: markup } = blocksHtml(prose.blocks);
-  assert.match(markup, /<h2 id="first"><a href="#first">First<\/a><\/h2>/);
+  const { text: markup } = markdownHtml(prose.text);
+  assert.match(markup, /<h2 id="first-steps"><a href="#first-steps">First steps<\/a><\/h2>/);
   assert.match(
     markup,
     /<p>Read <a href="\/more">more<\/a> about <code>code<\/code> and <strong>weight<\/strong>\.<\/p>/,
   );
   assert.match(markup, /<ul><li>one<\/li><li>two<\/li><\/ul>/);
+  assert.match(markup, /<th scope="col">B<\/th>/);
   assert.match(markup, /<td><code>a\|b<\/code><\/td>/);
   assert.match(
     markup,
     /<figcaption><code>file\.json<\/code><\/figcaption><pre [^>]+aria-label="file\.json">/,
   );
+  assert.match(markup, /1<\/span>,\n\n<span/, 'an empty line does not end a listing');
 });
 
 test('running text is escaped between its marks and within them', () => {
@@ -86,7 +76,7 @@ test('a listing in colour reads the same as without', () => {
     typescript: "import type { paths } from './places.d.ts';",
   } as const;
   for (const [language, sample] of Object.entries(samples)) {
-    const { text: figure } = listing(language as keyof typeof samples, sample);
+    const { text: figure } = listing(language, sample);
     const markup = figure.match(/<code>(.*)<\/code>/s)?.[1] ?? '';
     const plain = markup
       .replaceAll(/<\/?span[^>]*>/g, '')

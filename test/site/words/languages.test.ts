@@ -54,6 +54,10 @@ suite('the portal in two languages', () => {
       assert.equal((await get('/', { 'Accept-Language': language })).status, 200, language);
     const robot = await get('/');
     assert.deepEqual([robot.status, robot.headers.vary], [200, 'Accept, Accept-Language, Accept-Encoding']);
+    // The page that the visitor comes from decides as well.
+    assert.equal(robot.headers['cache-control'], 'private, max-age=300');
+    for (const path of ['/?search=fort', '/hi/', '/index.md'])
+      assert.equal((await get(path)).headers['cache-control'], 'public, max-age=300', path);
   });
 
   test('leave everybody where they chose to be', async () => {
@@ -123,7 +127,7 @@ suite('the portal in two languages', () => {
     assert.match((await get('/hi/places/hawamahal')).text, /href="\/hi\/places\/hawa-mahal"/);
     assert.match((await get('/hi/?category=food')).text, /<p class="lead">[^<a-z]*<\/p>/);
     const moved = await get('/hi/places/2');
-    assert.deepEqual([moved.status, moved.headers.location], [308, `${service.url}/hi/places/hawa-mahal`]);
+    assert.deepEqual([moved.status, moved.headers.location], [302, `${service.url}/hi/places/hawa-mahal`]);
     const markdown = await get('/hi/index.md');
     assert.equal(markdown.text.match(/\/hi\/places\/[a-z-]+\.md/g)?.length, places.length);
     assert.match((await get('/hi/places/hawa-mahal.md')).text, /^- श्रेणी: विरासत$/m);

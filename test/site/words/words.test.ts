@@ -18,13 +18,15 @@ test('numbers, plurals, distances and countries follow the language', () => {
     '1,234 जगहें',
     '1,00,000 जगहें',
   ]);
-  assert.deepEqual([0.04, 9.94, 10.4, 1200].map(english.kilometres), [
-    '0.0 km',
+  assert.deepEqual([0.26, 0.96, 9.94, 10.4, 1200].map(english.kilometres), [
+    '300 m',
+    '1.0 km',
     '9.9 km',
     '10 km',
     '1,200 km',
   ]);
-  assert.equal(hindi.kilometres(3), '3.0 किमी');
+  assert.deepEqual([0.9, 3].map(hindi.kilometres), ['900 मीटर', '3.0 किमी']);
+  assert.equal(hindi.list(['क', 'ख', 'ग']), 'क, ख और ग');
   assert.equal(english.region('Rajasthan', 'IN'), 'Rajasthan, India');
   assert.equal(hindi.region('राजस्थान', 'IN'), 'राजस्थान, भारत');
 });

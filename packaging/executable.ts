@@ -1,0 +1,92 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+/** Another Node gives other bytes, so the one that runs this is the one that is packed. */
+const nodeVersion = process.versions.node;
+
+/** The npm packages node-TARGET, which hold Node's own binary, pinned. */
+const integrities: Readonly<Record<string, string>> = {
+  'linux-x64':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'linux-arm64':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+};
+
+/** The systems that a release is for. */
+export const releaseTargets = Object.keys(integrities);
+/** For the others pkg downloads Node, and signs what is for macOS. */
+export const targets: readonly string[] = [...releaseTargets, 'macos-arm64', 'macos-x64', 'win-x64'];
+
+/** Packs a script and Node as one executable. */
+export async function packExecutable(script: string, target: string, output: string): Promise<void> {
+  prepareNode(target);
+  // Node keeps the path of the script in the executable. A path made of its content is the same on every machine.
+  const hash = createHash('sha256').update(readFileSync(script)).digest('hex');
+  const folder = `/tmp/places-${hash.slice(0, 16)}-${target}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    const input = join(folder, basename(script));
+    copyFileSync(script, input);
+    rmSync(output, { force: true }); // it may be running
+    await runPkg([input, '--sea', '--targets', `node${nodeVersion}-${target}`, '--output', output]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** pkg keeps its binaries of Node in the home folder, so it is given one of its own. */
+async function runPkg(args: readonly string[]): Promise<void> {
+  const command = [join(root, 'node_modules/.bin/pkg'), ...args];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, HOME: cache } });
+}
+
+/** Puts Node from npm where pkg keeps what it has downloaded; where npm cannot be reached, pkg downloads it. */
+function prepareNode(target: string): void {
+  const folder = join(cache, `.pkg-cache/sea/node-v${nodeVersion}-${target}`);
+  const node = join(folder, 'bin/node');
+  if (existsSync(`${node}.ok`) || !(target in integrities)) return;
+  const archive = fetchNode(target);
+  if (!archive) return;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin/node']);
+  strip(target, node);
+  // What pkg looks for: an archive, which is not read once it is unpacked, and a mark that each of the two is whole.
+  for (const path of [`${folder}.tar.gz`, `${folder}.tar.gz.ok`, `${node}.ok`]) writeFileSync(path, '');
+}
+
+/** The path of the npm package; undefined where it cannot be fetched. */
+function fetchNode(target: string): string | undefined {
+  const archive = join(cache, `node-${target}-${nodeVersion}.tgz`);
+  const args = ['pack', `node-${target}@${nodeVersion}`, '--silent', '--pack-destination', cache];
+  mkdirSync(cache, { recursive: true });
+  try {
+    if (!existsSync(archive)) execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    console.log(`${error instanceof Error ? error.message : error}\nso pkg asks nodejs.org for it`);
+    return undefined;
+  }
+  const sha512 = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (`sha512-${sha512}` === integrities[target]) return archive;
+  rmSync(archive);
+  throw new Error(`${archive} was not the pinned package ${integrities[target]}; it is removed: try again`);
+}
+
+/** Saves 14 %. It comes before the script is put in, which it would remove. */
+function strip(target: string, node: string): void {
+  const tool = target === 'linux-arm64' ? 'aarch64-linux-gnu-strip' : 'strip';
+  try {
+    execFileSync(tool, [node]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const name = target === 'linux-arm64' ? 'binutils-aarch64-linux-gnu' : 'binutils';
+    console.log(
+      `${tool} is missing: ${target} keeps its symbols and is 18 MB larger; install ${name}, remove .cache`,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { lazy } from './cache.ts';
+import { runNow, type Task } from './task.ts';
+
+/** Those that wait for a turn of the event loop. Each turn has one part of one task: those of many clients would add up. */
+const waiting: (() => void)[] = [];
+
+/** Resolves in a turn of the event loop that no other task has. */
+export function nextTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (waiting.push(resolve) === 1) setImmediate(startNext);
+  return promise;
+}
+
+function startNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(startNext);
+}
+
+/** Does one part of a task a turn, so that requests are answered in between. */
+export async function runYielding<T>(task: Task<T>): Promise<T> {
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
+}
+
+/** Does a task: its value where it never stops, or else a promise while it is done in turns. */
+export function valueOrPromise<T>(task: Task<T>): T | Promise<T> {
+  const step = task.next();
+  return step.done ? step.value : nextTurn().then(() => runYielding(task));
+}
+
+/** A value that is made once, when it is first needed. */
+export interface LazyTask<T> {
+  /** The value, made at once where it is not there. */
+  readonly now: () => T;
+  /** The value, or a promise of it while it is made in turns. */
+  readonly valueOrPromise: () => T | Promise<T>;
+}
+
+/** Puts a task off until its value is first asked for. `now` makes the value itself while it is still made in turns. */
+export function lazyTask<T>(start: () => Task<T>): LazyTask<T> {
+  let made: { readonly value: T } | undefined;
+  const keep = (value: T): T => {
+    made = { value };
+    return value;
+  };
+  const inTurns = lazy(() => runYielding(start()).then(keep));
+  return {
+    now: () => (made ? made.value : keep(runNow(start()))),
+    valueOrPromise: () => (made ? made.value : inTurns()),
+  };
+}

@@ -1,0 +1,61 @@
+import { Cache } from '../cache.ts';
+import { type MediaType, StoredBody } from './content.ts';
+import type { Call } from './route.ts';
+
+/** Renders a text that links to an origin, and puts the origin into it as it is. */
+export type Render = (base: string) => string | Promise<string>;
+
+/** Counts a body that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
+export type CountRendering = (client: string) => void;
+
+/** Bytes of all bodies before encoding; their compressed variants add about a third. */
+const maxBodyBytes = 14 * 1024 * 1024;
+/** Bytes of the texts from which the bodies for one more origin are made. */
+const maxTemplateBytes = 5 * 1024 * 1024;
+
+/** The pages and documents of one data set, rendered when they are first asked for and kept within bounds. */
+export class RenderedBodies {
+  readonly #countRendering: CountRendering | undefined;
+  /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
+  readonly #bodies = new Cache<StoredBody>({
+    name: 'bodies',
+    maxBytes: maxBodyBytes,
+    weigh: ({ size }) => size,
+  });
+  /** A client names the host that a page links to. A page for one more host takes an eighth of rendering it anew. */
+  readonly #templates = new Cache<string>({
+    name: 'templates',
+    maxBytes: maxTemplateBytes,
+    // V8 keeps a text with one Devanagari letter in two bytes a character.
+    weigh: (text) => text.length * 2,
+  });
+
+  /** Without `countRendering`, what is rendered for a client is not limited. */
+  constructor(countRendering?: CountRendering) {
+    this.#countRendering = countRendering;
+  }
+
+  /** A body with links, for the origin and the client of a call. */
+  async get(
+    key: string,
+    { base, client }: Pick<Call, 'base' | 'client'>,
+    type: () => MediaType,
+    render: Render,
+  ): Promise<StoredBody> {
+    const full = `${key} ${base}`;
+    const kept = this.#bodies.find(full);
+    if (kept) return kept;
+    this.#countRendering?.(client);
+    // An origin that no text names, of the same scheme, which decides more than links.
+    const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
+    const ofAny = `${key} ${placeholder}`;
+    const template = this.#templates.find(ofAny) ?? this.#templates.keep(ofAny, await render(placeholder));
+    const text = template.replaceAll(placeholder, () => base);
+    return this.#bodies.keep(full, new StoredBody(type(), text));
+  }
+
+  /** A body without links, the same for every origin. It is not counted: a page shows dozens of pictures, at 0.1 ms each. */
+  unlinked(key: string, type: MediaType, render: () => string | Buffer): StoredBody {
+    return this.#bodies.get(key, () => new StoredBody(type, render()));
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReadTexts } from '../indexes/search-data.ts';
+
+/** Fields that are neighbours in the JSON of a place, in this order, where it has them; the first it always has. */
+function neighbours(...names: readonly string[]): ReadTexts {
+  const keys = names.map((name) => Buffer.from(`,"${name}":`));
+  const [first = Buffer.of()] = keys;
+  return (json, start, _, read) => {
+    let at = json.indexOf(first, start);
+    for (const key of keys) if (key.equals(json.subarray(at, at + key.length))) at = read(at + key.length);
+  };
+}
+
+const names = ['name', 'hindi', 'localName'];
+export const nameTexts = neighbours(...names);
+/** What the API searches. */
+export const apiTexts = neighbours(...names, 'description');
+/** What the portal searches as well. */
+export const practicalTexts = neighbours('entryFee', 'bestTime');
+
+// A quote within a text stands behind a backslash, so that no text has these.
+const local = Buffer.from('"local":{');
+const told = ['description', 'entryFee', 'bestTime'].map((name) => Buffer.from(`"${name}":`));
+
+/** What the portal tells in the language of the city, or in English where there is nothing else. */
+export const localTexts: ReadTexts = (json, start, end, read) => {
+  const place = json.subarray(start, end);
+  const localAt = place.indexOf(local);
+  for (const key of told) {
+    const own = localAt < 0 ? -1 : place.indexOf(key, localAt);
+    read(start + (own < 0 ? place.indexOf(key) : own) + key.length);
+  }
+};

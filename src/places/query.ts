@@ -1,0 +1,122 @@
+import { AppError, shortJson } from '../errors.ts';
+import type { Bitset } from '../indexes/bitset.ts';
+import { farthestKm, type Point } from '../indexes/distance.ts';
+import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
+import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
+import { suggestion } from '../suggestion.ts';
+import type { Catalogue } from './catalogue.ts';
+import { categories, searchText } from './place.ts';
+
+/** Longer than any slug, and than two numbers with all the digits of a double. */
+const maxNear = 100;
+const nearText = 'LAT,LNG in degrees such as 26.92,75.82, or the slug or index of a place';
+const near = string({
+  maxLength: maxNear,
+  check: (text) => !text.includes(',') || pointOf(text) !== undefined,
+  expected: nearText,
+});
+
+const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
+const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
+
+/** The parameters that filter and order places: the same in the API, the portal and the exports. */
+export const placesParameters = {
+  category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
+  search: describe(optional(searchText), {
+    description:
+      'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
+  }),
+  free: describe(optional(oneOf(['yes'])), { description: 'Keep only places where nothing is paid.' }),
+  near: describe(optional(near), {
+    description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
+  }),
+  radius: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
+    description: 'Keep only places within so many kilometres of `near`.',
+  }),
+  bbox: describe(optional(bbox), {
+    description:
+      'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
+  }),
+  sort: describe(optional(oneOf(['index', 'name', 'distance', 'fame'])), {
+    description:
+      'Order of the places: by index, or with `near` by distance, unless given. `distance` without `near` is that from the centre of the city; `fame` is the same as `index`.',
+  }),
+};
+const placesQuery = object(placesParameters);
+export type PlacesQuery = Infer<typeof placesQuery>;
+
+/** The places that a query selects, in its order. */
+interface Selection {
+  readonly matches: Bitset;
+  /** The point that the query names; undefined where it names none. */
+  readonly start: Point | undefined;
+  /** Where the order by distance begins; undefined in another order. */
+  readonly origin: Point | undefined;
+  /** At most `limit` positions, after the first `offset`. */
+  readonly page: (offset: number, limit: number) => readonly number[];
+}
+
+/** Selects places. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
+export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset): Selection {
+  const { category, search, free, radius, bbox } = query;
+  const start = query.near === undefined ? undefined : startOf(catalogue, query.near);
+  if (!start && radius !== undefined) throw needsStart('radius');
+  const regions = [
+    ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
+    ...(bbox ? [boxOf(bbox)] : []),
+  ];
+  const all = catalogue.select({ category, search, free: free === 'yes', regions });
+  const matches = among ? all.intersection([among]) : all;
+  const sort = query.sort ?? (start ? 'distance' : 'index');
+  const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;
+  const page = (offset: number, limit: number) => {
+    if (origin)
+      return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
+    return sort === 'name' ? catalogue.names.page(matches, offset, limit) : matches.page(offset, limit);
+  };
+  return { matches, start, origin, page };
+}
+
+/** The error for a parameter that means nothing without a start. */
+export function needsStart(parameter: string): AppError {
+  return new AppError(
+    'INVALID_PARAMETER',
+    `${parameter} needs the parameter "near"`,
+    `The parameter near must be ${nearText}.`,
+  );
+}
+
+function boxOf(corners: readonly number[]): Region {
+  const [west = 0, south = 0, east = 0, north = 0] = corners;
+  if (-90 <= south && south <= north && north <= 90) return regionBetween([west, south, east, north]);
+  throw new AppError(
+    'INVALID_PARAMETER',
+    `Parameter "bbox" is ${shortJson(corners)}`,
+    `The parameter bbox must be ${cornersText}.`,
+  );
+}
+
+/** Where distances begin. Throws INVALID_PARAMETER for a place that is none. */
+function startOf(catalogue: Catalogue, near: string): Point {
+  const point = pointOf(near);
+  if (point) return point;
+  const position = catalogue.positionOf(near);
+  if (position !== undefined) return catalogue.spatial.pointOf(position);
+  const meant = suggestion(near.toLowerCase(), catalogue.firstIds());
+  throw new AppError(
+    'INVALID_PARAMETER',
+    `Parameter "near" is ${shortJson(near)}, which is no place${meant}`,
+    `The parameter near must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
+  );
+}
+
+const coordinate = /^ *(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?) *$/i;
+
+/** The point that a text such as `26.92,75.82` names. */
+export function pointOf(text: string): Point | undefined {
+  const [lat = Number.NaN, lng = Number.NaN, ...more] = text
+    .split(',')
+    .map((part) => Number(coordinate.exec(part)?.[1] ?? Number.NaN));
+  const isPoint = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && more.length === 0;
+  return isPoint ? { lat, lng } : undefined;
+}

@@ -1,0 +1,28 @@
+/*
+ * The code and the styles that run in a browser, bundled and minified. A run from the sources does this once, when it starts; a
+ * build puts the texts in place of this module, so that the program needs no bundler.
+ */
+
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+const { outputFiles } = buildSync({
+  absWorkingDir: fileURLToPath(new URL('../browser/', import.meta.url)),
+  entryPoints: [
+    ...['base.css', 'home.css', 'place.css', 'prose.css', 'reference.css'],
+    ...['page.ts', 'home.ts', 'prose.ts', 'reference.ts', 'worker/service-worker.ts'],
+  ],
+  outdir: '.',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2023',
+  charset: 'utf8',
+  write: false,
+});
+
+/** Texts by the names of their files, such as `home.css` and `home.js`. */
+export const bundled: Readonly<Record<string, string>> = Object.fromEntries(
+  outputFiles.map(({ path, text }) => [basename(path), text.trim()]),
+);

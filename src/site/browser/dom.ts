@@ -1,0 +1,44 @@
+import type { Point } from '../../indexes/distance.ts';
+import type { Shape } from '../maps/shape.ts';
+
+/** The first element of a class that a selector finds. Throws where there is none: the page is another than expected. */
+export function find<T extends Element>(
+  selector: string,
+  type: abstract new () => T,
+  root: ParentNode = document,
+): T {
+  const element = root.querySelector(selector);
+  if (element instanceof type) return element;
+  throw new Error(`${selector} is missing`);
+}
+
+/** The text of the first element that a selector finds; empty where there is none. */
+export function textOf(root: ParentNode, selector: string): string {
+  return root.querySelector(selector)?.textContent ?? '';
+}
+
+/** An HTML element of a class, with a text. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** The element of a shape. */
+export function svgElement({ name, attributes, children }: Shape): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children.map((child) => (typeof child === 'string' ? child : svgElement(child))));
+  return element;
+}
+
+/** A point as pages write it: latitude and longitude with a comma. */
+export function pointOf(text = ''): Point {
+  const [lat = 0, lng = 0] = text.split(',').map(Number);
+  return { lat, lng };
+}

@@ -1,0 +1,42 @@
+import { ageText } from './age.ts';
+import { find } from './dom.ts';
+
+declare global {
+  /** Not in every browser, and not in the types of the language. */
+  interface Navigator {
+    readonly connection?: { readonly saveData: boolean };
+  }
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(): string },
+      ): { createScriptURL(input: string): URL };
+    };
+  }
+}
+
+const line = find('#kept', HTMLElement);
+const workerPath = '/sw.js';
+
+/** A page from the cache says when it was kept. */
+export function tellAge(): void {
+  const { since, words = '' } = line.dataset;
+  if (!since) return;
+  const age = ageText(Date.parse(since), Date.now(), document.documentElement.lang);
+  line.textContent = words.replace('#', age);
+}
+
+/** Asks the service worker to keep the portal once the page is loaded, unless the browser saves data. */
+export function keepPages(): void {
+  if (navigator.serviceWorker && !navigator.connection?.saveData)
+    addEventListener('load', () => register().catch(() => {}));
+}
+
+async function register(): Promise<void> {
+  // The policy of the page requires Trusted Types: this one allows one address.
+  const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => workerPath });
+  await navigator.serviceWorker.register(policy?.createScriptURL('') ?? workerPath);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(line.dataset.list);
+}

@@ -1,0 +1,51 @@
+/*
+ * On every page: the scripts of other pages import this one. Without it only the counter is missing, what is kept for times
+ * without a network, and in links to other languages the search that was typed since the page was loaded.
+ */
+
+import { find } from './dom.ts';
+import { keepPages, tellAge } from './offline.ts';
+
+const key = 'visited';
+
+// The search changes the query of its page while it is open.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')) {
+  link.addEventListener('click', () => {
+    if (location.search) link.search = location.search;
+  });
+}
+document.addEventListener('error', ({ target }) => removeBroken(target), true);
+for (const image of document.images)
+  if (image.complete && image.naturalWidth === 0 && image.currentSrc) removeBroken(image);
+showVisits().catch(() => {});
+tellAge();
+keepPages();
+
+/** Counts the visit once per browser session, and shows the counter. */
+async function showVisits(): Promise<void> {
+  const request = isFirstPage()
+    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"source":"portal"}' }
+    : {};
+  const response = await fetch('/api/v1/views', request);
+  if (!response.ok) return;
+  const { count }: { count: number } = await response.json();
+  find('#visit-count', HTMLElement).textContent = count.toLocaleString(document.documentElement.lang);
+  find('#visits', HTMLElement).hidden = false;
+}
+
+function isFirstPage(): boolean {
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, '1');
+    return true;
+  } catch {
+    return false; // Without storage every page would count as a visit.
+  }
+}
+
+/** Removes a photo that cannot be loaded, with its credit, so that the poster behind it is seen. */
+function removeBroken(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement && image.matches('.photo'))) return;
+  image.closest('figure')?.querySelector('figcaption')?.remove();
+  image.remove();
+}

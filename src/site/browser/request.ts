@@ -1,0 +1,26 @@
+/** A field of a form for an operation. */
+export interface FormField {
+  readonly name: string;
+  readonly value: string;
+  readonly isInPath: boolean;
+}
+
+/** The target of a request: the values of a template's names, and a query of the other fields that have a value. */
+export function requestTarget(template: string, fields: readonly FormField[]): string {
+  const query = new URLSearchParams();
+  let path = template;
+  for (const { name, value, isInPath } of fields) {
+    if (isInPath) path = path.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value !== '') query.set(name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** A text in JSON with line breaks; another text as it is. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

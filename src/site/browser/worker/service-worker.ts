@@ -1,0 +1,131 @@
+/*
+ * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
+ * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
+ * where the network does not answer in time; pictures from the cache first. The API and MCP never pass through it.
+ */
+
+import { languageCodes, offlineListPath, pathPrefix } from '../../language-paths.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the service asks a browser to keep. */
+interface List {
+  readonly version: string;
+  readonly addresses: readonly string[];
+}
+
+const name = 'kept-1';
+const prefixes = languageCodes.map((language) => pathPrefix({ language }));
+const listPaths = languageCodes.map((language) => offlineListPath({ language }));
+/** A list is fetched again after an hour, with this many requests at once. */
+const refreshMs = 3_600_000;
+const maxConcurrent = 4;
+/** A page that takes longer is shown from the cache. */
+const networkTimeoutMs = 4_000;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(start()));
+self.addEventListener('message', (event) => {
+  if (listPaths.includes(event.data)) event.waitUntil(refresh(event.data));
+});
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
+  if (mode === 'navigate') event.respondWith(page(event, pathname, search));
+  else if (/^\/(?:images\/|favicon)/.test(pathname))
+    event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
+});
+
+async function start(): Promise<void> {
+  for (const key of await caches.keys()) if (key !== name) await caches.delete(key);
+  await self.clients.claim();
+}
+
+async function refresh(address: string): Promise<void> {
+  const cache = await caches.open(name);
+  const old = await cache.match(address);
+  if (old && Date.now() - Date.parse(old.headers.get('Kept-At') ?? '') < refreshMs) return;
+  const response = await fetch(address, { cache: 'no-cache' });
+  if (!response.ok) return;
+  const list: List = await response.json();
+  const waiting = [...list.addresses];
+  const fetchWaiting = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) await keepFresh(cache, path, list.version);
+  };
+  await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
+  // The list comes last: after an interruption, the next page continues with what is missing.
+  const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
+  await cache.put(address, new Response(JSON.stringify(list), { headers }));
+  await removeOld(cache);
+}
+
+async function keepFresh(cache: Cache, path: string, version: string): Promise<void> {
+  const kept = await cache.match(path);
+  if (kept?.headers.get('Kept-For') === version) return;
+  const response = await fetch(path, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await keep(cache, path, response, version);
+}
+
+async function keep(cache: Cache, path: string, response: Response, version: string): Promise<void> {
+  const headers = new Headers(response.headers);
+  for (const field of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(field);
+  headers.set('Kept-At', new Date().toISOString());
+  headers.set('Kept-For', version);
+  const body = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
+  await cache.put(path, new Response(body, { headers }));
+}
+
+async function removeOld(cache: Cache): Promise<void> {
+  const lists: (List | undefined)[] = await Promise.all(
+    listPaths.map(async (address) => (await cache.match(address))?.json()),
+  );
+  const paths = new Set([...listPaths, ...lists.flatMap((list) => list?.addresses ?? [])]);
+  for (const { url } of await cache.keys()) if (!paths.has(new URL(url).pathname)) await cache.delete(url);
+}
+
+async function page(event: FetchEvent, path: string, search: string): Promise<Response> {
+  const network = fetch(event.request).then((response) => {
+    if (response.ok && search === '') event.waitUntil(update(path, response.clone()));
+    return response;
+  });
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
+  const response = await Promise.race([network.catch(() => undefined), timeout]);
+  if (response && response.status < 500) return response;
+  return (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
+}
+
+/** What is not on a list is not kept, so that the lists bound what a browser stores. */
+async function update(path: string, response: Response): Promise<void> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(path);
+  if (kept) await keep(cache, path, response, kept.headers.get('Kept-For') ?? '');
+}
+
+/** The page says since when it was kept. */
+async function keptPage(path: string): Promise<Response | undefined> {
+  const kept = await keptResponse(path);
+  if (!kept) return undefined;
+  const html = await kept.text();
+  const since = `data-since="${kept.headers.get('Kept-At')}"`;
+  return new Response(html.replace('data-since="" hidden', since), { headers: kept.headers });
+}
+
+/** One language may be kept and the other not. */
+async function inOtherLanguage(path: string): Promise<Response | undefined> {
+  const own = prefixes.find((prefix) => prefix && path.startsWith(`${prefix}/`)) ?? '';
+  for (const prefix of prefixes) {
+    const other = prefix + path.slice(own.length);
+    if (await caches.match(other, { cacheName: name })) return Response.redirect(other);
+  }
+  return undefined;
+}
+
+async function keptResponse(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(name);
+  const kept = await cache.match(path);
+  return kept?.body
+    ? new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: kept.headers })
+    : undefined;
+}

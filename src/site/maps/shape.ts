@@ -1,0 +1,25 @@
+/** An SVG element: the server writes it into a page, a script adds it to one. */
+export interface Shape {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (Shape | string)[];
+}
+
+/** An element with attributes and what is in it, text or elements. */
+export function shape(
+  name: string,
+  attributes: Shape['attributes'],
+  ...children: readonly (Shape | string)[]
+): Shape {
+  return { name, attributes, children };
+}
+
+/** A length or a position as it is written: less than a tenth of a unit is seen by nobody. */
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The value of a `transform` that moves what is drawn around 0 0. */
+export function translation({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `translate(${rounded(x)} ${rounded(y)})`;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { version } from '../../version.ts';
+import { manifestPath, placePath, posterPath } from '../addresses.ts';
+import { accentOf } from '../assets/accent.ts';
+import { scripts, styles } from '../assets/inline.ts';
+import { localPath } from '../language-paths.ts';
+import { pageSize } from '../pages/results.ts';
+import { english } from '../words/en.ts';
+import type { CityInWords, Portal } from '../words/portal.ts';
+
+/**
+ * What a browser keeps for use without a network: home, and the pages and posters of all places, or of the first page of
+ * results where there are more. The version changes with what they show.
+ */
+export function offlineList({ catalogue, city, words }: Portal): string {
+  const places = catalogue
+    .select({})
+    .page(0, pageSize)
+    .map((position) => catalogue.at(position));
+  const hash = createHash('sha256').update(JSON.stringify([version, styles, scripts, city, places]));
+  for (const { id } of places) hash.update(catalogue.images.svg().get(id) ?? '');
+  const addresses = [
+    localPath('/', words),
+    ...places.map((place) => placePath(place, words)),
+    ...places.map(posterPath),
+    '/favicon.svg',
+    manifestPath(words),
+  ];
+  return JSON.stringify({ version: hash.digest('base64url'), addresses });
+}
+
+/** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */
+export function manifest({ city, words }: CityInWords): string {
+  const icon = { sizes: 'any', type: 'image/svg+xml' };
+  return JSON.stringify({
+    name: words.home.listing(city.name),
+    short_name: city.name,
+    description: city.description,
+    lang: words.language,
+    id: localPath('/', words),
+    // The bare address would follow the language of the browser.
+    start_url: words === english ? '/?lang=en' : localPath('/', words),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf3e8',
+    theme_color: accentOf(city),
+    icons: [
+      { src: '/favicon.svg', ...icon, purpose: 'any' },
+      { src: '/icon.svg', ...icon, purpose: 'maskable' },
+    ],
+  });
+}

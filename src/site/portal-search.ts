@@ -1,0 +1,99 @@
+import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
+import { Bitset } from '../indexes/bitset.ts';
+import { buildIndex, type SearchIndex, type Spend } from '../indexes/search.ts';
+import type { ReadTexts } from '../indexes/search-data.ts';
+import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { localTexts, nameTexts, practicalTexts } from '../places/place-texts.ts';
+import type { Task } from '../task.ts';
+
+/** What the portal finds for a search. */
+export interface SearchHits {
+  readonly places: Bitset;
+  /** The same, by how many of the words are in their names, most first. */
+  readonly layers: readonly Bitset[];
+  /** What was searched for instead, where nothing has what was typed. */
+  readonly instead?: string;
+  /** Whether the search stopped before all other spellings were looked for. */
+  readonly isPartial: boolean;
+}
+
+/** Steps of one search, beyond which no other spellings are looked for: 30 ms. */
+export const maxSteps = 300_000;
+
+/** Texts that are searched, which tell what each search takes. */
+interface Texts extends Searched<Bitset> {
+  readonly find: (part: string, spend?: Spend) => Bitset;
+}
+
+/** Finds places as the portal does: in more texts than the API, with other spellings and typing errors. */
+export class PortalSearch {
+  readonly #catalogue: Catalogue;
+  readonly #names: LazyTask<SearchIndex>;
+  readonly #english: LazyTask<Texts>;
+  readonly #local: LazyTask<Texts>;
+
+  constructor(catalogue: Catalogue) {
+    const { words, data } = catalogue;
+    this.#catalogue = catalogue;
+    this.#names = lazyTask(() => buildIndex(data.encoded, nameTexts));
+    this.#english = lazyTask(() => this.#extended(words, practicalTexts));
+    this.#local = lazyTask(() => this.#extended(this.#names, localTexts));
+  }
+
+  /** What is searched in English or in the language of the city, made in turns. */
+  async index(isLocal = false): Promise<Texts> {
+    await this.#catalogue.words.valueOrPromise();
+    await this.#names.valueOrPromise();
+    return (isLocal ? this.#local : this.#english).valueOrPromise();
+  }
+
+  /** Searches in turns the texts of the pages in English, or in the language of the city. What `spend` throws ends it. */
+  async find(search: string, isLocal = false, spend: Spend = () => {}): Promise<SearchHits> {
+    const texts = await this.index(isLocal);
+    let steps = 0;
+    const isSpent = (more: number) => {
+      spend(more);
+      steps += more;
+      return steps > maxSteps;
+    };
+    const searched = { ...texts, isSpent, find: (part: string) => texts.find(part, isSpent) };
+    return runYielding(this.#ranked(fuzzySearch(searched, search)));
+  }
+
+  *#ranked(searching: Task<FuzzyResult<Bitset>>): Task<SearchHits> {
+    const { found, words, isCorrected, isPartial } = yield* searching;
+    let layers = [found];
+    for (const word of words.slice(0, maxRanked)) {
+      const named = this.#names.now().find(word);
+      layers = Array.from({ length: layers.length + 1 }, (_, i) => {
+        const [more, same] = [layers[i]?.intersection([named]), layers[i - 1]?.without(named)];
+        return Bitset.union(
+          this.#catalogue.size,
+          [more, same].filter((each) => each !== undefined),
+        );
+      });
+      yield;
+    }
+    return {
+      places: found,
+      layers: layers.filter(({ size }) => size > 0),
+      ...(isCorrected && { instead: words.join(' ') }),
+      isPartial,
+    };
+  }
+
+  /** An index, and these further texts. */
+  *#extended(index: LazyTask<SearchIndex>, texts: ReadTexts): Task<Texts> {
+    const { size, data } = this.#catalogue;
+    const [one, other] = [index.now(), yield* buildIndex(data.encoded, texts)];
+    return {
+      all: Bitset.full(size),
+      names: this.#names.now().text,
+      texts: [one.text, other.text],
+      find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
+      both: (a, b) => a.intersection([b]),
+      sizeOf: (found) => found.size,
+    };
+  }
+}

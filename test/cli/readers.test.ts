@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { useBundle } from '../support/bundle.ts';
+import { freePort } from '../support/free-port.ts';
+import { cleanEnvironment, programCommand, projectRoot } from '../support/service.ts';
+import { folderForTests, writeCity } from './city.ts';
+
+/*
+ * Readers of what the program prints: they leave, they hang, or they have no room.
+ */
+
+useBundle();
+const folder = folderForTests();
+
+/** Runs a command in a shell, which closes or fills what `$PLACES` prints to; returns code and standard error. */
+async function shell(script: string): Promise<{ code: number | null; stderr: string }> {
+  const places = programCommand()
+    .map((word) => `'${word}'`)
+    .join(' ');
+  const child = spawn('bash', ['-c', `set -o pipefail\n${script.replaceAll('PLACES', places)}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stderr };
+}
+
+test('a reader that leaves ends a command with 0 and without a word', async () => {
+  // So many faults that no pipe holds them.
+  writeCity(join(folder, 'bad.json'), (data) => {
+    data.places = Array.from({ length: 2_000 }, () => ({}));
+  });
+  for (const command of [
+    'schema',
+    'help serve',
+    'version',
+    'unit',
+    'completion bash',
+    'init started',
+    'check --all bad.json',
+    'check --all --json bad.json',
+  ]) {
+    assert.deepEqual(await shell(`PLACES ${command} | true`), { code: 0, stderr: '' }, command);
+  }
+  assert.deepEqual(await shell('PLACES check --all bad.json | head -1'), { code: 0, stderr: '' });
+});
+
+test('a standard output without room is told in one line', async () => {
+  const { code, stderr } = await shell('PLACES schema >/dev/full');
+  assert.equal(code, 2);
+  assert.match(stderr, /^places: cannot write to standard output: ENOSPC: [^\n]+\n$/);
+});
+
+test('a command whose standard error cannot be written has its own exit code', async () => {
+  assert.equal((await shell('PLACES import nowhere.csv 2>/dev/full')).code, 1);
+  assert.equal((await shell('PLACES check --nonsense 2>/dev/full')).code, 2);
+});
+
+/** Starts a program whose standard error is a pipe that is full and that nobody reads; it is killed after the test. */
+function withFullPipe(words: readonly string[]): ChildProcess {
+  // The shell holds the other end open, and fills the pipe before the program starts.
+  const script =
+    'exec 9<> <(:); dd if=/dev/zero bs=65536 count=1 of=/dev/fd/9 oflag=nonblock 2>/dev/null; exec "$@" 2>&9';
+  return spawn('bash', ['-c', script, 'bash', ...words], { cwd: projectRoot, stdio: 'ignore' });
+}
+
+test('a service whose log has no room goes on', async () => {
+  const port = await freePort();
+  const args = `serve --host 127.0.0.1 --port ${port} --state-dir full --log-requests`;
+  const ended = shell(`PLACES ${args} 2>/dev/full & SERVICE=$!
+    for i in 1 2 3; do
+      curl -sf --retry 99 --retry-connrefused --retry-delay 1 http://127.0.0.1:${port}/healthz || exit 1
+    done
+    kill $SERVICE && wait $SERVICE`);
+  assert.deepEqual(await ended, { code: 0, stderr: '' });
+});
+
+test('a fatal error ends the program though nobody reads its standard error', async () => {
+  const child = withFullPipe([...programCommand(), 'serve', '--port', 'none']);
+  assert.deepEqual(await once(child, 'exit'), [2, null]);
+});
+
+test('SIGHUP during a start ends nothing: the data is read again once it is served', async () => {
+  const data = writeCity(join(folder, 'city.json'));
+  const args = [
+    'serve',
+    '--port',
+    '0',
+    '--state-dir',
+    join(folder, 'state'),
+    '--log',
+    'json',
+    '--data',
+    data,
+  ];
+  const [program, ...before] = programCommand();
+  const child = spawn(program, [...before, ...args], {
+    cwd: folder,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  while (!isListeningForSighup(child.pid ?? 0)) await new Promise(setImmediate);
+  assert.equal(log, '');
+  child.kill('SIGHUP');
+  while (!log.includes('data reloaded')) await once(child.stderr, 'data');
+  assert.ok(log.indexOf('listening on') < log.indexOf('data reloaded'), log);
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+});
+
+/** Whether a process catches SIGHUP, as Linux tells. */
+function isListeningForSighup(pid: number): boolean {
+  const [, mask = '0'] = /^SigCgt:\s+(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (BigInt(`0x${mask}`) & 1n) === 1n;
+}

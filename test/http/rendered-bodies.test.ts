@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MediaType } from '../../src/http/content.ts';
+import { RenderedBodies } from '../../src/http/rendered-bodies.ts';
+
+const type = new MediaType('text/html', { caching: 'public' });
+
+/** Bodies of one page, how often it was rendered, and for which clients. */
+function counting() {
+  let rendered = 0;
+  const clients: string[] = [];
+  const bodies = new RenderedBodies((client) => void clients.push(client));
+  const get = async (base: string, client = 'a') => {
+    const body = await bodies.get(
+      'page',
+      { base, client },
+      () => type,
+      (origin) => {
+        rendered += 1;
+        return `<a href="${origin}/a">${origin}</a> for ${origin.startsWith('https:') ? 'TLS' : 'plain'}`;
+      },
+    );
+    return String(body.identity.bytes);
+  };
+  return { get, clients, rendered: () => rendered };
+}
+
+test('a body for one more origin is not rendered again', async () => {
+  const { get, rendered } = counting();
+  for (let i = 0; i < 100; i += 1) {
+    const base = `http://host-${i}.example:8080`;
+    assert.equal(await get(base), `<a href="${base}/a">${base}</a> for plain`);
+  }
+  assert.equal(rendered(), 1);
+});
+
+test('what depends on the scheme is rendered for each', async () => {
+  const { get } = counting();
+  assert.match(await get('https://host.example'), /for TLS$/);
+  assert.match(await get('http://[::1]:80'), /^<a href="http:\/\/\[::1\]:80\/a">.* for plain$/);
+  assert.match(await get('https://$&.example'), /^<a href="https:\/\/\$&\.example\/a">/);
+});
+
+test('what is ready is free, and one more origin counts as one more body', async () => {
+  const { get, clients } = counting();
+  for (const client of ['a', 'b', 'c']) await get('http://one.example', client);
+  await get('http://other.example', 'd');
+  assert.deepEqual(clients, ['a', 'd']);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Bitset } from '../../src/indexes/bitset.ts';
+import { fold } from '../../src/indexes/folding.ts';
+import type { Catalogue } from '../../src/places/catalogue.ts';
+import { catalogueOf, placeAt } from '../places/city.ts';
+import { mulberry32 } from '../support/random.ts';
+
+/** The places that hold all of these. */
+function holding(catalogue: Catalogue, parts: readonly string[]): Bitset {
+  return catalogue.select({ search: parts.join(' ') });
+}
+
+test('finds each word in any field, and no word across two fields', () => {
+  const index = catalogueOf([
+    placeAt(1, { name: 'Amer Fort', hindi: 'आमेर किला', description: 'High above the lake.' }),
+    placeAt(2, { name: 'Jal Mahal', hindi: 'जल महल', description: 'A palace in the lake.' }),
+  ]);
+  const found = (...parts: string[]) => holding(index, parts).page(0, 10);
+  assert.deepEqual(found('lake'), [0, 1]);
+  assert.deepEqual(found('lake', 'आमेर'), [0]);
+  assert.deepEqual(found('fortआ'), []);
+});
+
+test('finds what looking through every text would find, words that many places have and words that few have', () => {
+  const random = mulberry32(7);
+  const words = ['the', 'fort', 'of', 'forts', 'lake', 'rare', 'rarest', 'o'];
+  const places = Array.from({ length: 300 }, (_, i) => {
+    // The n-th word comes with one place in 2 to the n.
+    const description = words.filter((_, n) => random() < 2 ** -n).join(' ');
+    return placeAt(i + 1, { name: 'X', hindi: 'क', description });
+  });
+  const index = catalogueOf(places);
+  for (const parts of [
+    ['the'],
+    ['o'],
+    ['rare'],
+    ['rarest'],
+    ['re', 'o'],
+    ['t', 'f', 'r'],
+    ['zz'],
+    ['x'],
+  ] as const) {
+    const expected = places.filter(({ name, description }) => {
+      const texts = fold(`${name} ${description}`).split(' ');
+      return parts.every((part) => texts.some((text) => text.includes(part)));
+    });
+    const found = holding(index, parts);
+    assert.equal(found.size, expected.length, parts.join());
+    assert.deepEqual(
+      found.page(0, 300),
+      expected.map((place) => place.index - 1),
+      parts.join(),
+    );
+  }
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { head } from '../conformance/case.ts';
+import type { HungDisk } from '../support/hung-disk.ts';
+import { ask, type Life, newNumber, type Target, untilHealth } from './attack.ts';
+import type { Instance } from './instance.ts';
+import { promises } from './promises.ts';
+
+/**
+ * Lets the disk of an instance hang until health says so, again and again, and once at least in a life that nobody ends.
+ * Views are late or refused, and nothing else.
+ */
+export async function hangDisk(
+  disk: HungDisk,
+  instance: Instance,
+  target: Target,
+  isOver: () => boolean,
+): Promise<void> {
+  const { findings } = target;
+  for (let seen = 0; seen === 0 || !isOver(); ) {
+    await pause(10_000 * (0.5 + Math.random()));
+    const { life } = instance;
+    target.outages += 1;
+    disk.hang();
+    const answered = Promise.all([useRest(life), untilHealth(life, 'degraded')]);
+    const isServed = await answered.then(
+      () => true,
+      () => false,
+    );
+    const { waiting } = disk;
+    disk.resume();
+    await untilHealth(life, 'ok').catch(() => {});
+    target.outages += 1;
+    // What a kill has cut short says nothing. Nobody kills at the end: then the service is gone.
+    if (!life.alive && isOver()) return;
+    if (!life.alive) continue;
+    seen += 1;
+    findings.count(promises.hung);
+    if (!isServed) findings.fault(promises.hung, 'a page was not answered, or health did not say so');
+    findings.check('threads that wait for a disk that hangs', waiting, 1);
+  }
+}
+
+/** Pages that must be drawn, and bodies that must be compressed. */
+async function useRest(life: Life): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    const path = `/?search=${newNumber().toString(36)}`;
+    const fields = [`Host: a${newNumber()}.example`, 'Accept: text/html', 'Accept-Encoding: br'];
+    const [page] = await ask(life, head(`GET ${path} HTTP/1.1`, ...fields));
+    assert.equal(page?.status, 200);
+  }
+}

@@ -1,0 +1,16 @@
+import { keptViews } from '../trials/views-oracle.ts';
+
+/** What the siege promises: the rows that its table begins with. */
+export const promises = {
+  exits: 'no exit but the kills',
+  views: keptViews,
+  admitted: 'requests of a client in 60 s',
+  health: 'ms until /healthz answers',
+  memory: 'MB of memory',
+  growth: 'MB more in the last third of a life',
+  descriptors: 'descriptors more than at the start',
+  signs: 'ms without a sign of life',
+  reloads: 'good data files taken, and bad ones not',
+  hung: 'all but views answered while the disk hangs, and health says so',
+  log: 'no error in the log',
+} as const;

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
+import { needs } from '../../support/tools.ts';
+import { jaipur } from '../drawn-places.ts';
+
+const count = 300;
+const folder = mkdtempSync(join(tmpdir(), 'places-many-'));
+const file = join(folder, 'places.json');
+const places = Array.from({ length: count }, (_, i) => {
+  const original = jaipur.places[i % jaipur.places.length];
+  const id = `place-${i + 1}`;
+  // Evenly over a square around the middle of the city, by the golden ratio in one direction.
+  const lat = 26.8 + ((i * 0.618034) % 1) * 0.2;
+  return { ...original, id, index: i + 1, image: `/images/${id}.svg`, lat, lng: 75.7 + (i / count) * 0.2 };
+});
+writeFileSync(file, JSON.stringify({ city: jaipur.city, places }));
+
+/** How many places the markers stand for: those of groups, and one each. */
+const countOnMap = `[...document.querySelectorAll('#sheet .markers a:not([hidden])')]
+  .reduce((sum, link) => sum + Number(link.dataset.size ?? 1), 0)`;
+
+suite('the map of more places than a page lists, in a browser', needs(browserPath), () => {
+  after(() => rmSync(folder, { recursive: true }));
+  const site = useSite({ ...withoutPictures, args: ['--data', file] });
+
+  test('counts each place, opens groups, and leads to lists of those that are elsewhere', async () => {
+    await using visitor = await site.visit({ viewport: { width: 1280, height: 900 } });
+    const { page, problems } = visitor;
+    await page.goto('/');
+    assert.equal(await page.evaluate(countOnMap), count);
+    for (let taps = 0; taps < 12 && new URL(page.url()).search === ''; taps += 1) {
+      await page.locator('#sheet a[data-size]:not([hidden])').first().press('Enter');
+      // An address of its own loads another page.
+      await page.waitForLoadState();
+    }
+    await page.waitForURL(({ searchParams }) => searchParams.has('near'));
+    assert.equal(await page.locator('.card').count(), 64);
+    assert.match(await page.locator('.card .way').first().innerText(), / m |here|km/);
+    assert.deepEqual(problems, []);
+  });
+
+  test('goes to the address of a filter, and from near me to that of a position', async () => {
+    const geolocation = { latitude: 26.9239, longitude: 75.8267 };
+    await using visitor = await site.visit({ permissions: ['geolocation'], geolocation });
+    const { page, problems } = visitor;
+    await page.goto('/');
+    await page.getByLabel('Free entry').check();
+    await page.waitForURL('**free=yes*');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('near') === '26.924,75.827');
+    assert.equal(new URL(page.url()).searchParams.get('free'), 'yes');
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { expectError } from '../contract/api.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser } from './site.ts';
+
+/* The API, the portal and the exports read the same parameters, with the same values and the same errors. */
+
+const asked = [
+  'near=hawa-mahal',
+  'near=7&radius=5',
+  'near=26.92,75.82&category=nature',
+  'near=hawa-mahal&sort=index&radius=20',
+  'near=hawa-mahal&sort=name',
+  'bbox=75.8,26.9,75.9,27',
+  'bbox=75.8,26.9,75.9,27&sort=name&free=yes',
+  'sort=distance',
+  'sort=name',
+  'sort=index',
+  'sort=fame&free=yes',
+  'search=mahal&sort=name',
+  'search=mahal&sort=distance',
+  'search=mahal&near=amer-fort&category=heritage',
+];
+
+const refused = [
+  'near=hawa-mahl',
+  'near=91,0',
+  'near=1&near=2',
+  'radius=3',
+  'near=1&radius=-1',
+  'bbox=1,2,3',
+  'bbox=0,5,1,4',
+  'sort=Name',
+  'free=no',
+  'category=x',
+];
+
+suite('one grammar of queries', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const text = async (path: string, headers = {}) => {
+    const answer = await send({ path, headers });
+    assert.equal(answer.status, 200, path);
+    return answer.body.toString();
+  };
+
+  for (const query of asked)
+    test(`${query} selects the same places in the same order`, async () => {
+      const { places } = JSON.parse(await text(`/api/v1/places?limit=100&${query}`));
+      const expected = places.map(({ id }: { id: string }) => id);
+      assert.ok(expected.length > 0);
+      const page = await text(`/?${query}`, asBrowser);
+      const cards = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+      assert.deepEqual(cards, expected);
+      const file = new URL(
+        /<a href="([^"]*places\.geojson[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
+        service.url,
+      );
+      for (const path of [`/places.geojson?${query}`, file.pathname + file.search]) {
+        const { features } = JSON.parse(await text(path));
+        assert.deepEqual(
+          features.map(({ id }: { id: string }) => id),
+          expected,
+          path,
+        );
+      }
+    });
+
+  for (const query of refused)
+    test(`${query} is refused in the same words`, async () => {
+      const [list, file] = await Promise.all(
+        ['/api/v1/places', '/places.csv'].map(async (path) =>
+          expectError(await send({ path: `${path}?${query}` }), 400, 'INVALID_PARAMETER'),
+        ),
+      );
+      assert.deepEqual(file, list);
+      const page = await send({ path: `/?${query}`, headers: asBrowser });
+      assert.equal(page.status, 400);
+    });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openFolder, rejectsToOpen } from './fixtures.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'places-open-'));
+after(() => rmSync(root, { recursive: true }));
+
+function mode(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+describe('opening the counter', () => {
+  it('makes the folder for its owner alone, with all above it', async () => {
+    const folder = join(root, 'deep/er/state');
+    const counter = await openFolder(folder);
+    await counter.increment();
+    assert.equal(mode(folder), '700');
+    await counter.close();
+    const names = readdirSync(folder).sort();
+    assert.deepEqual(names, ['views.0', 'views.1', 'views.lock.db']);
+    for (const name of names) assert.equal(mode(join(folder, name)), '600', name);
+  });
+
+  it('goes on where the last instance stopped', async () => {
+    const folder = join(root, 'again');
+    const first = await openFolder(folder);
+    await Promise.all([first.increment(), first.increment()]);
+    await first.close();
+    const second = await openFolder(folder);
+    assert.equal(await second.increment(), 3);
+    await second.close();
+  });
+
+  it('rejects a path that is a file, in one line', async () => {
+    const path = join(root, 'file');
+    writeFileSync(path, '');
+    await rejectsToOpen(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]+--state-dir$/);
+    await rejectsToOpen(
+      join(path, 'below'),
+      /^the state folder .+ cannot be made: ENOTDIR[^\n]+--state-dir$/,
+    );
+  });
+
+  it('rejects a folder that takes no files, in one line', async (t) => {
+    if (process.platform !== 'linux') return t.skip('needs /proc');
+    await rejectsToOpen(
+      '/proc/self/task',
+      /^the state folder \/proc\/self\/task cannot be written: [^\n]+--state-dir$/,
+    );
+  });
+
+  it('releases the folder when it cannot start', async () => {
+    const folder = join(root, 'damaged');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'views.0'), 'damaged');
+    await rejectsToOpen(folder, /no valid view count/);
+    assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.lock.db']);
+    await rejectsToOpen(folder, /no valid view count/);
+  });
+
+  it('takes a long path', async () => {
+    const folder = join(root, 'long'.repeat(30), 'path'.repeat(30));
+    const counter = await openFolder(folder);
+    assert.equal(await counter.increment(), 1);
+    await rejectsToOpen(folder, /another instance uses the state folder/);
+    await counter.close();
+  });
+});
