@@ -23,9 +23,9 @@ export async function hangDisk(
     target.outages += 1;
     disk.hang();
     const answered = Promise.all([useRest(life), untilHealth(life, 'degraded')]);
-    const isServed = await answered.then(
-      () => true,
-      () => false,
+    const fault = await answered.then(
+      () => undefined,
+      (error: unknown) => String(error).slice(0, 500),
     );
     const { waiting } = disk;
     disk.resume();
@@ -36,7 +36,7 @@ export async function hangDisk(
     if (!life.alive) continue;
     seen += 1;
     findings.count(promises.hung);
-    if (!isServed) findings.fault(promises.hung, 'a page was not answered, or health did not say so');
+    if (fault !== undefined) findings.fault(promises.hung, fault);
     findings.check('threads that wait for a disk that hangs', waiting, 1);
   }
 }
