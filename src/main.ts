@@ -5,7 +5,7 @@ import { readOptions, serveOptions, systemdVariables, unknownVariables } from '.
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, StartError, stackOf, systemErrorText } from './errors.ts';
-import { importPlaces } from './exchange/import.ts';
+import { importPlaces } from './import-export/import.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';

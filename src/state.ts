@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
-import { slugOf } from './exchange/slug.ts';
 import type { Limiter } from './http/area.ts';
+import { slugOf } from './import-export/slug.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { City } from './places/place.ts';

@@ -29,6 +29,8 @@ import { namesHtml, type Page } from './contents.ts';
 import { exportFormats } from './exports/formats.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
+import { english, type Words } from './locales/en.ts';
+import { allLanguages, languageAsked } from './locales/languages.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
@@ -40,8 +42,6 @@ import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.
 import { pictureRoutes } from './pictures/routes.ts';
 import { referencePage } from './reference/page.ts';
 import type { Site } from './site.ts';
-import { english, type Words } from './words/en.ts';
-import { allLanguages, languageAsked } from './words/languages.ts';
 
 interface SiteParts {
   /** The routes that the reference describes. */

@@ -3,11 +3,11 @@ import { notFound } from '../http/errors.ts';
 import type { CountRendering, RenderedBodies } from '../http/rendered-bodies.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { RenderedPages } from './contents.ts';
+import { english } from './locales/en.ts';
+import { languagesOf } from './locales/languages.ts';
+import { type Portal, portalOf } from './locales/portal.ts';
 import { Home } from './pages/home.ts';
 import { PortalSearch } from './portal-search.ts';
-import { english } from './words/en.ts';
-import { languagesOf } from './words/languages.ts';
-import { type Portal, portalOf } from './words/portal.ts';
 
 /** Everything the site answers from one catalogue. */
 export class Site {

@@ -3,9 +3,9 @@ import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
+import { english } from '../../src/site/locales/en.ts';
 import { extentOf } from '../../src/site/maps/extent.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
-import { english } from '../../src/site/words/en.ts';
 import { runNow } from '../../src/task.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { slugOf } from '../../exchange/slug.ts';
 import type { StreamedBody } from '../../http/parts.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
+import { slugOf } from '../../import-export/slug.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
 import { homeQuery, selectionOf } from '../pages/results.ts';

@@ -6,7 +6,7 @@ import type { Task } from '../../task.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt, fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../locales/en.ts';
 import { type Cluster, clusterer } from './clusters.ts';
 import type { Extent } from './extent.ts';
 import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';

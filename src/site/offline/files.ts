@@ -4,9 +4,9 @@ import { manifestPath, placePath, posterPath } from '../addresses.ts';
 import { accentOf } from '../assets/accent.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { localPath } from '../language-paths.ts';
+import { english } from '../locales/en.ts';
+import type { CityInWords, Portal } from '../locales/portal.ts';
 import { pageSize } from '../pages/results.ts';
-import { english } from '../words/en.ts';
-import type { CityInWords, Portal } from '../words/portal.ts';
 
 /**
  * What a browser keeps for use without a network: home, and the pages and posters of all places, or of the first page of

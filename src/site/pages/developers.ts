@@ -4,9 +4,9 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import type { Page } from '../contents.ts';
+import { english } from '../locales/en.ts';
 import { prosePage } from '../prose/prose-page.ts';
 import { codeMarkdown, escapeMarkdown, type Prose, prettyJson, tableMarkdown } from '../prose/render.ts';
-import { english } from '../words/en.ts';
 import { clientSetups } from './client-setups.ts';
 
 /** The guide for those who build on the service. */

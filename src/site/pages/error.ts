@@ -6,8 +6,8 @@ import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { english } from '../words/en.ts';
-import type { Portal } from '../words/portal.ts';
+import { english } from '../locales/en.ts';
+import type { Portal } from '../locales/portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 

@@ -2,8 +2,8 @@ import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../
 import type { PlaceRecord } from '../../places/place.ts';
 import { type IconName, icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
+import type { Words } from '../locales/en.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import type { Words } from '../words/en.ts';
 
 /** What only some places tell, in words. */
 export interface Fact {

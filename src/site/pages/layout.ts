@@ -5,8 +5,8 @@ import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath, offlineListPath } from '../language-paths.ts';
-import { english, type Words } from '../words/en.ts';
-import { languagesOf } from '../words/languages.ts';
+import { english, type Words } from '../locales/en.ts';
+import { languagesOf } from '../locales/languages.ts';
 import { localName } from './names.ts';
 import { termsHtml } from './terms.ts';
 

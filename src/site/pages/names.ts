@@ -3,9 +3,9 @@ import { type Category, type City, localNameOf, type PlaceRecord } from '../../p
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
+import { english, type Words } from '../locales/en.ts';
+import type { CityInWords } from '../locales/portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { english, type Words } from '../words/en.ts';
-import type { CityInWords } from '../words/portal.ts';
 
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];

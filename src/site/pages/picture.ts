@@ -3,8 +3,8 @@ import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
-import type { Words } from '../words/en.ts';
-import type { Portal } from '../words/portal.ts';
+import type { Words } from '../locales/en.ts';
+import type { Portal } from '../locales/portal.ts';
 
 type Loading = 'lazy' | 'eager';
 

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html.ts';
+import type { CityInWords } from '../locales/portal.ts';
 import { escapeMarkdown, inline } from '../prose/render.ts';
-import type { CityInWords } from '../words/portal.ts';
 
 /** The licence of the data and whom to contact about it, as far as the data file has them, in running text. */
 function termsOf({ city, words: { layout } }: CityInWords): string[] {

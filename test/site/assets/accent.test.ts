@@ -6,9 +6,9 @@ import { parse } from '../../../src/schema.ts';
 import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
+import { english } from '../../../src/site/locales/en.ts';
 import { manifest } from '../../../src/site/offline/files.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
-import { english } from '../../../src/site/words/en.ts';
 import { city, placeAt } from '../../places/city.ts';
 
 /** From black and the purest colours to the lightest that a data file may give. */

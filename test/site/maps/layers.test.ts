@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { english } from '../../../src/site/locales/en.ts';
 import { frameOf, panned, type Spot, zoomed } from '../../../src/site/maps/frame.ts';
 import { boxOf, drawLayers, setName } from '../../../src/site/maps/layers.ts';
-import { english } from '../../../src/site/words/en.ts';
 
 const frame = frameOf({ south: 26.8, north: 27, west: 75.7, east: 75.9 }, 460, 20);
 const place = { lat: 26.85, lng: 75.88 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { english } from '../../../src/site/locales/en.ts';
+import { hindi } from '../../../src/site/locales/hi.ts';
 import { optionalFacts } from '../../../src/site/pages/facts.ts';
-import { english } from '../../../src/site/words/en.ts';
-import { hindi } from '../../../src/site/words/hi.ts';
 import { placeWith } from '../drawn-places.ts';
 
 const textsOf = (fields: Parameters<typeof placeWith>[0], words = english) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { languageAsked } from '../../../src/site/words/languages.ts';
+import { languageAsked } from '../../../src/site/locales/languages.ts';
 import { client, freshAddress, type Send } from '../../support/http.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from '../site.ts';
