@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeRoutes } from './api/places.ts';
-import { apiArea, sunset } from './api/policy.ts';
+import { apiGroup, sunset } from './api/policy.ts';
 import { deprecationRoute, rootRoute } from './api/service.ts';
 import { viewRoutes } from './api/views.ts';
 import { cacheStats } from './cache.ts';
@@ -18,8 +18,8 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { limitRendering } from './site/contents.ts';
-import { pageAreas, siteRoutes } from './site/routes.ts';
+import { newRenderQuota } from './site/contents.ts';
+import { pageGroups, siteRoutes } from './site/routes.ts';
 import { Site } from './site/site.ts';
 import type { State } from './state.ts';
 
@@ -28,7 +28,7 @@ const lastFlushMs = 5_000;
 /** The same where a second signal forces the stop. */
 const forcedFlushMs = 1_000;
 
-interface AssembleParts {
+interface AssembleDeps {
   readonly options: Pick<
     ServeOptions,
     'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'photos' | 'rateLimit' | 'trustProxy'
@@ -51,8 +51,8 @@ interface Service {
 }
 
 /** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
-export function assemble(parts: AssembleParts): Service {
-  const { options, live, state, log, clock } = parts;
+export function assemble(deps: AssembleDeps): Service {
+  const { options, live, state, log, clock } = deps;
   const { counter, limiter } = state;
   const { baseUrl, allowOrigin, rateLimit } = options;
   const streams = new OpenStreams(clock);
@@ -63,7 +63,7 @@ export function assemble(parts: AssembleParts): Service {
     caches: cacheStats,
   });
   const sender = new Sender(bestHeadWriter());
-  const area = apiArea(limiter, rateLimit);
+  const group = apiGroup(limiter, rateLimit);
 
   const noteSource = (source: string, count: number) => {
     metrics.view(source);
@@ -78,16 +78,16 @@ export function assemble(parts: AssembleParts): Service {
     live,
     counter,
     streams,
-    apiArea: area,
+    apiGroup: group,
     baseUrl,
     allowOrigin,
     clock,
     log,
   });
-  const countRendering = rateLimit === 0 ? undefined : limitRendering(clock);
-  const bodies = live.derive(() => new RenderedBodies(countRendering));
+  const renderQuota = rateLimit === 0 ? undefined : newRenderQuota(clock);
+  const bodies = live.derive(() => new RenderedBodies(renderQuota));
   const site = live.derive(
-    (catalogue) => new Site(catalogue, bodies(), countRendering),
+    (catalogue) => new Site(catalogue, bodies(), renderQuota),
     (made) => made.index(),
   );
 
@@ -100,7 +100,7 @@ export function assemble(parts: AssembleParts): Service {
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],
-    areas: [...mcp.areas, area, ...pageAreas(site)],
+    groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,
     trust: options.trustProxy,
     baseUrl,
@@ -111,7 +111,7 @@ export function assemble(parts: AssembleParts): Service {
   });
   const server = new HttpServer({
     dispatcher,
-    area,
+    group,
     queryExample: 'search=…',
     trust: options.trustProxy,
     clock,

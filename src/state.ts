@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
-import type { Limiter } from './http/area.ts';
+import type { Limiter } from './http/route-group.ts';
 import { slugOf } from './import-export/slug.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
-import type { Limiter, RouteGroup } from '../http/area.ts';
-import { fieldText, freshJson } from '../http/content.ts';
+import { freshJson, renderHeaders } from '../http/content.ts';
+import type { Limiter, RouteGroup } from '../http/route-group.ts';
 import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). It is not deprecated. */
@@ -21,7 +21,7 @@ const exposed = [
   'Sunset',
 ];
 
-/** Fields of every API response, errors included. Each area adds who may read it from a browser. */
+/** Fields of every API response, errors included. Each group adds who may read it from a browser. */
 export const apiHeaders = {
   'API-Version': version,
   Deprecation: 'false',
@@ -35,13 +35,13 @@ export const apiHeaders = {
 const preflightSeconds = 86_400;
 
 /** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
-export function apiArea(limiter: Limiter, limit: number): RouteGroup {
+export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
   const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.`;
   return {
     prefix: '/api',
     indexPath: '/api/v1',
     ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
-    fields: fieldText({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
+    headerText: renderHeaders({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: {
       'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match',
       'Access-Control-Max-Age': String(preflightSeconds),

@@ -37,7 +37,7 @@ export const viewCount = describe(
 );
 export type ViewCount = Infer<typeof viewCount>;
 
-export interface ViewsParts {
+export interface ViewsDeps {
   readonly counter: Pick<ViewCounter, 'read' | 'increment'>;
   /** Called for each view that names its source. */
   readonly noteSource: (source: string, count: number) => void;
@@ -46,13 +46,13 @@ export interface ViewsParts {
 }
 
 /** The count so far. Rejects with COUNTER_UNAVAILABLE. */
-export async function readViews({ counter, clock }: ViewsParts): Promise<ViewCount> {
+export async function readViews({ counter, clock }: ViewsDeps): Promise<ViewCount> {
   return { count: await counter.read(), action: 'read', timestamp: clock.date().toISOString() };
 }
 
 /** Counts one view; resolves once it is stored. Rejects with COUNTER_UNAVAILABLE. */
 export async function recordView(
-  { counter, noteSource, clock }: ViewsParts,
+  { counter, noteSource, clock }: ViewsDeps,
   source?: string,
 ): Promise<ViewCount> {
   const count = await counter.increment();
@@ -61,7 +61,7 @@ export async function recordView(
 }
 
 /** `GET /api/v1/views` and `POST /api/v1/views`. */
-export function viewRoutes(parts: ViewsParts): Route[] {
+export function viewRoutes(deps: ViewsDeps): Route[] {
   return [
     route({
       ...plainGet,
@@ -79,7 +79,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
       // HEAD is safe (RFC 9110, 9.2.1): it never counts.
       handle: async ({ query, method }) => {
         const counts = query.action !== undefined && method === 'GET';
-        return { content: freshJson(await (counts ? recordView(parts) : readViews(parts))) };
+        return { content: freshJson(await (counts ? recordView(deps) : readViews(deps))) };
       },
     }),
     route({
@@ -95,7 +95,7 @@ export function viewRoutes(parts: ViewsParts): Route[] {
         outcome: outcome('incremented'),
         errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
       },
-      handle: async ({ body }) => ({ content: freshJson(await recordView(parts, body?.source)) }),
+      handle: async ({ body }) => ({ content: freshJson(await recordView(deps, body?.source)) }),
     }),
   ];
 }

@@ -14,32 +14,32 @@ export type HeaderFields = Readonly<Record<string, string>>;
  * Renders header fields as they go over the wire, `Name: value` and CRLF each. Throws a TypeError for what would break
  * the message (RFC 9110, 5.5).
  */
-export function fieldText(fields: HeaderFields): string {
+export function renderHeaders(fields: HeaderFields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
-    return `${name}: ${fieldValue(value)}\r\n`;
+    return `${name}: ${headerValue(value)}\r\n`;
   });
   return lines.join('');
 }
 
 /** Returns a value that may stand in a header field. Throws a TypeError for any other. */
-export function fieldValue(value: string): string {
+export function headerValue(value: string): string {
   if (!legalValue.test(value)) throw new TypeError(`illegal header field value ${value}`);
   return value;
 }
 
-/** One value for the Link field (RFC 8288): some clients read only the first field. Throws as `fieldValue` does. */
+/** One value for the Link field (RFC 8288): some clients read only the first field. Throws as `headerValue` does. */
 export function linkValue(...links: readonly string[]): string {
-  return fieldValue(links.join(', '));
+  return headerValue(links.join(', '));
 }
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The field that names the encoding of a body, rendered. */
-export const encodingField: Readonly<Record<Encoding, string>> = {
+export const encodingHeader: Readonly<Record<Encoding, string>> = {
   identity: '',
-  gzip: fieldText({ 'Content-Encoding': 'gzip' }),
-  br: fieldText({ 'Content-Encoding': 'br' }),
+  gzip: renderHeaders({ 'Content-Encoding': 'gzip' }),
+  br: renderHeaders({ 'Content-Encoding': 'br' }),
 };
 
 interface MediaTypeOptions {
@@ -64,11 +64,11 @@ export class MediaType {
   readonly commonHeaders: string;
 
   constructor(type: string, { caching, vary, headers }: MediaTypeOptions) {
-    this.bodyHeaders = fieldText({ 'Content-Type': type });
+    this.bodyHeaders = renderHeaders({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
     this.encodable = this.isStored && compressible.test(type);
     const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-    this.commonHeaders = fieldText({
+    this.commonHeaders = renderHeaders({
       'Cache-Control': caching,
       ...headers,
       ...(varies !== '' && { Vary: varies }),
@@ -81,9 +81,9 @@ export interface Representation {
   readonly bytes: Buffer;
   readonly etag: string | undefined;
   /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
-  readonly fields: string;
+  readonly headerText: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
-  readonly notModifiedFields: string;
+  readonly notModifiedHeaderText: string;
 }
 
 /** Below this, in bytes, compression rarely saves a packet. */
@@ -140,11 +140,11 @@ export class StoredBody {
 }
 
 function represent(type: MediaType, bytes: Buffer, encoding: Encoding, etag?: string): Representation {
-  const notModifiedFields =
+  const notModifiedHeaderText =
     etag === undefined ? type.commonHeaders : `${type.commonHeaders}ETag: ${etag}\r\n`;
   const length = `Content-Length: ${bytes.length}\r\n`;
-  const fields = type.bodyHeaders + encodingField[encoding] + length + notModifiedFields;
-  return { bytes, etag, fields, notModifiedFields };
+  const headerText = type.bodyHeaders + encodingHeader[encoding] + length + notModifiedHeaderText;
+  return { bytes, etag, headerText, notModifiedHeaderText };
 }
 
 /** Copies what Node cut from its pool of 64 KiB: a small body that is kept for long would keep the whole pool. */

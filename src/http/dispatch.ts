@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { RouteGroup } from './area.ts';
 import { clientOf, type Peer, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { noBytes, readBody } from './input.ts';
 import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
 import type { Route } from './route.ts';
+import type { RouteGroup } from './route-group.ts';
 import { Router } from './router.ts';
 import type { RequestContext, Sender } from './send.ts';
 
@@ -24,10 +24,10 @@ interface RequestCounts {
   add(pattern: string, status: number, seconds: number): void;
 }
 
-interface DispatcherParts {
+interface DispatcherDeps {
   readonly routes: readonly Route[];
   /** Tried in this order; the last one holds `/`. */
-  readonly areas: readonly RouteGroup[];
+  readonly groups: readonly RouteGroup[];
   readonly sender: Sender;
   readonly trust: Trust;
   /** Fixed origin of links; without it they take the validated Host. */
@@ -41,12 +41,12 @@ interface DispatcherParts {
 
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
-  readonly #parts: DispatcherParts;
+  readonly #deps: DispatcherDeps;
   readonly #router: Router;
 
-  constructor(parts: DispatcherParts) {
-    this.#parts = parts;
-    this.#router = new Router(parts.routes, parts.areas);
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps;
+    this.#router = new Router(deps.routes, deps.groups);
   }
 
   /**
@@ -57,19 +57,19 @@ export class Dispatcher {
    */
   handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     return this.#answer(request, response, peer).catch((error: unknown) => {
-      this.#parts.log.error('request failed', { error: stackOf(error) });
+      this.#deps.log.error('request failed', { error: stackOf(error) });
       response.destroy();
     });
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#parts;
+    const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
     const { method = '', headers } = request;
 
     // target
     const target = readTarget(request.url ?? '');
-    const { area, endpoint, params } = this.#router.find(target.path);
+    const { group, endpoint, params } = this.#router.find(target.path);
     const client = clientOf(peer, headers, trust);
     const host = canonicalHost(target.authority ?? headers.host ?? '');
     // A host that is not valid never gets into a link: the request fails below.
@@ -77,7 +77,7 @@ export class Dispatcher {
     const context: RequestContext = {
       request,
       response,
-      area,
+      group,
       client,
       base,
       pattern: '',
@@ -87,9 +87,9 @@ export class Dispatcher {
     let status: number;
     try {
       // admit: before anything else, so that errors count as well. What clients send unasked, such as OPTIONS, does not.
-      const { quota, origins, indexPath: directory } = area;
+      const { quota, origins, indexPath } = group;
       if (quota) {
-        const isUncounted = method === 'OPTIONS' || area.isUncounted?.(method, headers) === true;
+        const isUncounted = method === 'OPTIONS' || group.isUncounted?.(method, headers) === true;
         const { limiter } = quota;
         const decided = isUncounted
           ? limiter.peek(client.key, startedMs)
@@ -97,14 +97,14 @@ export class Dispatcher {
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && !isUncounted) throw quotaExceeded(quota);
       }
-      checkTarget(target, method, directory);
+      checkTarget(target, method, indexPath);
       checkHeaders(request, host, target.authority);
       // With DNS rebinding the Host field says nothing about the caller, but browsers send the Origin of a page that sends.
       if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
         throw originNotAllowed(origins.hint);
 
       // match
-      if (!endpoint) throw notFound(directory);
+      if (!endpoint) throw notFound(indexPath);
       context.pattern = endpoint.pattern;
       const route = endpoint.routes.get(method);
       if (!route) throw methodNotAllowed(method, endpoint.allow);
@@ -145,7 +145,7 @@ export class Dispatcher {
 
   /** The one mapping from a thrown value to the response. Returns the status. */
   async #sendError(context: RequestContext, thrown: unknown): Promise<number> {
-    const { log, sender } = this.#parts;
+    const { log, sender } = this.#deps;
     const { response, pattern } = context;
     const error = visibleError(thrown);
     // The client has left, or has a part of the response: no error can be sent any more.
@@ -166,12 +166,12 @@ export class Dispatcher {
     }
   }
 
-  /** The body of an error in the form of its area, or as plain JSON when that fails. */
-  #render({ area, request, pattern }: RequestContext, error: AppError): StoredBody {
+  /** The body of an error in the form of its group, or as plain JSON when that fails. */
+  #render({ group, request, pattern }: RequestContext, error: AppError): StoredBody {
     try {
-      return area.renderError(error, request.headers.accept);
+      return group.renderError(error, request.headers.accept);
     } catch (thrown) {
-      this.#parts.log.error('an error page failed', { route: pattern, error: stackOf(thrown) });
+      this.#deps.log.error('an error page failed', { route: pattern, error: stackOf(thrown) });
       return freshJson(error);
     }
   }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
-import type { Quota } from './area.ts';
 import type { HeaderFields } from './content.ts';
+import type { Quota } from './route-group.ts';
 
 /** An error of the protocol, whose response needs header fields of its own. */
 export class HttpError extends AppError {
@@ -31,9 +31,9 @@ export function badRequest(message: string, hint: string): AppError {
   return new AppError('BAD_REQUEST', message, hint);
 }
 
-/** 404. The hint names `directory`, a path that exists. */
-export function notFound(directory: string): AppError {
-  const hint = `GET ${directory} lists the endpoints.`;
+/** 404. The hint names `indexPath`, a path that exists. */
+export function notFound(indexPath: string): AppError {
+  const hint = `GET ${indexPath} lists the endpoints.`;
   return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
 }
 

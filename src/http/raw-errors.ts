@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
-import type { RouteGroup } from './area.ts';
-import { fieldText } from './content.ts';
+import { renderHeaders } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
+import type { RouteGroup } from './route-group.ts';
 
 /**
  * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
@@ -18,13 +18,13 @@ const lingerMs = 1_000;
  */
 export class RawErrorResponder {
   /** Gives the errors their header fields and body. */
-  readonly #area: RouteGroup;
+  readonly #group: RouteGroup;
   /** The response to the newest request of a connection, where it is under way. */
   readonly #lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
   readonly #answered = new WeakSet<Duplex>();
 
-  constructor(area: RouteGroup, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
-    this.#area = area;
+  constructor(group: RouteGroup, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
+    this.#group = group;
     this.#lastResponseOn = lastResponseOn;
   }
 
@@ -44,20 +44,20 @@ export class RawErrorResponder {
       socket.destroy();
       return;
     }
-    socket.end(rawResponse(error, this.#area));
+    socket.end(rawResponse(error, this.#group));
     const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once('close', () => clearTimeout(lingering));
   }
 }
 
 /** A whole response as bytes. */
-function rawResponse(error: AppError, area: RouteGroup): Buffer {
-  const { bytes, fields } = area.renderError(error, undefined).identity;
-  const date = fieldText({ Date: new Date().toUTCString(), Connection: 'close' });
+function rawResponse(error: AppError, group: RouteGroup): Buffer {
+  const { bytes, headerText } = group.renderError(error, undefined).identity;
+  const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.
-  const link = area.link && { Link: `<${area.link.path}>; ${area.link.parameters}` };
-  const own = area.fields + fieldText({ ...link, ...errorHeaders(error) });
-  const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${fields}${own}${date}\r\n`;
+  const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
+  const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
+  const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${headerText}${own}${date}\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }
 

@@ -6,7 +6,7 @@ import type { Call } from './route.ts';
 export type Render = (base: string) => string | Promise<string>;
 
 /** Counts a body that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
-export type CountRendering = (client: string) => void;
+export type RenderQuota = (client: string) => void;
 
 /** Bytes of all bodies before encoding; their compressed variants add about a third. */
 const maxBodyBytes = 14 * 1024 * 1024;
@@ -15,7 +15,7 @@ const maxTemplateBytes = 5 * 1024 * 1024;
 
 /** The pages and documents of one data set, rendered when they are first asked for and kept within bounds. */
 export class RenderedBodies {
-  readonly #countRendering: CountRendering | undefined;
+  readonly #renderQuota: RenderQuota | undefined;
   /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
   readonly #bodies = new Cache<StoredBody>({
     name: 'bodies',
@@ -30,9 +30,9 @@ export class RenderedBodies {
     weigh: (text) => text.length * 2,
   });
 
-  /** Without `countRendering`, what is rendered for a client is not limited. */
-  constructor(countRendering?: CountRendering) {
-    this.#countRendering = countRendering;
+  /** Without `renderQuota`, what is rendered for a client is not limited. */
+  constructor(renderQuota?: RenderQuota) {
+    this.#renderQuota = renderQuota;
   }
 
   /** A body with links, for the origin and the client of a call. */
@@ -45,7 +45,7 @@ export class RenderedBodies {
     const full = `${key} ${base}`;
     const kept = this.#bodies.find(full);
     if (kept) return kept;
-    this.#countRendering?.(client);
+    this.#renderQuota?.(client);
     // An origin that no text names, of the same scheme, which decides more than links.
     const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
     const ofAny = `${key} ${placeholder}`;

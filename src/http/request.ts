@@ -52,15 +52,15 @@ export function readTarget(raw: string): Target {
 
 /**
  * Throws URI_TOO_LONG, or BAD_REQUEST for what is no path, holds control characters or broken percent-encoding, and for
- * `*` with any method but OPTIONS (RFC 9112, 3.2.4). The hint then names `directory`, a path that exists.
+ * `*` with any method but OPTIONS (RFC 9112, 3.2.4). The hint then names `indexPath`, a path that exists.
  */
-export function checkTarget({ raw, rawPath, query }: Target, method: string, directory: string): void {
+export function checkTarget({ raw, rawPath, query }: Target, method: string, indexPath: string): void {
   if (raw.length > maxTargetBytes) throw targetTooLong();
   if (illegal.test(raw)) throw badTarget('The request target holds a character that must be percent-encoded');
   if (plainPath.test(rawPath)) return;
   if (raw === '*') {
     if (method === 'OPTIONS') return;
-    throw badRequest('Only OPTIONS may ask about *', `Name a path, for instance ${directory}.`);
+    throw badRequest('Only OPTIONS may ask about *', `Name a path, for instance ${indexPath}.`);
   }
   if (!rawPath.startsWith('/')) {
     const isEmpty = rawPath === '' && query !== '';

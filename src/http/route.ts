@@ -4,7 +4,7 @@ import { type JsonSchema, type ObjectSchema, object } from '../schema.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
 import type { EventStream } from './event-streams.ts';
 import { type BodyReader, noBody, readQuery, validated } from './input.ts';
-import type { StreamedBody } from './parts.ts';
+import type { StreamedBody } from './streamed-body.ts';
 
 /** What a handler may know about the request it answers. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
@@ -28,7 +28,7 @@ export interface ContentReply {
   readonly status?: number;
   /** Absent for 202 and 204. */
   readonly content?: StoredBody;
-  /** Value for the Link field (RFC 8288), in addition to that of the area: `linkValue` renders it. */
+  /** Value for the Link field (RFC 8288), in addition to that of the group: `linkValue` renders it. */
   readonly links?: string;
   readonly headers?: HeaderFields;
   /** Closes the connection after the response. */
@@ -38,17 +38,17 @@ export interface ContentReply {
 }
 
 /** A response that stays open and carries server-sent events. */
-export interface StreamReply {
+export interface EventStreamReply {
   readonly open: (stream: EventStream) => void;
   readonly headers?: HeaderFields;
 }
 
 /** A response with status 200 whose body is made while it is sent. */
-export interface PartsReply extends Pick<ContentReply, 'headers' | 'close' | 'isLinkless'> {
-  readonly parts: StreamedBody;
+export interface StreamedReply extends Pick<ContentReply, 'headers' | 'close' | 'isLinkless'> {
+  readonly streamed: StreamedBody;
 }
 
-export type Reply = ContentReply | StreamReply | PartsReply;
+export type Reply = ContentReply | EventStreamReply | StreamedReply;
 
 /** Parameter values by name, of the type that the schema of the parameter has. */
 export type Sample = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
-import type { RouteGroup } from './area.ts';
 import type { HeaderFields } from './content.ts';
 import { plainGet, type Route, route } from './route.ts';
+import type { RouteGroup } from './route-group.ts';
 
 /** All routes of one path. */
 interface Endpoint {
@@ -15,7 +15,7 @@ interface Endpoint {
 
 /** What the router finds for a path. */
 interface Match {
-  readonly area: RouteGroup;
+  readonly group: RouteGroup;
   /** Absent where there is nothing. */
   readonly endpoint: Endpoint | undefined;
   /** Path parameters, decoded. */
@@ -23,7 +23,7 @@ interface Match {
 }
 
 interface Pattern {
-  readonly area: RouteGroup;
+  readonly group: RouteGroup;
   readonly endpoint: Endpoint;
   readonly prefix: string;
   readonly name: string;
@@ -37,59 +37,65 @@ const noParams = {};
 export class Router {
   readonly #exact = new Map<string, Match>();
   readonly #patterns: Pattern[] = [];
-  readonly #areas: readonly RouteGroup[];
+  readonly #groups: readonly RouteGroup[];
 
   /** Throws when two routes claim the same method and path. */
-  constructor(routes: readonly Route[], areas: readonly RouteGroup[]) {
-    this.#areas = areas;
-    for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
-      const area = this.#areaOf(path);
-      this.#add(path, area, endpointOf(path, group, area));
+  constructor(routes: readonly Route[], groups: readonly RouteGroup[]) {
+    this.#groups = groups;
+    for (const [path, routesOfPath] of Map.groupBy(routes, (route) => route.path)) {
+      const group = this.#groupOf(path);
+      this.#add(path, group, endpointOf(path, routesOfPath, group));
     }
-    this.#add('*', this.#areaOf('*'), serverEndpoint);
+    this.#add('*', this.#groupOf('*'), serverEndpoint);
     this.#patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
   }
 
   find(path: string): Match {
     const exact = this.#exact.get(path);
     if (exact) return exact;
-    for (const { area, endpoint, prefix, name, suffix } of this.#patterns) {
+    for (const { group, endpoint, prefix, name, suffix } of this.#patterns) {
       if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
       const value = path.slice(prefix.length, path.length - suffix.length);
-      if (value !== '' && !value.includes('/')) return { area, endpoint, params: { [name]: value } };
+      if (value !== '' && !value.includes('/')) return { group, endpoint, params: { [name]: value } };
     }
-    return { area: this.#areaOf(path), endpoint: undefined, params: noParams };
+    return { group: this.#groupOf(path), endpoint: undefined, params: noParams };
   }
 
-  /** The first area that holds a path. Throws when there is none. */
-  #areaOf(path: string): RouteGroup {
-    for (const area of this.#areas) {
-      const { prefix } = area;
+  /** The first group that holds a path. Throws when there is none. */
+  #groupOf(path: string): RouteGroup {
+    for (const group of this.#groups) {
+      const { prefix } = group;
       const holds =
         prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
-      if (holds) return area;
+      if (holds) return group;
     }
-    throw new Error(`no area holds ${path}`);
+    throw new Error(`no group holds ${path}`);
   }
 
-  #add(path: string, area: RouteGroup, endpoint: Endpoint): void {
+  #add(path: string, group: RouteGroup, endpoint: Endpoint): void {
     const parts = parameter.exec(path);
-    if (!parts) this.#exact.set(path, { area, endpoint, params: noParams });
+    if (!parts) this.#exact.set(path, { group, endpoint, params: noParams });
     else
-      this.#patterns.push({ area, endpoint, prefix: at(parts, 1), name: at(parts, 2), suffix: at(parts, 3) });
+      this.#patterns.push({
+        group,
+        endpoint,
+        prefix: at(parts, 1),
+        name: at(parts, 2),
+        suffix: at(parts, 3),
+      });
   }
 }
 
-function endpointOf(path: string, group: readonly Route[], area: RouteGroup): Endpoint {
+function endpointOf(path: string, routesOfPath: readonly Route[], group: RouteGroup): Endpoint {
   const routes = new Map<string, Route>();
-  for (const route of group) {
+  for (const route of routesOfPath) {
     if (routes.has(route.method)) throw new Error(`two routes for ${route.method} ${path}`);
     routes.set(route.method, route);
   }
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].sort().join(', ');
-  const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...area.preflight };
+  const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...group.preflight };
   routes.set('OPTIONS', optionsRoute(path, headers));
   return { pattern: path, routes, allow };
 }

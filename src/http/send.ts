@@ -4,20 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
 import { CountPerClient } from '../limit/count-per-client.ts';
 import type { Decision } from '../limit/window.ts';
-import type { RouteGroup } from './area.ts';
 import type { Requester } from './client.ts';
-import { fieldText, type Representation } from './content.ts';
+import { type Representation, renderHeaders } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { listMembers } from './list-field.ts';
-import { encodeParts } from './parts.ts';
 import { hasBody } from './request.ts';
-import type { ContentReply, PartsReply, Reply, StreamReply } from './route.ts';
+import type { ContentReply, EventStreamReply, Reply, StreamedReply } from './route.ts';
+import type { RouteGroup } from './route-group.ts';
+import { encodeStreamed } from './streamed-body.ts';
 
 /** One request, its response, and what is known of them so far. */
 export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly area: RouteGroup;
+  readonly group: RouteGroup;
   readonly client: Requester;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
@@ -30,9 +30,9 @@ export interface RequestContext {
 }
 
 /** Caches must keep responses apart whose links depend on these fields. */
-const proxyVary = fieldText({ Vary: 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto' });
+const proxyVary = renderHeaders({ Vary: 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto' });
 
-const streamFields = fieldText({
+const streamHeaderText = renderHeaders({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   // Proxies that buffer would hold events back.
@@ -42,9 +42,9 @@ const streamFields = fieldText({
 });
 
 /** Bodies that are sent in parts at a time, of all clients: each takes up to 1 MB, and files a descriptor. */
-const maxParted = 512;
+const maxStreamed = 512;
 /** Of these, one client's: ten browsers behind one address, each with its six connections. */
-const maxPartedPerClient = 64;
+const maxStreamedPerClient = 64;
 /** Seconds after which a client may come again that found no room for such a body. */
 const retryAfterSeconds = 10;
 
@@ -53,8 +53,8 @@ export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
   draining = false;
-  #parted = 0;
-  readonly #partedPerClient = new CountPerClient();
+  #streamed = 0;
+  readonly #streamedPerClient = new CountPerClient();
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -62,8 +62,8 @@ export class Sender {
 
   /** Returns the status that was sent; a promise only when the body is still to be encoded or made. */
   send(context: RequestContext, reply: Reply): number | Promise<number> {
-    if ('open' in reply) return this.#sendStream(context, reply);
-    if ('parts' in reply) return this.#sendParts(context, reply);
+    if ('open' in reply) return this.#sendEvents(context, reply);
+    if ('streamed' in reply) return this.#sendStreamed(context, reply);
     const body = reply.content?.in(context.request.headers['accept-encoding']);
     if (!(body instanceof Promise)) return this.#sendBody(context, reply, body);
     return body.then((encoded) => this.#sendBody(context, reply, encoded));
@@ -78,7 +78,7 @@ export class Sender {
       return status;
     }
     if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
-    this.#sendHead(context, reply, status, body.fields);
+    this.#sendHead(context, reply, status, body.headerText);
     if (request.method === 'HEAD') response.end();
     else response.end(body.bytes);
     return status;
@@ -86,56 +86,56 @@ export class Sender {
 
   #sendNotModified(
     context: RequestContext,
-    reply: ContentReply | PartsReply,
-    body: { readonly notModifiedFields: string },
+    reply: ContentReply | StreamedReply,
+    body: { readonly notModifiedHeaderText: string },
   ): number {
-    this.#sendHead(context, reply, 304, body.notModifiedFields);
+    this.#sendHead(context, reply, 304, body.notModifiedHeaderText);
     context.response.end();
     return 304;
   }
 
   /** Resolves when the whole body was handed to the socket, or the client has left. */
-  async #sendParts(context: RequestContext, reply: PartsReply): Promise<number> {
+  async #sendStreamed(context: RequestContext, reply: StreamedReply): Promise<number> {
     const { request, response } = context;
     try {
-      const body = encodeParts(reply.parts, request.headers['accept-encoding']);
+      const body = encodeStreamed(reply.streamed, request.headers['accept-encoding']);
       if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
       const isHead = request.method === 'HEAD';
       if (!isHead && !this.#hasRoom(context.client)) throw noRoom();
       const stages = isHead ? [] : body.open();
       // Node frames the body itself, so its head takes the public API.
-      this.#sendHead(context, reply, 200, body.fields, writeHead);
+      this.#sendHead(context, reply, 200, body.headerText, writeHead);
       if (isHead) response.end();
       else await this.#pass(stages, context);
       return 200;
     } finally {
-      await reply.parts.close?.();
+      await reply.streamed.close?.();
     }
   }
 
   #hasRoom({ key }: Requester): boolean {
-    return this.#parted < maxParted && this.#partedPerClient.of(key) < maxPartedPerClient;
+    return this.#streamed < maxStreamed && this.#streamedPerClient.of(key) < maxStreamedPerClient;
   }
 
   /** Passes a body on as fast as the client takes it. */
   async #pass(stages: readonly NodeJS.ReadableStream[], context: RequestContext): Promise<void> {
     const { client, response } = context;
-    this.#parted += 1;
-    this.#partedPerClient.add(client.key, 1);
+    this.#streamed += 1;
+    this.#streamedPerClient.add(client.key, 1);
     try {
       await pipeline([...stages, response] as const);
     } catch (error) {
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     } finally {
-      this.#parted -= 1;
-      this.#partedPerClient.add(client.key, -1);
+      this.#streamed -= 1;
+      this.#streamedPerClient.add(client.key, -1);
     }
   }
 
-  #sendStream(context: RequestContext, reply: StreamReply): number {
+  #sendEvents(context: RequestContext, reply: EventStreamReply): number {
     const { response } = context;
     // Node frames a stream itself, so its head takes the public API.
-    writeHead(response, 200, streamFields + sharedFields(context, reply));
+    writeHead(response, 200, streamHeaderText + sharedHeaderText(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
@@ -143,38 +143,41 @@ export class Sender {
 
   #sendHead(
     context: RequestContext,
-    reply: ContentReply | PartsReply,
+    reply: ContentReply | StreamedReply,
     status: number,
     own: string,
     write = this.#writeHead,
   ): void {
     const { request, response } = context;
-    const fields = own + sharedFields(context, reply);
+    const headerText = own + sharedHeaderText(context, reply);
     // A body that was not read to its end would be taken for the next request (RFC 9112, 9.3).
     const isUnread = !request.complete && hasBody(request);
     if (this.draining || reply.close || isUnread)
-      writeHead(response, status, `${fields}Connection: close\r\n`);
-    else write(response, status, fields);
+      writeHead(response, status, `${headerText}Connection: close\r\n`);
+    else write(response, status, headerText);
   }
 }
 
 /** The fields that do not depend on the body. */
-function sharedFields({ area, base, decision, isForwarded, request }: RequestContext, reply: Reply): string {
-  const { quota, origins, link } = area;
+function sharedHeaderText(
+  { group, base, decision, isForwarded, request }: RequestContext,
+  reply: Reply,
+): string {
+  const { quota, origins, link } = group;
   const { origin } = request.headers;
-  let fields = area.fields;
+  let headerText = group.headerText;
   // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
   if (origin !== undefined && origins?.allows(origin))
-    fields += fieldText({ 'Access-Control-Allow-Origin': origin });
+    headerText += renderHeaders({ 'Access-Control-Allow-Origin': origin });
   const shared = link ? `<${base}${link.path}>; ${link.parameters}` : '';
   const own = 'links' in reply ? reply.links : '';
-  if (shared && own) fields += `Link: ${shared}, ${own}\r\n`;
-  else if (shared || own) fields += `Link: ${shared || own}\r\n`;
-  if (reply.headers) fields += fieldText(reply.headers);
+  if (shared && own) headerText += `Link: ${shared}, ${own}\r\n`;
+  else if (shared || own) headerText += `Link: ${shared || own}\r\n`;
+  if (reply.headers) headerText += renderHeaders(reply.headers);
   // IETF httpapi RateLimit fields, draft 7 and before.
   if (quota && decision)
-    fields += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\nRateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
-  return isForwarded && (link || hasLinks(reply)) ? fields + proxyVary : fields;
+    headerText += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\nRateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
+  return isForwarded && (link || hasLinks(reply)) ? headerText + proxyVary : headerText;
 }
 
 /** Whether links of this service may be in what a cache keeps of a reply. */
@@ -200,11 +203,11 @@ function isCurrent({ headers }: IncomingMessage, etag: string | undefined): bool
 export const keepAliveTimeoutMs = 65_000;
 
 /** Starts a response with a status and rendered fields. */
-export type HeadWriter = (response: ServerResponse, status: number, fields: string) => void;
+export type HeadWriter = (response: ServerResponse, status: number, headerText: string) => void;
 
 /** The public API of Node: it takes the fields apart, checks and joins them again. */
-export const writeHead: HeadWriter = (response, status, fields) => {
-  const pairs = fields.split('\r\n').flatMap((line) => {
+export const writeHead: HeadWriter = (response, status, headerText) => {
+  const pairs = headerText.split('\r\n').flatMap((line) => {
     const mark = line.indexOf(': ');
     return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
   });
@@ -220,16 +223,16 @@ let closingSecond = 0;
  * Gives Node a head that is rendered already, in the private field `_header` of its response, which saves about a sixth of
  * the cost of a small response. Only for HTTP/1.1 on a connection that stays open; everything else takes the public API.
  */
-export const writeRenderedHead: HeadWriter = (response, status, fields) => {
+export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
   const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
-  if (!isOrdinary || !('_header' in response)) return writeHead(response, status, fields);
+  if (!isOrdinary || !('_header' in response)) return writeHead(response, status, headerText);
   response.statusCode = status;
   const second = Math.floor(Date.now() / 1000);
   if (second !== closingSecond) {
     closingSecond = second;
     closing = `Date: ${new Date(second * 1000).toUTCString()}\r\n${persistent}`;
   }
-  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields}${closing}`;
+  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closing}`;
 };
 
 /** The fast writer where a response of this Node keeps its head in that private field, null at first; else the public one. */

@@ -3,13 +3,13 @@ import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
-import type { RouteGroup } from './area.ts';
 import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import type { RouteGroup } from './route-group.ts';
 import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
@@ -43,10 +43,10 @@ export type ListenAddress =
   | { readonly host?: string; readonly port: number; readonly reusePort: boolean }
   | { readonly fd: number };
 
-interface ServerParts {
+interface ServerDeps {
   readonly dispatcher: Pick<Dispatcher, 'handle'>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
-  readonly area: RouteGroup;
+  readonly group: RouteGroup;
   /** A query parameter for the hint about percent-encoding, such as `search=…`. */
   readonly queryExample: string;
   readonly trust: Trust;
@@ -55,32 +55,33 @@ interface ServerParts {
 
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
 export class HttpServer {
-  /** For a watchdog, which reaches the service without a network. */
-  readonly node: Server = createServer(options);
+  readonly #node: Server = createServer(options);
   /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
-  readonly #dispatcher: ServerParts['dispatcher'];
+  readonly #dispatcher: ServerDeps['dispatcher'];
   readonly #queryExample: string;
   readonly #clock: Clock;
   readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
-  constructor({ dispatcher, area, queryExample, trust, clock }: ServerParts) {
+  constructor({ dispatcher, group, queryExample, trust, clock }: ServerDeps) {
     this.#dispatcher = dispatcher;
     this.#queryExample = queryExample;
     this.#clock = clock;
-    this.#connections = new Connections(this.node, dispatcher, trust);
-    this.#rawErrors = new RawErrorResponder(area, (socket) => this.#connections.lastResponseOn(socket));
+    this.#connections = new Connections(this.#node, dispatcher, trust);
+    this.#rawErrors = new RawErrorResponder(group, (socket) => this.#connections.lastResponseOn(socket));
     // A client that has sent its last request may still wait for answers, and requests for their turn.
-    Object.assign(this.node, { httpAllowHalfOpen: true });
+    Object.assign(this.#node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
-    this.node.maxHeadersCount = maxHeaderCount + 1;
+    this.#node.maxHeadersCount = maxHeaderCount + 1;
     // Node hands these sockets over without a listener: a client that leaves is no error of the service.
     for (const event of ['upgrade', 'connect'])
-      this.node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
-    this.node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
-    this.node.on('connect', (_request, socket) => this.#rawErrors.respond(socket, notImplemented('CONNECT')));
-    this.node.on('clientError', (error, socket) => this.#parserError(error, socket));
+      this.#node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
+    this.#node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
+    this.#node.on('connect', (_request, socket) =>
+      this.#rawErrors.respond(socket, notImplemented('CONNECT')),
+    );
+    this.#node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
 
   /**
@@ -89,16 +90,16 @@ export class HttpServer {
    * with the system error when the address cannot be had.
    */
   async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
-    await started(this.node, address);
+    await started(this.#node, address);
     for (const fd of more) {
       const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-        this.node.emit('connection', socket),
+        this.#node.emit('connection', socket),
       );
       await started(listener, { fd });
       this.#listeners.push(listener);
     }
     const stopSweeping = this.#clock.every(checkIntervalMs, () => void this.#sweep());
-    this.node.once('close', stopSweeping);
+    this.#node.once('close', stopSweeping);
     return this.#url();
   }
 
@@ -107,10 +108,10 @@ export class HttpServer {
    * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
    */
   async close(): Promise<void> {
-    const closed = [this.node, ...this.#listeners].map(
+    const closed = [this.#node, ...this.#listeners].map(
       (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
     );
-    const silent = setTimeout(() => this.node.close(), lastRequestsMs);
+    const silent = setTimeout(() => this.#node.close(), lastRequestsMs);
     // Node's closeAllConnections leaves out those that asked for an upgrade.
     const deadline = setTimeout(() => this.#connections.closeAll(), drainMs);
     await Promise.all(closed);
@@ -119,7 +120,7 @@ export class HttpServer {
   }
 
   #url(): string {
-    const address = this.node.address();
+    const address = this.#node.address();
     if (typeof address === 'string') return `unix:${address}`;
     if (address === null) return 'a UNIX socket';
     const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -1,25 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
-import type { RouteGroup } from '../http/area.ts';
-import { fieldText, freshJson, preferences } from '../http/content.ts';
+import { freshJson, preferences, renderHeaders } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
+import type { RouteGroup } from '../http/route-group.ts';
 import { object, optional, string } from '../schema.ts';
 import { HttpSse } from './http-sse.ts';
 import { maxMessageBytes } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
 import { streamablePost } from './streamable-http.ts';
-import { type ChangeParts, changesOf, Subscriptions } from './subscriptions.ts';
+import { type ChangeDeps, changesOf, Subscriptions } from './subscriptions.ts';
 
-interface McpParts extends ChangeParts {
+interface McpDeps extends ChangeDeps {
   readonly features: Features;
   readonly streams: OpenStreams;
   /** The rules of the API, its quota included, which hold here, too. */
-  readonly apiArea: RouteGroup;
+  readonly apiGroup: RouteGroup;
   readonly clock: Clock;
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
@@ -31,10 +31,10 @@ interface McpParts extends ChangeParts {
  * Puts an MCP server behind both transports: their routes and the rules around them. Both addresses take both, because
  * clients are told one address and guess the transport.
  */
-export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: readonly RouteGroup[] } {
-  const { features, streams, apiArea, baseUrl, allowOrigin, clock, log } = parts;
-  const server = new McpServer({ features, quota: apiArea.quota, clock, log });
-  const subscriptions = new Subscriptions(changesOf(parts), streams);
+export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
+  const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
+  const server = new McpServer({ features, quota: apiGroup.quota, clock, log });
+  const subscriptions = new Subscriptions(changesOf(deps), streams);
   const sse = new HttpSse(server, subscriptions);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
@@ -59,14 +59,14 @@ export function createMcp(parts: McpParts): { routes: readonly Route[]; areas: r
     }),
   ]);
   // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
-  const area = {
-    ...apiArea,
-    fields: fieldText({ ...apiHeaders, Vary: 'Origin' }),
+  const group = {
+    ...apiGroup,
+    headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
     preflight,
     isUncounted: asksForStream,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
-  return { routes, areas: [streamablePath, ssePath].map((prefix) => ({ ...area, prefix })) };
+  return { routes, groups: [streamablePath, ssePath].map((prefix) => ({ ...group, prefix })) };
 }
 
 /** The bytes as they came: what cannot be decoded is an error of JSON-RPC, not of HTTP. */

@@ -1,4 +1,4 @@
-import type { ViewsParts } from '../api/views.ts';
+import type { ViewsDeps } from '../api/views.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
@@ -8,7 +8,7 @@ import { idCompletion, placeResources } from './resources.ts';
 import { icons, placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
-export function placesFeatures(live: LiveCatalogue, views: ViewsParts): Features {
+export function placesFeatures(live: LiveCatalogue, views: ViewsDeps): Features {
   const completeId = live.derive(idCompletion);
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),

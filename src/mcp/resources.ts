@@ -1,5 +1,5 @@
 import { getPlace, listPlaces } from '../api/places.ts';
-import { readViews, type ViewsParts } from '../api/views.ts';
+import { readViews, type ViewsDeps } from '../api/views.ts';
 import { lazy } from '../cache.ts';
 import { runYielding } from '../cooperative.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -42,7 +42,7 @@ function* completionsOf(part: string, ids: readonly string[]): Iterable<string> 
 }
 
 /** The resources: the list, the counter and every place, each with the JSON that the API answers. */
-export function placeResources(catalogue: Catalogue, views: ViewsParts, completeId: CompleteId): Resources {
+export function placeResources(catalogue: Catalogue, views: ViewsDeps, completeId: CompleteId): Resources {
   const first = [listResource(catalogue), viewsResource];
   const find = (uri: string) =>
     uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { AppError, shortJson, stackOf } from '../errors.ts';
-import type { Quota } from '../http/area.ts';
 import { quotaExceeded } from '../http/errors.ts';
+import type { Quota } from '../http/route-group.ts';
 import type { Log } from '../log.ts';
 import {
   failure,
@@ -28,7 +28,7 @@ import {
   type Subscription,
 } from './protocol.ts';
 
-interface ServerParts {
+interface ServerDeps {
   readonly features: Features;
   /** Counts the messages of a batch; absent where nothing is counted. */
   readonly quota: Quota | undefined;
@@ -53,15 +53,15 @@ const batchTooLong = 'The answers to this batch are too long: send the request a
 
 /** Answers JSON-RPC requests of every transport. */
 export class McpServer {
-  readonly #parts: ServerParts;
+  readonly #deps: ServerDeps;
 
-  constructor(parts: ServerParts) {
-    this.#parts = parts;
+  constructor(deps: ServerDeps) {
+    this.#deps = deps;
   }
 
   /** The answer to one request. Never rejects: an error is an answer, too. */
   async answer(era: Era, request: Request, caller: Caller): Promise<Answer> {
-    const { features } = this.#parts;
+    const { features } = this.#deps;
     const { id, method } = request;
     const context = { ...caller, ...request, era };
     try {
@@ -79,7 +79,7 @@ export class McpServer {
    * limit. Rejects when the limiter does.
    */
   async answerBatch(messages: readonly Incoming[], caller: Caller): Promise<string | undefined> {
-    const { quota, clock } = this.#parts;
+    const { quota, clock } = this.#deps;
     const answers: string[] = [];
     let length = 0;
     for (const [i, message] of messages.entries()) {
@@ -113,7 +113,7 @@ export class McpServer {
   #visibleError(thrown: unknown, method: string): RpcError {
     if (thrown instanceof RpcError) return thrown;
     if (thrown instanceof AppError) return rpcErrorOf(thrown, rpcCode.internalError);
-    this.#parts.log.error('mcp request failed', { method, error: stackOf(thrown) });
+    this.#deps.log.error('mcp request failed', { method, error: stackOf(thrown) });
     return new RpcError(rpcCode.internalError, 'Internal error');
   }
 }

@@ -23,7 +23,7 @@ type Write = (json: string) => void;
 /** Messages that are answered at a time. Further ones are not read meanwhile. */
 export const maxRunning = 64;
 
-interface StdioParts {
+interface StdioDeps {
   readonly server: McpServer;
   readonly changes: Emitter<Change>;
   /** Origin for absolute links, without a trailing slash. */
@@ -45,7 +45,7 @@ export class StdioSession {
   /** What ends each subscription, by the request that began it. */
   readonly #subscriptions = new Map<RequestId, () => void>();
 
-  constructor({ server, changes, base }: StdioParts, write: Write) {
+  constructor({ server, changes, base }: StdioDeps, write: Write) {
     this.#server = server;
     this.#changes = changes;
     this.#caller = { base, client: 'stdio', watched: this.#watched };

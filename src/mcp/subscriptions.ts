@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { Emitter } from '../emitter.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
-import type { StreamReply } from '../http/route.ts';
+import type { EventStreamReply } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -27,7 +27,7 @@ export function notificationsOf(change: Change, { resourceList, uris, id }: Subs
   return resourceList ? [listChanged, ...places] : places;
 }
 
-export interface ChangeParts {
+export interface ChangeDeps {
   readonly live: Pick<LiveCatalogue, 'onChange'>;
   readonly counter: Pick<ViewCounter, 'onChange'>;
   readonly clock: Pick<Clock, 'after'>;
@@ -38,7 +38,7 @@ export interface ChangeParts {
 const throttleMs = 250;
 
 /** Emits each change: of data to one listener a turn, of views at most once in `throttleMs`, the last one never lost. */
-export function changesOf({ live, counter, clock, log }: ChangeParts): Emitter<Change> {
+export function changesOf({ live, counter, clock, log }: ChangeDeps): Emitter<Change> {
   const changes = new Emitter<Change>(log);
   let isThrottled = false;
   let isPending = false;
@@ -86,7 +86,7 @@ export class Subscriptions {
     subscription: Subscription,
     begin: (stream: EventStream) => void,
     last?: Response,
-  ): StreamReply {
+  ): EventStreamReply {
     const take = this.#streams.reserve(client);
     return {
       open: (stream) => {

@@ -1,6 +1,6 @@
 import { listQuery } from '../api/list-query.ts';
 import { getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
-import { incrementBody, readViews, recordView, type ViewsParts, viewCount } from '../api/views.ts';
+import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -19,7 +19,7 @@ import {
 } from './tool-result.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
-export function placeTools(catalogue: Catalogue, views: ViewsParts): Tool[] {
+export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
   const { fields } = catalogue;
   const { name, centre } = catalogue.city;
   const id = catalogue.idAt(0);

@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
-interface HealthParts {
+interface HealthDeps {
   readonly counter: ViewCounter;
   readonly live: LiveCatalogue;
   readonly isDraining: () => boolean;
@@ -14,7 +14,7 @@ interface HealthParts {
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
-export function healthRoute({ counter, live, isDraining }: HealthParts): Route {
+export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
   return route({
     ...plainGet,
     path: '/healthz',

@@ -21,7 +21,7 @@ interface CountRequest {
   reject(reason: Error): void;
 }
 
-interface SharedCounterParts {
+interface SharedCounterDeps {
   /** The counter closes both when it closes. */
   readonly client: RedisClient;
   readonly changes: ChangeFeed;
@@ -33,7 +33,7 @@ interface SharedCounterParts {
 
 /** The counter of all instances together, kept in the engine. */
 export class SharedCounter implements ViewCounter {
-  readonly #parts: SharedCounterParts;
+  readonly #deps: SharedCounterDeps;
   readonly #changed: Emitter<number>;
   readonly #reloaded: Emitter;
   readonly #requests = new Batcher<CountRequest>((batch) => this.#send(batch));
@@ -47,13 +47,13 @@ export class SharedCounter implements ViewCounter {
   #failures = 0;
   #closed: Promise<void> | undefined;
 
-  constructor(parts: SharedCounterParts) {
-    this.#parts = parts;
-    this.#changed = new Emitter<number>(parts.log);
-    this.#reloaded = new Emitter(parts.log);
-    this.#refusal = new Refusal('views', parts.log);
-    parts.client.onUp(() => this.#refresh());
-    parts.changes.onChange((news) => this.#hear(news));
+  constructor(deps: SharedCounterDeps) {
+    this.#deps = deps;
+    this.#changed = new Emitter<number>(deps.log);
+    this.#reloaded = new Emitter(deps.log);
+    this.#refusal = new Refusal('views', deps.log);
+    deps.client.onUp(() => this.#refresh());
+    deps.changes.onChange((news) => this.#hear(news));
   }
 
   /** The count at this moment, over all instances. */
@@ -66,7 +66,7 @@ export class SharedCounter implements ViewCounter {
   }
 
   health(): CounterHealth {
-    const { client, engineCount, limits } = this.#parts;
+    const { client, engineCount, limits } = this.#deps;
     const { count } = engineCount;
     const error = client.fault ?? this.#refusal.fault ?? limits.fault;
     return { count, persisted: count, ...(error !== undefined && { error: `shared state: ${error}` }) };
@@ -97,7 +97,7 @@ export class SharedCounter implements ViewCounter {
   }
 
   async #close(): Promise<void> {
-    const { client, changes } = this.#parts;
+    const { client, changes } = this.#deps;
     await this.#requests.idle();
     changes.close();
     await client.close();
@@ -126,7 +126,7 @@ export class SharedCounter implements ViewCounter {
   }
 
   async #send(batch: readonly CountRequest[]): Promise<void> {
-    const { engineCount, changes } = this.#parts;
+    const { engineCount, changes } = this.#deps;
     const views = batch.reduce((sum, request) => sum + request.views, 0);
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
@@ -154,7 +154,7 @@ export class SharedCounter implements ViewCounter {
 
   /** Finds out what changed since the last answer, and tells it to listeners and log. */
   #compare({ count, reloads, lost }: CountAnswer, views: number, before: number, ownReloads: number): void {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
     this.#tell(count);

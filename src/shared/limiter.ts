@@ -5,7 +5,7 @@ import { ReplyError } from '../redis/errors.ts';
 import type { EngineWindow } from './engine-window.ts';
 import type { Refusal } from './refusal.ts';
 
-interface SharedLimiterParts {
+interface SharedLimiterDeps {
   readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
   /** The window of this instance alone, with the same limit. */
   readonly local: SlidingWindow;
@@ -23,19 +23,19 @@ interface SharedLimiterParts {
  * goes away while requests of a client wait for it, some that it has admitted may be refused here.
  */
 export class SharedLimiter {
-  readonly #parts: SharedLimiterParts;
+  readonly #deps: SharedLimiterDeps;
   /** Requests of each client that wait for the engine. The local window keeps room for them. */
   readonly #asked = new CountPerClient();
   /** The client whose request the engine refused to count last, until it counts one again. */
   #uncounted: string | undefined;
 
-  constructor(parts: SharedLimiterParts) {
-    this.#parts = parts;
+  constructor(deps: SharedLimiterDeps) {
+    this.#deps = deps;
   }
 
   /** Counts the request when it is admitted. Never rejects. */
   take(client: string): Decision | Promise<Decision> {
-    const { engine, local, windowMs, clock } = this.#parts;
+    const { engine, local, windowMs, clock } = this.#deps;
     if (!engine.ready) return local.take(client, clock.now());
     const own = local.peek(client, clock.now());
     if (own.remaining > this.#asked.of(client)) return this.#takeShared(client);
@@ -45,7 +45,7 @@ export class SharedLimiter {
 
   /** What `take` would say, without counting. Never rejects. */
   peek(client: string): Decision | Promise<Decision> {
-    const { engine, local, clock } = this.#parts;
+    const { engine, local, clock } = this.#deps;
     const own = local.peek(client, clock.now());
     if (!engine.ready) return own;
     return engine.peek(client).then(
@@ -60,7 +60,7 @@ export class SharedLimiter {
   }
 
   async #takeShared(client: string): Promise<Decision> {
-    const { local, clock } = this.#parts;
+    const { local, clock } = this.#deps;
     this.#asked.add(client, 1);
     try {
       const shared = await this.#ask(client);
@@ -73,7 +73,7 @@ export class SharedLimiter {
   }
 
   async #ask(client: string): Promise<Decision> {
-    const { engine, refusal } = this.#parts;
+    const { engine, refusal } = this.#deps;
     try {
       const decision = await engine.take(client);
       if (decision.allowed) {

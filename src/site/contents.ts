@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { type MediaType, preferences } from '../http/content.ts';
-import type { CountRendering, RenderedBodies } from '../http/rendered-bodies.ts';
+import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
 import type { Spend } from '../indexes/search.ts';
 import { SlidingWindow } from '../limit/window.ts';
@@ -30,13 +30,13 @@ export interface Page {
 export class RenderedPages {
   readonly #city: City;
   readonly #bodies: RenderedBodies;
-  readonly #countRendering: CountRendering | undefined;
+  readonly #renderQuota: RenderQuota | undefined;
 
-  /** Without `countRendering`, what is searched for a client is not limited. */
-  constructor(city: City, bodies: RenderedBodies, countRendering?: CountRendering) {
+  /** Without `renderQuota`, what is searched for a client is not limited. */
+  constructor(city: City, bodies: RenderedBodies, renderQuota?: RenderQuota) {
     this.#city = city;
     this.#bodies = bodies;
-    this.#countRendering = countRendering;
+    this.#renderQuota = renderQuota;
   }
 
   /** The representation of a page that the client prefers. */
@@ -67,8 +67,8 @@ export class RenderedPages {
   }
 
   /** Counts what is rendered for a client as so many pages. */
-  countRenderings(client: string, pages: number): void {
-    for (let i = 0; i < pages; i += 1) this.#countRendering?.(client);
+  useRenderQuota(client: string, pages: number): void {
+    for (let i = 0; i < pages; i += 1) this.#renderQuota?.(client);
   }
 
   /** Counts what is searched for a client, as the pages that could be rendered meanwhile. */
@@ -76,7 +76,7 @@ export class RenderedPages {
     let spent = 0;
     return (steps) => {
       spent += steps;
-      for (; spent >= stepsAPage; spent -= stepsAPage) this.countRenderings(client, 1);
+      for (; spent >= stepsAPage; spent -= stepsAPage) this.useRenderQuota(client, 1);
     };
   }
 
@@ -119,7 +119,7 @@ const windowMs = 60_000;
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
 /** Limits what is rendered for one client. What is cached is not counted, so many readers may share one address. */
-export function limitRendering(clock: Pick<Clock, 'now'>): CountRendering {
+export function newRenderQuota(clock: Pick<Clock, 'now'>): RenderQuota {
   const window = new SlidingWindow({ limit, windowMs, ...tables });
   return (client) => {
     const { allowed, resetSeconds } = window.take(client, clock.now());

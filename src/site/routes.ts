@@ -1,14 +1,14 @@
-import type { RouteGroup } from '../http/area.ts';
 import {
-  fieldText,
   freshJson,
   type HeaderFields,
   linkValue,
   type MediaType,
+  renderHeaders,
   StoredBody,
 } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
+import type { RouteGroup } from '../http/route-group.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
@@ -43,7 +43,7 @@ import { pictureRoutes } from './pictures/routes.ts';
 import { referencePage } from './reference/page.ts';
 import type { Site } from './site.ts';
 
-interface SiteParts {
+interface SiteDeps {
   /** The routes that the reference describes. */
   readonly api: readonly Route[];
   /** Requests per minute and client; 0 is no limit. */
@@ -55,8 +55,8 @@ interface SiteParts {
 }
 
 /** Every page, picture and text for people, crawlers and language models. */
-export function siteRoutes(site: () => Site, parts: SiteParts): Route[] {
-  const { api, rateLimit, sunset, loadsPhotos } = parts;
+export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
+  const { api, rateLimit, sunset, loadsPhotos } = deps;
   return [
     ...allLanguages.flatMap((words) => portalRoutes(site, words, loadsPhotos)),
     ...pictureRoutes(site),
@@ -195,12 +195,12 @@ function sitemapPartRoute(site: () => Site): Route {
  * The rules that hold outside the API, for the addresses of each language. Errors are pages for those who ask for HTML,
  * and JSON for everyone else.
  */
-export function pageAreas(site: () => Site): RouteGroup[] {
-  // The area of the whole site comes last.
+export function pageGroups(site: () => Site): RouteGroup[] {
+  // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({
     prefix: pathPrefix(words) || '/',
     indexPath: '/api/v1',
-    fields: fieldText({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
+    headerText: renderHeaders({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
     preflight: {},
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);

@@ -1,6 +1,6 @@
 import { lazy } from '../cache.ts';
 import { notFound } from '../http/errors.ts';
-import type { CountRendering, RenderedBodies } from '../http/rendered-bodies.ts';
+import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { RenderedPages } from './contents.ts';
 import { english } from './locales/en.ts';
@@ -17,10 +17,10 @@ export class Site {
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
 
-  /** Without `countRendering`, what is searched for a client is not limited. */
-  constructor(catalogue: Catalogue, bodies: RenderedBodies, countRendering?: CountRendering) {
+  /** Without `renderQuota`, what is searched for a client is not limited. */
+  constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
     this.catalogue = catalogue;
-    this.contents = new RenderedPages(catalogue.city, bodies, countRendering);
+    this.contents = new RenderedPages(catalogue.city, bodies, renderQuota);
     this.#search = new PortalSearch(catalogue);
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(

@@ -12,7 +12,7 @@ test('a variant holds the same body under a tag of its own, and is made once', a
   assert.equal(String(gunzipSync(gzip.bytes)), large);
   assert.equal(new Set([br.etag, gzip.etag, content.identity.etag]).size, 3);
   assert.equal(await content.in('br'), br);
-  assert.match(br.fields, /^Content-Encoding: br\r\n/m);
+  assert.match(br.headerText, /^Content-Encoding: br\r\n/m);
 });
 
 test('what compressing does not make smaller stays as it is', async () => {
@@ -34,9 +34,12 @@ test('the same body has the same tag, another body another', () => {
 });
 
 test('an answer made for one request has no tag and may not be stored', () => {
-  const { etag, fields } = freshJson({ count: 1 }).identity;
+  const { etag, headerText } = freshJson({ count: 1 }).identity;
   assert.equal(etag, undefined);
-  assert.equal(fields, 'Content-Type: application/json\r\nContent-Length: 11\r\nCache-Control: no-store\r\n');
+  assert.equal(
+    headerText,
+    'Content-Type: application/json\r\nContent-Length: 11\r\nCache-Control: no-store\r\n',
+  );
 });
 
 test('a body that is kept does not keep the pool it was cut from', () => {

@@ -17,7 +17,7 @@ import { createLog } from '../../src/log.ts';
  */
 
 const logged: string[] = [];
-const area = { indexPath: '/api', fields: '', preflight: {} };
+const group = { indexPath: '/api', headerText: '', preflight: {} };
 const fail = () => {
   throw new Error('secret of a broken drawing');
 };
@@ -30,9 +30,9 @@ const dispatcher = new Dispatcher({
     route({ ...plainGet, path: '/api/broken', handle: fail }),
     route({ ...plainGet, path: '/uncounted', handle: () => ({ content: freshJson('fine') }) }),
   ],
-  areas: [
-    { ...area, prefix: '/api', renderError: (error) => freshJson(error) },
-    { ...area, prefix: '/', renderError: fail },
+  groups: [
+    { ...group, prefix: '/api', renderError: (error) => freshJson(error) },
+    { ...group, prefix: '/', renderError: fail },
   ],
   sender: new Sender(writeHead),
   trust: [],

@@ -14,11 +14,11 @@ function at(method: Route['method'], path: string): Route {
   });
 }
 
-const areas = [
+const groups = [
   {
     prefix: '/',
     indexPath: '/',
-    fields: '',
+    headerText: '',
     preflight: { 'Access-Control-Max-Age': '60' },
     renderError: (error: AppError) => freshJson(error),
   },
@@ -36,7 +36,7 @@ const router = new Router(
     at('GET', '/map-{part}.xml'),
     at('POST', '/sessions'),
   ],
-  areas,
+  groups,
 );
 
 test('finds exact paths before parameters, and the longest literal among parameters', () => {
@@ -74,5 +74,5 @@ test('offers HEAD wherever there is GET, and OPTIONS everywhere', () => {
 });
 
 test('two routes of the same method and path do not start', () => {
-  assert.throws(() => new Router([at('GET', '/a'), at('GET', '/a')], areas), /two routes for GET \/a/);
+  assert.throws(() => new Router([at('GET', '/a'), at('GET', '/a')], groups), /two routes for GET \/a/);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { fieldText, fieldValue } from '../../src/http/content.ts';
+import { headerValue, renderHeaders } from '../../src/http/content.ts';
 import {
   bestHeadWriter,
   type HeadWriter,
@@ -25,7 +25,7 @@ class Answering {
       const own = bare
         ? {}
         : { 'Content-Type': 'text/plain', 'Content-Length': String(Buffer.byteLength(body)) };
-      write(response, Number(status), fieldText({ ...own, ETag: '"a: b"', 'X-Empty': '' }));
+      write(response, Number(status), renderHeaders({ ...own, ETag: '"a: b"', 'X-Empty': '' }));
       if (bare || request.method === 'HEAD') response.end();
       else if (how === 'text') response.end(Buffer.from(body).toString('latin1'), 'latin1');
       else response.end(Buffer.from(body));
@@ -112,10 +112,10 @@ describe('the head is written ahead only where Node keeps it in the field that i
 
 test('what would break the message is refused', () => {
   for (const name of ['', 'a b', 'a:', 'ä', 'a\r\n'])
-    assert.throws(() => fieldText({ [name]: 'x' }), TypeError);
+    assert.throws(() => renderHeaders({ [name]: 'x' }), TypeError);
   for (const value of ['a\r\nb: c', 'a\nb', '\0', 'ü', '\x7f']) {
-    assert.throws(() => fieldText({ Name: value }), TypeError);
-    assert.throws(() => fieldValue(value), TypeError);
+    assert.throws(() => renderHeaders({ Name: value }), TypeError);
+    assert.throws(() => headerValue(value), TypeError);
   }
-  assert.equal(fieldText({ A: 'b, c', 'D-E': 'f\tg' }), 'A: b, c\r\nD-E: f\tg\r\n');
+  assert.equal(renderHeaders({ A: 'b, c', 'D-E': 'f\tg' }), 'A: b, c\r\nD-E: f\tg\r\n');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { apiArea } from '../../src/api/policy.ts';
+import { apiGroup } from '../../src/api/policy.ts';
 import { HttpServer } from '../../src/http/server.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -13,7 +13,7 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
     const arrived = Promise.withResolvers<void>();
     const server = new HttpServer({
       dispatcher: { handle: async () => arrived.resolve() },
-      area: apiArea(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
+      group: apiGroup(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
       queryExample: 'search=…',
       trust: [],
       clock: new FakeClock(),

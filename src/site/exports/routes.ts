@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StreamedBody } from '../../http/parts.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
+import type { StreamedBody } from '../../http/streamed-body.ts';
 import { slugOf } from '../../import-export/slug.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
@@ -29,17 +29,17 @@ export function exportRoutes(site: () => Site): Route[] {
         const cost = Math.min(maxPages, Math.ceil(matches.size / placesPerPage));
         // The tag names the bytes of the file without making them.
         const source = JSON.stringify([version, await catalogue.digest(), base, query]);
-        const parts: StreamedBody = {
+        const streamed: StreamedBody = {
           type: format.media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
-            contents.countRenderings(client, cost);
+            contents.useRenderQuota(client, cost);
             return write(format.writer(catalogue.fields), catalogue, page, base);
           },
         };
         const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
         const headers = { 'Content-Disposition': `${format.disposition}; filename="${name}"` };
-        return { parts, headers };
+        return { streamed, headers };
       },
     }),
   );

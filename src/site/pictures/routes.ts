@@ -1,6 +1,6 @@
 import type { MediaType } from '../../http/content.ts';
 import { notFound } from '../../http/errors.ts';
-import { type ContentReply, type PartsReply, plainGet, type Route, route } from '../../http/route.ts';
+import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../../http/route.ts';
 import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
 import { posterPath, previewPath } from '../addresses.ts';
@@ -71,18 +71,18 @@ async function photoReply(
   { folder, photos }: LocalPhotos,
   name: string,
   typeOf: (version: string) => MediaType,
-): Promise<PartsReply> {
+): Promise<StreamedReply> {
   if (!photos.has(name)) throw notFound('/api/v1');
   const photo = await openPhoto(folder, name).catch(() => {
     throw notFound('/api/v1');
   });
   const { file, size, version } = photo;
-  const parts = {
+  const streamed = {
     type: typeOf(version),
     tag: version,
     length: size,
     open: () => bytesOf(photo),
     close: () => file.close(),
   };
-  return { parts, isLinkless: true };
+  return { streamed, isLinkless: true };
 }

@@ -232,9 +232,9 @@ const call = {
 };
 
 async function textOf(reply: Reply | undefined): Promise<string> {
-  if (!reply || !('parts' in reply)) throw new Error('not made in parts');
+  if (!reply || !('streamed' in reply)) throw new Error('not made in parts');
   const chunks: Buffer[] = [];
-  for await (const chunk of reply.parts.open()) chunks.push(Buffer.from(chunk));
+  for await (const chunk of reply.streamed.open()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
 
@@ -243,14 +243,14 @@ test('a large file is made in small parts, and others get a turn before each', a
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
   const route = exportRoutes(() => new Site(live.current, new RenderedBodies()))[0];
   const reply = await route?.validate(call)();
-  assert.ok(reply && 'parts' in reply);
+  assert.ok(reply && 'streamed' in reply);
   let turns = 0;
   let isDone = false;
   const counting = (async () => {
     for (; !isDone; turns += 1) await nextTurn();
   })();
   let parts = 0;
-  for await (const part of reply.parts.open()) {
+  for await (const part of reply.streamed.open()) {
     assert.ok(part.length < 100_000, `${part.length}`);
     parts += 1;
   }

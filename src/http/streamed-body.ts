@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { encodingField, encodingFor, fieldText, type MediaType } from './content.ts';
+import { encodingFor, encodingHeader, type MediaType, renderHeaders } from './content.ts';
 
 /** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
 export interface StreamedBody {
@@ -25,29 +25,30 @@ const compressors = {
 };
 
 /** A body as it goes over the wire, with its header fields. */
-interface EncodedParts {
+interface EncodedStream {
   readonly etag: string;
-  readonly fields: string;
+  readonly headerText: string;
   /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
-  readonly notModifiedFields: string;
+  readonly notModifiedHeaderText: string;
   /** The stages that the body goes through, the source first. */
   readonly open: () => (Readable | Transform)[];
 }
 
 /** The body for an Accept-Encoding field. */
-export function encodeParts(
+export function encodeStreamed(
   { type, tag, length, open }: StreamedBody,
   accepted: string | undefined,
-): EncodedParts {
+): EncodedStream {
   const encoding = type.encodable ? encodingFor(accepted) : 'identity';
   const isPlain = encoding === 'identity';
   const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
-  const notModifiedFields = type.commonHeaders + fieldText({ ETag: etag });
-  const lengthField = isPlain && length !== undefined ? fieldText({ 'Content-Length': String(length) }) : '';
+  const notModifiedHeaderText = type.commonHeaders + renderHeaders({ ETag: etag });
+  const lengthField =
+    isPlain && length !== undefined ? renderHeaders({ 'Content-Length': String(length) }) : '';
   return {
     etag,
-    fields: type.bodyHeaders + encodingField[encoding] + lengthField + notModifiedFields,
-    notModifiedFields,
+    headerText: type.bodyHeaders + encodingHeader[encoding] + lengthField + notModifiedHeaderText,
+    notModifiedHeaderText,
     open() {
       const source = Readable.from(open(), { objectMode: false });
       return isPlain ? [source] : [source, compressors[encoding]()];

@@ -14,7 +14,7 @@ export interface RouteGroup {
   /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
   readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
   /** Header fields of every response, rendered. */
-  readonly fields: string;
+  readonly headerText: string;
   /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
   readonly preflight: HeaderFields;
   /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
