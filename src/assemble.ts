@@ -25,7 +25,7 @@ import type { State } from './state.ts';
 
 /** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
 const lastFlushMs = 5_000;
-/** The same where a second signal forces the stop. */
+/** How long it may take, in milliseconds, when a second signal forces the stop. */
 const forcedFlushMs = 1_000;
 
 interface AssembleDeps {

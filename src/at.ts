@@ -3,12 +3,12 @@ export function at<T>(list: ArrayLike<T>, position: number): T {
   return list[position] ?? missing(list, position);
 }
 
-/** The same for the arrays of indexes: a function that sees one kind of array reads it ten times as fast. */
+/** `at` for the arrays of indexes: a function that sees one kind of array reads it ten times as fast. */
 export function uintAt(list: Uint32Array, position: number): number {
   return list[position] ?? missing(list, position);
 }
 
-/** The same for coordinates. */
+/** `at` for coordinates. */
 export function floatAt(list: Float64Array, position: number): number {
   return list[position] ?? missing(list, position);
 }

@@ -41,7 +41,7 @@ export interface CacheStats {
   readonly misses: number;
 }
 
-/** Numbers alone: a reload drops caches, and those must not stay in memory for their statistics. */
+/** Numbers alone: a reload drops caches, and a dropped cache must not stay in memory for their statistics. */
 const statsByName = new Map<string, CacheStats>();
 
 /** Statistics of the newest cache of each name. */
@@ -82,7 +82,7 @@ export class Cache<V> {
 
   /** The value kept for a key, or the one that `make` returns. Throws what `make` throws, and then keeps nothing. */
   get(key: string, make: () => V): V {
-    return this.find(key) ?? this.keep(key, make());
+    return this.find(key) ?? this.setIfAdmitted(key, make());
   }
 
   /** The value kept for a key. */
@@ -98,7 +98,7 @@ export class Cache<V> {
   }
 
   /** Keeps a value unless it is heavier than half the cache, and returns it. Of two that were made at once, the first is kept. */
-  keep(key: string, value: V): V {
+  setIfAdmitted(key: string, value: V): V {
     const bytes = this.#weigh(value) + key.length * 2 + entryBytes;
     if (bytes > this.#maxSegmentBytes || this.#entryOf(key)) return value;
     put(this.#new, key, { value, bytes, isFound: false });

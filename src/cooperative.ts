@@ -1,7 +1,7 @@
 import { lazy } from './cache.ts';
 import { runNow, type Task } from './task.ts';
 
-/** Those that wait for a turn of the event loop. Each turn has one part of one task: those of many clients would add up. */
+/** Tasks that wait for a turn of the event loop. Each turn has one part of one task: the parts of many clients would add up. */
 const waiting: (() => void)[] = [];
 
 /** Resolves in a turn of the event loop that no other task has. */

@@ -26,7 +26,7 @@ export class Emitter<T = void> {
     for (const listener of this.#listeners) this.#call(listener, value);
   }
 
-  /** The same, one listener a turn of the event loop, so that requests are answered in between. Resolves after the last. */
+  /** Calls one listener a turn of the event loop, so that requests are answered in between. Resolves after the last. */
   async emitInTurns(value: T): Promise<void> {
     for (const listener of [...this.#listeners]) {
       if (this.#listeners.has(listener)) this.#call(listener, value);

@@ -138,7 +138,7 @@ function scalar<T>(
 
 type ArrayRules = { readonly minItems?: number; readonly maxItems?: number; readonly expected?: string };
 
-/** A list, with so many entries at most where it is bounded, and then at least one. */
+/** A list, of at least one and at most `maxItems` entries where it is bounded. */
 export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
   const { minItems = 1, maxItems } = rules;
   const phrase = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;

@@ -1,4 +1,4 @@
-/** One letter in so many may differ, so that a suggestion corrects a typo and is not another word. */
+/** At most one letter in this number of letters may differ, so that a suggestion corrects a typo and is not another word. */
 const lettersPerTypo = 4;
 
 /** ` (did you mean WORD?)` for the nearest word; empty when none is near. */

@@ -69,7 +69,7 @@ test('does not keep a value heavier than half the cache, nor drop the others for
 
 test('counts what an entry costs beside its value, so that tiny ones cannot fill the memory', () => {
   const cache = new Cache<string>({ name, maxBytes: 64 * 1024, weigh: () => 0 });
-  for (let i = 0; i < 64; i += 1) cache.keep(`key ${i}`, 'x');
+  for (let i = 0; i < 64; i += 1) cache.setIfAdmitted(`key ${i}`, 'x');
   assert.ok(stats().entries < 64);
 });
 
@@ -87,9 +87,9 @@ test('a value that cannot be made is not kept', () => {
 
 test('a value that is kept twice is weighed once, and is the first one', () => {
   const cache = new Cache<string>({ name, maxBytes: 2 ** 20, weigh: (text) => text.length });
-  cache.keep('a', 'xyz');
+  cache.setIfAdmitted('a', 'xyz');
   const once = stats();
-  cache.keep('a', 'xyzxyz');
+  cache.setIfAdmitted('a', 'xyzxyz');
   assert.deepEqual(stats(), once);
   assert.equal(cache.find('a'), 'xyz');
 });

@@ -165,7 +165,10 @@ class PlaceContents {
       const body = query.fields
         ? listPlaces(this.#catalogue, query, base, page)
         : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
-      return this.#cache.keep(key, { content: json(body), links: pageLinks(query, page.head, base) });
+      return this.#cache.setIfAdmitted(key, {
+        content: json(body),
+        links: pageLinks(query, page.head, base),
+      });
     };
     return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
   }

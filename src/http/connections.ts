@@ -17,9 +17,9 @@ const crowdedAt = 12_288;
  * not counted, nor trusted proxies: one of them may stand for many clients.
  */
 const maxPerClient = 256;
-/** From so many connections on, the send queues of the kernel are looked at: each holds up to 4 MB. */
+/** From this number of connections on, the send queues of the kernel are looked at: each holds up to 4 MB. */
 const readQueuesFrom = 64;
-/** A peer must take at least so many bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
+/** A peer must take at least this number of bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 

@@ -82,7 +82,7 @@ export interface Representation {
   readonly etag: string | undefined;
   /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
   readonly headerText: string;
-  /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
+  /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
   readonly notModifiedHeaderText: string;
 }
 

@@ -49,9 +49,10 @@ export class RenderedBodies {
     // An origin that no text names, of the same scheme, which decides more than links.
     const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
     const ofAny = `${key} ${placeholder}`;
-    const template = this.#templates.find(ofAny) ?? this.#templates.keep(ofAny, await render(placeholder));
+    const template =
+      this.#templates.find(ofAny) ?? this.#templates.setIfAdmitted(ofAny, await render(placeholder));
     const text = template.replaceAll(placeholder, () => base);
-    return this.#bodies.keep(full, new StoredBody(type(), text));
+    return this.#bodies.setIfAdmitted(full, new StoredBody(type(), text));
   }
 
   /** A body without links, the same for every origin. It is not counted: a page shows dozens of pictures, at 0.1 ms each. */

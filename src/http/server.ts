@@ -14,9 +14,9 @@ import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
 const headersTimeoutMs = 10_000;
-/** The same for a whole request; bodies here are small. */
+/** Milliseconds for a whole request; bodies here are small. */
 const requestTimeoutMs = 12_000;
-/** How often those two are checked, and peers that do not read. */
+/** How often both bounds are checked, and peers that do not read. */
 const checkIntervalMs = 2_000;
 /** How long a silent connection may still bring a request once the service stops: one round trip around the world. */
 const lastRequestsMs = 300;

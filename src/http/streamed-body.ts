@@ -7,7 +7,7 @@ export interface StreamedBody {
   readonly type: MediaType;
   /** Names the bytes of the body before encoding: an ETag without its quotes (RFC 9110, 8.8.3). */
   readonly tag: string;
-  /** Bytes of the body before encoding, where they are known: it then has exactly so many, or throws. */
+  /** Bytes of the body before encoding, where they are known: a body with another length throws. */
   readonly length?: number;
   /** The body. Throws AppError where it cannot be had. */
   readonly open: () => AsyncIterable<string | Buffer>;
@@ -28,7 +28,7 @@ const compressors = {
 interface EncodedStream {
   readonly etag: string;
   readonly headerText: string;
-  /** The same without what a 304 must not carry (RFC 9110, 15.4.5). */
+  /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
   readonly notModifiedHeaderText: string;
   /** The stages that the body goes through, the source first. */
   readonly open: () => (Readable | Transform)[];

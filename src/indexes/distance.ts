@@ -24,7 +24,7 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The same in whole metres: positions are known no better. */
+/** The distance in whole metres: positions are known no better. */
 export function metres(a: Point, b: Point): number {
   return Math.round(kilometres(a, b) * 1000);
 }

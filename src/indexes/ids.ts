@@ -6,7 +6,7 @@ import { uintAt } from '../at.ts';
  */
 export type IdTable = Uint32Array<ArrayBuffer>;
 
-/** An empty table, at most half full with so many ids. */
+/** An empty table, at most half full with `ids` ids. */
 export function createIdTable(ids: number): IdTable {
   return new Uint32Array(2 ** Math.ceil(Math.log2(2 * ids + 1)));
 }

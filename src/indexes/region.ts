@@ -47,7 +47,7 @@ export function regionBetween([west, south, east, north]: Corners): Region {
 /** Kilometres by which bounds are wider than they must be, so that rounding loses no place. */
 const slack = 0.001;
 
-/** The region within so many kilometres of a point, distances taken to the metre. */
+/** The region within `radiusKm` of a point, distances taken to the metre. */
 export function regionAround(from: Point, radiusKm: number): Region {
   const antipode = { lat: -from.lat, lng: from.lng > 0 ? from.lng - 180 : from.lng + 180 };
   return {

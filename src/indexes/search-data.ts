@@ -26,7 +26,7 @@ export interface SearchData {
   readonly offsets: Uint32Array<ArrayBuffer>;
 }
 
-/** Elements of the bits of so many documents. */
+/** Elements of the bits of `documents` documents. */
 export const bitsLength = (documents: number): number => Math.ceil(documents / 32);
 
 /** Documents that are indexed in one turn: 1 ms, and ten times that while the code is cold. */

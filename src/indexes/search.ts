@@ -59,7 +59,7 @@ export class SearchIndex {
       all = all.intersection([this.find(part)]);
       if (all.size === 0) break;
     }
-    return this.#found().keep(key, all);
+    return this.#found().setIfAdmitted(key, all);
   }
 
   /** The places that have a word which contains this folded part. */

@@ -16,7 +16,7 @@ export interface Coordinates {
  */
 export type SpatialOrder = Uint32Array<ArrayBuffer>;
 
-/** A range of up to so many places is not split any more. */
+/** A range of at most this number of places is not split any more. */
 const leafSize = 16;
 
 /** Orders places by where they are. */
@@ -87,7 +87,7 @@ const nearOf = (rank: number): Near => ({
   metres: Math.floor(rank / positionsBound),
 });
 
-/** To find a place through the tree takes as long as to scan so many. */
+/** To find a place through the tree takes as long as to scan this number of places. */
 const treeCost = 16;
 
 /** Finds places by where they are, without a scan of all where few are wanted. */

@@ -14,7 +14,7 @@ export interface Searched<S> {
   readonly all: S;
   /** The folded words of all names, each between two line breaks. */
   readonly names: string;
-  /** The same of all texts, in one or more lists. */
+  /** The words of all texts, in one or more lists. */
   readonly texts: readonly string[];
   /** The places that have a word which contains this. */
   readonly find: (part: string) => S;

@@ -26,7 +26,7 @@ export function resultOf<O>(answer: O, format: ResultFormat<O>): Result {
   return shorter === undefined ? result : resultOf(shorter, format);
 }
 
-/** The same answer with about this share of its places, and where the rest begins; undefined when it has no more than one. */
+/** The answer with about this share of its places, and where the rest begins; undefined when it has no more than one. */
 export function truncatePlaces<A extends { readonly offset: number; readonly places: readonly unknown[] }>(
   answer: A,
   share: number,

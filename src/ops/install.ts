@@ -33,7 +33,7 @@ export function install(options: { socket: boolean; dryRun: boolean }, print: (t
   carryOut(installPlan(thisMachine(), options.socket), options.dryRun, print);
 }
 
-/** `places uninstall`, in the same way. */
+/** `places uninstall`, told as `places install` is. */
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
   const machine = thisMachine();
   const outcome = options.purge ? 'is removed, too' : 'stays; --purge removes it';

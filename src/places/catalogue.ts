@@ -55,7 +55,7 @@ interface NearestOf {
 export interface Images {
   /** Documents of the type image/svg+xml. */
   readonly svg: () => ReadonlyMap<string, string>;
-  /** The same as image/png, for previews of links, which show no SVG. */
+  /** Posters as image/png, for previews of links, which show no SVG. */
   readonly png: () => ReadonlyMap<string, Buffer>;
 }
 
@@ -164,7 +164,7 @@ export class Catalogue {
     return this.encoded.idAt(position);
   }
 
-  /** The slugs of all places, or of those from one position up to another, by position. */
+  /** The slugs of all places, or of the places from one position up to another, by position. */
   ids(start = 0, end = this.size): string[] {
     const length = Math.max(0, Math.min(end, this.size) - start);
     return Array.from({ length }, (_, i) => this.idAt(start + i));

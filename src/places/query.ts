@@ -31,7 +31,7 @@ export const placesParameters = {
     description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
   }),
   radius: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
-    description: 'Keep only places within so many kilometres of `near`.',
+    description: 'Keep only places within this number of kilometres of `near`.',
   }),
   bbox: describe(optional(bbox), {
     description:

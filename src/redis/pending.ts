@@ -52,7 +52,7 @@ export class PendingCommands {
     return all;
   }
 
-  /** Those whose deadline has passed, taken out. */
+  /** Takes out the commands whose deadline has passed. */
   drainExpired(): PendingCommand[] {
     const expired = [...this.#commands].filter(({ deadline }) => deadline <= this.#clock.now());
     for (const pending of expired) this.#commands.delete(pending);

@@ -5,7 +5,7 @@ import { Connection, type EngineOptions } from './connection.ts';
 const shortestPauseMs = 50;
 const longestPauseMs = 1000;
 
-/** Exponential backoff after so many failures in a row: half the pause is fixed and half is random. */
+/** Exponential backoff after `failures` in a row: half the pause is fixed and half is random. */
 export function backoffMs(failures: number, random: () => number): number {
   const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
   return (longest / 2) * (1 + random());

@@ -120,7 +120,7 @@ function integer(text: string): number | bigint {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
-/** The numbers of a reply that must be an array of so many counts. Throws an Error when it is anything else. */
+/** The numbers of a reply that must be an array of `length` counts. Throws an Error when it is anything else. */
 export function countsIn(reply: Value, length: number): readonly number[] {
   if (Array.isArray(reply) && reply.length === length && reply.every(isCount)) return reply;
   throw new Error('the engine answered a script with something else than counts');

@@ -66,7 +66,7 @@ export class RenderedPages {
     return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
   }
 
-  /** Counts what is rendered for a client as so many pages. */
+  /** Counts what is rendered for a client in pages. */
   useRenderQuota(client: string, pages: number): void {
     for (let i = 0; i < pages; i += 1) this.#renderQuota?.(client);
   }

@@ -47,7 +47,7 @@ export interface Setting {
   readonly lines: readonly string[];
 }
 
-/** One way to set a text: at most so many lines, with sizes in px tried from the largest down. */
+/** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
 export interface Trial {
   readonly lines: number;
   readonly largest: number;

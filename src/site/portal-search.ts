@@ -10,7 +10,7 @@ import type { Task } from '../task.ts';
 /** What the portal finds for a search. */
 export interface SearchHits {
   readonly places: Bitset;
-  /** The same, by how many of the words are in their names, most first. */
+  /** The places, by how many of the words are in their names, most first. */
   readonly layers: readonly Bitset[];
   /** What was searched for instead, where nothing has what was typed. */
   readonly instead?: string;

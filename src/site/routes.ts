@@ -34,12 +34,13 @@ import { allLanguages, languageAsked } from './locales/languages.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
-import { errorPage, positionOf } from './pages/error.ts';
+import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { placePage } from './pages/place.ts';
 import { homeQuery, queryText } from './pages/results.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { lookUpPlace } from './place-lookup.ts';
 import { referencePage } from './reference/page.ts';
 import type { Site } from './site.ts';
 
@@ -123,7 +124,7 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
     get(path('/places/{id}'), { ...plainGet, params: placeParams, query: placeQuery }, (call) => {
       const { id } = call.params;
       const { portal } = home();
-      const position = positionOf(portal.catalogue, id);
+      const position = lookUpPlace(portal.catalogue, id);
       const slug = portal.catalogue.idAt(position);
       // The index of a place may change with the data.
       if (slug !== id) return temporaryRedirect(call.base + placePath({ id: slug }, words));
@@ -133,7 +134,7 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
     get(path('/places/{id}.md'), { ...plainGet, params: placeParams }, (call) => {
       const { portal } = home();
       return site().contents.markdown(
-        placePage(positionOf(portal.catalogue, call.params.id), portal, false),
+        placePage(lookUpPlace(portal.catalogue, call.params.id), portal, false),
         call,
       );
     }),
@@ -166,7 +167,7 @@ function fileRoute(site: () => Site, path: string, type: MediaType, render: (sit
   });
 }
 
-/** The same with links, which follow the origin that is asked. */
+/** A reply with links, which follow the origin that is asked. */
 function linkedFileRoute(
   site: () => Site,
   path: string,

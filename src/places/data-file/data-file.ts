@@ -78,7 +78,7 @@ function notJson(problem: string): Checked {
   return { faults: [{ pointer: '', problem, expected: 'JSON encoded as UTF-8' }] };
 }
 
-/** The same for a value that was parsed already. */
+/** Reads a data file whose value was parsed already. */
 export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   if (isRecord(value) && Array.isArray(value.places)) {
     const places = value.places.map((place: unknown) => ({ value: place }));

@@ -21,7 +21,7 @@ interface Container {
   length: number;
 }
 
-/** Values in more containers are not visited: no data file has so many, and pointers get longer with each. */
+/** Values in more containers are not visited: no data file nests deeper, and pointers get longer with each. */
 const maxDepth = 8;
 
 /**

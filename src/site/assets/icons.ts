@@ -50,7 +50,7 @@ export function favicon(city: City): string {
   return tile(city, 'rx="7"', 'translate(3.500 3.200) scale(.78)');
 }
 
-/** The same on a square to its edges, from which a telephone may cut a circle (Web Application Manifest, 10.2). */
+/** The mark on a square to its edges, from which a telephone may cut a circle (Web Application Manifest, 10.2). */
 export function maskableIcon(city: City): string {
   return tile(city, '', 'translate(6.700 6.200) scale(.58)');
 }

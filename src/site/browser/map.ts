@@ -178,7 +178,7 @@ export function zoomBy(factor: number, around?: Spot): boolean {
   return view.unitsPerKm !== before;
 }
 
-/** Moves the map by so many units. */
+/** Moves the map by a number of units. */
 export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }

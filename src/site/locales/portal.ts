@@ -10,7 +10,7 @@ export interface CityInWords {
   readonly words: Words;
 }
 
-/** The same with its places, as the pages in that language show them. */
+/** A portal with its places, as the pages in that language show them. */
 export interface Portal extends CityInWords {
   readonly catalogue: Catalogue;
   /** Finds places by the texts of these pages. */

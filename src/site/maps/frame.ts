@@ -57,7 +57,7 @@ export function frameAt(scale: Omit<Frame, 'spot'>): Frame {
   };
 }
 
-/** The frame of a height that holds all of some bounds, `inset` units inside its edges; those of at least so many km. */
+/** The frame of a height that holds all of some bounds, `inset` units inside its edges. Smaller bounds count as `leastKm`. */
 export function frameOf(
   { south, north, west, east }: Bounds,
   height: number,
@@ -73,7 +73,7 @@ export function frameOf(
   return frameAt({ sheet, middle, kmPerLng, unitsPerKm });
 }
 
-/** A frame after its sheet was moved by so many units. */
+/** A frame after its sheet was moved by a number of units. */
 export function panned(frame: Frame, dx: number, dy: number): Frame {
   const { middle, kmPerLng, unitsPerKm } = frame;
   const lng = turnFrom(0, middle.lng - dx / (kmPerLng * unitsPerKm));

@@ -75,7 +75,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
       : undefined;
   const { title, all: titleOfAll, densest: titleOfDensest, kilometres, metres, cluster } = words.map;
   const { middle, kmPerLng, unitsPerKm } = main.frame;
-  // What a script needs to draw the same.
+  // What a script needs to draw this map.
   const data = ` data-frame="${middle.lat},${middle.lng},${kmPerLng},${unitsPerKm}" data-middle="${shown.middle.lat},${shown.middle.lng}" data-km="${kilometres('#')}" data-m="${metres('#')}" data-group="${cluster('#', '@')}"`;
   return {
     city: drawing(title(catalogue.city.name), main.frame, markerDefs(categories) + main.text, data),

@@ -61,7 +61,7 @@ export function factHtml({ icon: of, name, text, href }: Fact): Markup {
   return html`<div><dt>${icon(of)}${name}</dt><dd>${value}</dd></div>\n`;
 }
 
-/** The same as an item of a Markdown list. */
+/** A fact as an item of a Markdown list. */
 export function factMarkdown({ name, text, href }: Fact): string {
   return `- ${name}: ${escapeMarkdown(text)}${href?.startsWith('http') ? `, ${href}` : ''}\n`;
 }

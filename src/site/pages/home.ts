@@ -163,7 +163,7 @@ function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefin
   )}</nav>`;
 }
 
-/** The same places in files for maps, spreadsheets and phones. */
+/** The places of the list in files for maps, spreadsheets and phones. */
 function filesLine({ query, total }: Results, { words }: Portal): Markup {
   const { home, language } = words;
   const links = fileLinks(query, words).map(

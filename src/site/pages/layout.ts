@@ -71,7 +71,7 @@ function head(page: PageParts): Markup {
   const { accent } = page.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
-${path === undefined ? html`<meta name="robots" content="noindex">` : preview(page, path)}
+${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="${manifestPath(words)}">
 ${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path === '/' ? '/index' : path, words)}.md">`}
@@ -82,7 +82,7 @@ ${styles.base.tag}${page.style?.tag}${accent !== undefined && accentStyle(accent
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
-function preview(page: PageParts, path: string): Markup {
+function socialMeta(page: PageParts, path: string): Markup {
   const { city, words = english, base, title, description, image } = page;
   const address = base + localPath(path, words);
   return html`<link rel="canonical" href="${address}">${alternates(page, path)}

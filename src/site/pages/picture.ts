@@ -26,7 +26,7 @@ function photoImage(address: string, loading: Loading, alt = ''): Markup {
 /** The middle of the poster in portrait format, without caption and frame, as an SVG view (SVG 2, 16.3). */
 const upright = 'svgView(viewBox(262,20,276,432))';
 
-/** The same in portrait format, for the windows of the hero. */
+/** A picture in portrait format, for the windows of the hero. */
 export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
   const photo = servedAddress(place.image, catalogue);
   return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;

@@ -19,7 +19,7 @@ const palettes = [
 
 /**
  * A plain poster for a place without a picture, as an SVG document of 800 × 600: the sign of its category above hills that its
- * id varies, and its names. The same place always gives the same bytes.
+ * id varies, and its names. A place always gives equal bytes.
  */
 export function poster(place: PlaceRecord, city: City): string {
   const { id, category } = place;

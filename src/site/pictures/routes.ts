@@ -5,7 +5,7 @@ import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/p
 import { object, optional, string } from '../../schema.ts';
 import { posterPath, previewPath } from '../addresses.ts';
 import { fileType, png, svg } from '../content-types.ts';
-import { positionOf } from '../pages/error.ts';
+import { lookUpPlace } from '../place-lookup.ts';
 import type { Site } from '../site.ts';
 import { poster } from './poster.ts';
 
@@ -24,7 +24,7 @@ export function pictureRoutes(site: () => Site): Route[] {
       params,
       handle: ({ params: { name } }) => {
         const { catalogue, contents } = site();
-        const position = positionOf(catalogue, name);
+        const position = lookUpPlace(catalogue, name);
         const id = catalogue.idAt(position);
         return contents.unlinked(
           svg,
@@ -45,7 +45,7 @@ export function pictureRoutes(site: () => Site): Route[] {
           const file = `${name}.${ending}`;
           if (ending !== 'png' || catalogue.own.photos.has(file))
             return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
-          const id = catalogue.idAt(positionOf(catalogue, name));
+          const id = catalogue.idAt(lookUpPlace(catalogue, name));
           return pngPoster(site(), id, previewPath({ id }));
         },
       });

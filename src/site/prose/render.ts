@@ -99,7 +99,7 @@ const highlights = new RegExp(
   'gm',
 );
 
-/** A listing with its parts marked for colour. It reads the same without. */
+/** A listing with its parts marked for colour. It can be read without them. */
 function highlight(code: string): Markup {
   const pieces: Markup[] = [];
   let end = 0;
