@@ -5,6 +5,7 @@ import type { HungDisk } from '../support/hung-disk.ts';
 import { ask, type Life, newNumber, type Target, untilHealth } from './attack.ts';
 import type { Instance } from './instance.ts';
 import { promises } from './promises.ts';
+import { views } from './visitors.ts';
 
 /**
  * Lets the disk of an instance hang until health says so, again and again, and once at least in a life that nobody ends.
@@ -22,6 +23,8 @@ export async function hangDisk(
     const { life } = instance;
     target.outages += 1;
     disk.hang();
+    // Only a view notices the disk, and other visitors may have left. What it is told is noted by the oracle of views.
+    const visit = views.run(target, life).catch(() => undefined);
     const answered = Promise.all([useRest(life), untilHealth(life, 'degraded')]);
     const fault = await answered.then(
       () => undefined,
@@ -30,6 +33,7 @@ export async function hangDisk(
     const { waiting } = disk;
     disk.resume();
     await untilHealth(life, 'ok').catch(() => {});
+    await visit;
     target.outages += 1;
     // What a kill has cut short says nothing. Nobody kills at the end: then the service is gone.
     if (!life.alive && isOver()) return;
