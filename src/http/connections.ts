@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { at } from '../at.ts';
-import { CountPerClient } from '../limit/count-per-client.ts';
+import { ClientSlots } from '../limit/client-slots.ts';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -38,8 +38,6 @@ interface Connection {
   readonly waiting: ServerResponse[];
   /** The response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
-  /** Key of the client it counts for. */
-  readonly countedFor: string | undefined;
   unread: Unread | undefined;
 }
 
@@ -54,7 +52,7 @@ interface Unread {
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
-  readonly #perClient = new CountPerClient();
+  readonly #counted = new ClientSlots(maxConnections);
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -87,23 +85,18 @@ export class Connections {
     // A TCP connection has a local address even when its peer has reset it.
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
-    const countedFor = peer.trusted || peer.client.private ? undefined : peer.client.key;
-    const others = countedFor === undefined ? 0 : this.#perClient.of(countedFor);
-    if (this.#open.size >= maxConnections || others >= maxPerClient) {
+    const isCounted = !peer.trusted && !peer.client.private;
+    const hasRoom = this.#open.size < maxConnections;
+    const free = hasRoom && isCounted ? this.#counted.take(peer.client.key, maxPerClient) : undefined;
+    if (!hasRoom || (isCounted && !free)) {
       socket.destroy();
       return;
     }
-    if (countedFor !== undefined) this.#perClient.add(countedFor, 1);
-    this.#open.set(socket, {
-      socket,
-      peer,
-      countedFor,
-      isBusy: false,
-      waiting: [],
-      last: undefined,
-      unread: undefined,
+    this.#open.set(socket, { socket, peer, isBusy: false, waiting: [], last: undefined, unread: undefined });
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      free?.();
     });
-    socket.once('close', () => this.#remove(socket));
   }
 
   /** The machine at the other end of a connection. */
@@ -179,12 +172,6 @@ export class Connections {
   /** Closes every connection at once, whatever its peer has not read yet. */
   closeAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy();
-  }
-
-  #remove(socket: Duplex): void {
-    const countedFor = this.#open.get(socket)?.countedFor;
-    this.#open.delete(socket);
-    if (countedFor !== undefined) this.#perClient.add(countedFor, -1);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { CountPerClient } from '../limit/count-per-client.ts';
+import { ClientSlots } from '../limit/client-slots.ts';
 
 /**
  * UTF-16 code units that may be left unread beside the longest message. A reader that leaves more is too slow: its stream is
@@ -90,9 +90,8 @@ type Take = (stream: EventStream, finish: () => void) => void;
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #clock: Pick<Clock, 'every'>;
-  readonly #perClient = new CountPerClient();
+  readonly #slots = new ClientSlots(maxStreams);
   readonly #open = new Map<EventStream, () => void>();
-  #reserved = 0;
   #stopBeating: (() => void) | undefined;
   #closing = false;
 
@@ -102,19 +101,20 @@ export class OpenStreams {
 
   /** Streams open or about to be. */
   get count(): number {
-    return this.#reserved;
+    return this.#slots.taken;
   }
 
   /** Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. */
   reserve(client: string): Take {
-    const hasPlace = this.#reserved < maxStreams && this.#perClient.of(client) < maxStreamsPerClient;
-    if (this.#closing || !hasPlace) throw noRoom();
-    this.#reserved += 1;
-    this.#perClient.add(client, 1);
+    const free = this.#closing ? undefined : this.#slots.take(client, maxStreamsPerClient);
+    if (!free) throw noRoom();
     return (stream, finish) => {
       this.#open.set(stream, finish);
       this.#stopBeating ??= this.#clock.every(heartbeatMs, () => this.#beat());
-      void stream.closed.then(() => this.#release(stream, client));
+      void stream.closed.then(() => {
+        free();
+        this.#remove(stream);
+      });
     };
   }
 
@@ -133,10 +133,8 @@ export class OpenStreams {
     }
   }
 
-  #release(stream: EventStream, client: string): void {
+  #remove(stream: EventStream): void {
     this.#open.delete(stream);
-    this.#reserved -= 1;
-    this.#perClient.add(client, -1);
     if (this.#open.size > 0) return;
     this.#stopBeating?.();
     this.#stopBeating = undefined;

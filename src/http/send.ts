@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
-import { CountPerClient } from '../limit/count-per-client.ts';
+import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Requester } from './client.ts';
 import { type Representation, renderHeaders } from './content.ts';
@@ -53,8 +53,7 @@ export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
   draining = false;
-  #streamed = 0;
-  readonly #streamedPerClient = new CountPerClient();
+  readonly #streamed = new ClientSlots(maxStreamed);
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -100,35 +99,26 @@ export class Sender {
     try {
       const body = encodeStreamed(reply.streamed, request.headers['accept-encoding']);
       if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
-      const isHead = request.method === 'HEAD';
-      if (!isHead && !this.#hasRoom(context.client)) throw noRoom();
-      const stages = isHead ? [] : body.open();
-      // Node frames the body itself, so its head takes the public API.
-      this.#sendHead(context, reply, 200, body.headerText, writeHead);
-      if (isHead) response.end();
-      else await this.#pass(stages, context);
+      if (request.method === 'HEAD') {
+        this.#sendHead(context, reply, 200, body.headerText, writeHead);
+        response.end();
+        return 200;
+      }
+      const free = this.#streamed.take(context.client.key, maxStreamedPerClient);
+      if (!free) throw noRoom();
+      try {
+        const stages = body.open();
+        // Node frames the body itself, so its head takes the public API.
+        this.#sendHead(context, reply, 200, body.headerText, writeHead);
+        await pipeline([...stages, response] as const);
+      } catch (error) {
+        if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      } finally {
+        free();
+      }
       return 200;
     } finally {
       await reply.streamed.close?.();
-    }
-  }
-
-  #hasRoom({ key }: Requester): boolean {
-    return this.#streamed < maxStreamed && this.#streamedPerClient.of(key) < maxStreamedPerClient;
-  }
-
-  /** Passes a body on as fast as the client takes it. */
-  async #pass(stages: readonly NodeJS.ReadableStream[], context: RequestContext): Promise<void> {
-    const { client, response } = context;
-    this.#streamed += 1;
-    this.#streamedPerClient.add(client.key, 1);
-    try {
-      await pipeline([...stages, response] as const);
-    } catch (error) {
-      if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    } finally {
-      this.#streamed -= 1;
-      this.#streamedPerClient.add(client.key, -1);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { CountPerClient } from '../limit/count-per-client.ts';
+import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import { ReplyError } from '../redis/errors.ts';
 import type { EngineWindow } from './engine-window.ts';
@@ -25,7 +25,7 @@ interface SharedLimiterDeps {
 export class SharedLimiter {
   readonly #deps: SharedLimiterDeps;
   /** Requests of each client that wait for the engine. The local window keeps room for them. */
-  readonly #asked = new CountPerClient();
+  readonly #asked = new ClientSlots(Number.POSITIVE_INFINITY);
   /** The client whose request the engine refused to count last, until it counts one again. */
   #uncounted: string | undefined;
 
@@ -38,7 +38,8 @@ export class SharedLimiter {
     const { engine, local, windowMs, clock } = this.#deps;
     if (!engine.ready) return local.take(client, clock.now());
     const own = local.peek(client, clock.now());
-    if (own.remaining > this.#asked.of(client)) return this.#takeShared(client);
+    const answered = this.#asked.take(client, own.remaining);
+    if (answered) return this.#takeShared(client, answered);
     // Where nothing is counted yet, what waits will be counted soon.
     return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
   }
@@ -59,16 +60,15 @@ export class SharedLimiter {
     if (this.#uncounted !== undefined) this.#ask(this.#uncounted).catch(() => undefined);
   }
 
-  async #takeShared(client: string): Promise<Decision> {
+  async #takeShared(client: string, answered: () => void): Promise<Decision> {
     const { local, clock } = this.#deps;
-    this.#asked.add(client, 1);
     try {
       const shared = await this.#ask(client);
       return shared.allowed ? stricter(shared, local.take(client, clock.now())) : shared;
     } catch {
       return local.take(client, clock.now());
     } finally {
-      this.#asked.add(client, -1);
+      answered();
     }
   }
 
