@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { at } from '../at.ts';
 
 /** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
 export type IpAddress = Uint8Array;
@@ -51,8 +52,9 @@ export function cidrHolds(cidr: Cidr, address: IpAddress): boolean {
   for (let i = 0; i < whole; i += 1) {
     if (cidr.address[i] !== address[i]) return false;
   }
+  if (whole === address.length) return true;
   const mask = (0xff00 >> (cidr.bits & 7)) & 0xff;
-  return (((cidr.address[whole] ?? 0) ^ (address[whole] ?? 0)) & mask) === 0;
+  return ((at(cidr.address, whole) ^ at(address, whole)) & mask) === 0;
 }
 
 /**
@@ -63,7 +65,7 @@ export function clientKey(address: IpAddress): string {
   if (address.length === 4) return address.join('.');
   const groups: string[] = [];
   for (let i = 0; i < 8; i += 2) {
-    groups.push((((address[i] ?? 0) << 8) | (address[i + 1] ?? 0)).toString(16));
+    groups.push(((at(address, i) << 8) | at(address, i + 1)).toString(16));
   }
   while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
   if (groups[0] === '0' && groups.length === 1) groups[0] = '';
