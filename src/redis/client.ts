@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Emitter } from '../emitter.ts';
-import type { Connection, EngineOptions } from './connection.ts';
+import { messageOf } from '../errors.ts';
+import { Connection, type EngineOptions } from './connection.ts';
 import { NotSentError, ReplyError } from './errors.ts';
-import { PendingCommands } from './pending.ts';
-import { ReconnectingConnection } from './reconnecting-connection.ts';
+import { maxPending } from './pending.ts';
 import type { Command, Value } from './resp.ts';
 
 /** A Lua script: the engine runs it as one atomic step, and knows it by its SHA-1. */
@@ -17,34 +17,40 @@ export function script(source: string): Script {
   return { source, sha1: hash('sha1', source) };
 }
 
+/** Pauses between attempts. The longest one and a deadline together stay below the 3 s in which service returns. */
+const shortestPauseMs = 50;
+const longestPauseMs = 1000;
+
+/** Exponential backoff after `failures` in a row: half the pause is fixed and half is random. */
+export function backoffMs(failures: number, random: () => number): number {
+  const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
+  return (longest / 2) * (1 + random());
+}
+
 /**
- * A pipelined client of one engine that reconnects by itself. It never sends a command twice: the caller repeats it
- * where running it twice does no harm.
+ * A pipelined client of one engine, which makes a new connection when one ends. It never sends a command twice: the
+ * caller repeats it where running it twice does no harm.
  */
 export class RedisClient {
   readonly #options: EngineOptions;
-  readonly #connection: ReconnectingConnection;
-  /** Commands that wait for a connection. */
-  readonly #queue: PendingCommands;
   readonly #up: Emitter;
   readonly #down: Emitter<string>;
-  #closed = false;
+  /** The connection in use or being made; undefined in the pause between two attempts. */
+  #connection: Connection | undefined;
+  /** Settled by the first attempt since the start, or since a connection in use was lost. */
+  #attempt = newAttempt();
+  #isReady = false;
+  #waiting = 0;
+  #failures = 0;
+  #fault: string | undefined;
+  #cancelReconnect: (() => void) | undefined;
+  #isClosed = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#queue = new PendingCommands(options.clock, () => this.#rejectExpired());
     this.#up = new Emitter(options.log);
     this.#down = new Emitter<string>(options.log);
-    this.#connection = new ReconnectingConnection(options, {
-      onUp: (connection) => {
-        this.#sendQueue(connection);
-        this.#up.emit();
-      },
-      onDown: (reason) => {
-        if (this.#connection.unreachable) this.#rejectQueue(reason);
-        this.#down.emit(reason);
-      },
-    });
+    this.#connect();
   }
 
   /** Calls the listener whenever commands can be sent anew; returns the function that ends it. */
@@ -57,13 +63,14 @@ export class RedisClient {
     return this.#down.on(listener);
   }
 
+  /** Whether a command would be sent at once. */
   get ready(): boolean {
-    return this.#connection.current !== undefined;
+    return this.#isReady;
   }
 
   /** Why there is no connection. */
   get fault(): string | undefined {
-    return this.#connection.fault;
+    return this.#fault;
   }
 
   /** The deadline of a command that is asked for now, as a moment of the clock. */
@@ -72,13 +79,10 @@ export class RedisClient {
   }
 
   /** Rejects with ReplyError, NotSentError or OutcomeUnknownError, at the deadline at the latest. */
-  command(command: Command, deadline = this.deadline()): Promise<Value> {
-    if (this.#closed) return Promise.reject(new NotSentError('the client is closed'));
-    const { current, unreachable, fault } = this.#connection;
-    if (current) return current.send(command, deadline);
-    if (unreachable) return Promise.reject(new NotSentError(fault ?? 'the engine is away'));
-    if (this.#queue.full) return Promise.reject(new NotSentError('too many commands are waiting'));
-    return new Promise((resolve, reject) => this.#queue.push({ command, deadline, resolve, reject }));
+  async command(command: Command, deadline = this.deadline()): Promise<Value> {
+    if (this.#isClosed) throw new NotSentError('the client is closed');
+    const connection = this.#current ?? (await this.#firstAttempt(deadline));
+    return connection.send(command, deadline);
   }
 
   /** Runs a script by its digest, and once with its source when the engine does not know it yet. */
@@ -94,25 +98,71 @@ export class RedisClient {
 
   /** Takes no more commands, waits for the replies of those that were sent, and disconnects. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#rejectQueue('the client is closed');
+    this.#isClosed = true;
+    this.#attempt.reject(new NotSentError('the client is closed'));
     // Replies come in order, so the reply to this one is the last.
-    await this.#connection.current?.send(['PING']).catch(() => undefined);
-    this.#connection.close();
+    await this.#current?.send(['PING']).catch(() => undefined);
+    this.#cancelReconnect?.();
+    this.#connection?.end('the client is closed');
   }
 
-  #sendQueue(connection: Connection): void {
-    for (const { command, deadline, resolve, reject } of this.#queue.drain()) {
-      connection.send(command, deadline).then(resolve, reject);
+  get #current(): Connection | undefined {
+    return this.#isReady ? this.#connection : undefined;
+  }
+
+  /** The connection that is being made. Rejects with NotSentError, at once when the attempt has failed already. */
+  async #firstAttempt(deadline: number): Promise<Connection> {
+    if (this.#waiting >= maxPending) throw new NotSentError('too many commands are waiting');
+    const { clock } = this.#options;
+    const expired = Promise.withResolvers<never>();
+    const cancel = clock.after(deadline - clock.now(), () => {
+      expired.reject(new NotSentError('there was no connection in time'));
+    });
+    this.#waiting += 1;
+    try {
+      return await Promise.race([this.#attempt.promise, expired.promise]);
+    } finally {
+      this.#waiting -= 1;
+      cancel();
     }
   }
 
-  #rejectExpired(): void {
-    const error = new NotSentError('there was no connection in time');
-    for (const { reject } of this.#queue.drainExpired()) reject(error);
+  #connect(): void {
+    const connection = new Connection(this.#options, (reason) => this.#ended(reason));
+    this.#connection = connection;
+    connection.handshake().then(
+      () => this.#established(connection),
+      (error) => connection.end(messageOf(error)),
+    );
   }
 
-  #rejectQueue(reason: string): void {
-    for (const { reject } of this.#queue.drain()) reject(new NotSentError(reason));
+  #established(connection: Connection): void {
+    // It may have ended since the last reply of its handshake.
+    if (this.#connection !== connection) return;
+    this.#isReady = true;
+    this.#failures = 0;
+    this.#fault = undefined;
+    this.#attempt.resolve(connection);
+    this.#up.emit();
   }
+
+  #ended(reason: string): void {
+    this.#connection = undefined;
+    this.#fault = reason;
+    if (this.#isReady) this.#attempt = newAttempt();
+    else this.#failures += 1;
+    this.#isReady = false;
+    if (this.#isClosed) return;
+    if (this.#failures > 0) this.#attempt.reject(new NotSentError(reason));
+    const { clock, random } = this.#options;
+    this.#cancelReconnect = clock.after(backoffMs(this.#failures, random), () => this.#connect());
+    this.#down.emit(reason);
+  }
+}
+
+/** What an attempt comes to. Nobody need wait for it. */
+function newAttempt(): PromiseWithResolvers<Connection> {
+  const attempt = Promise.withResolvers<Connection>();
+  attempt.promise.catch(() => undefined);
+  return attempt;
 }

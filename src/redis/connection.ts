@@ -8,7 +8,7 @@ import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
 import type { RedisUrl } from './url.ts';
 
 /** Why a replica is left, also one that was a master when the connection was made. */
-export const replicaFault = 'the engine is a replica, which takes no writes';
+const replicaFault = 'the engine is a replica, which takes no writes';
 /** Why a node of a cluster is not used: it answers MOVED for most keys. */
 export const clusterFault =
   'the engine is a node of a cluster and keeps only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
@@ -24,28 +24,23 @@ export interface EngineOptions {
   readonly log: Pick<Log, 'error'>;
 }
 
-interface ConnectionEvents {
-  /** A message of the channel that was subscribed to. */
-  onMessage(payload: string): void;
-  /** The connection has ended. Called once; every pending command has been rejected by then. */
-  onEnd(reason: string): void;
-}
-
 /** One socket to an engine, from connecting to its end. Commands are pipelined: replies come in the order of sending. */
 export class Connection {
   readonly #options: EngineOptions;
-  readonly #events: ConnectionEvents;
+  readonly #onEnd: (reason: string) => void;
   readonly #socket: Socket;
   readonly #parser = new RespParser();
   readonly #pending: PendingCommands;
   #unwritten = '';
-  #subscribed = false;
   #ended = false;
 
-  /** Connects. Commands may be sent at once: they are written when the socket is open. */
-  constructor(options: EngineOptions, events: ConnectionEvents) {
+  /**
+   * Connects. Commands may be sent at once: they are written when the socket is open. `onEnd` is called once, after every
+   * pending command has been rejected.
+   */
+  constructor(options: EngineOptions, onEnd: (reason: string) => void) {
     this.#options = options;
-    this.#events = events;
+    this.#onEnd = onEnd;
     this.#pending = new PendingCommands(options.clock, () => this.end('no reply in time'));
     this.#socket = openSocket(options.address);
     this.#socket.setNoDelay(true);
@@ -73,16 +68,10 @@ export class Connection {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new NotSentError('the connection has ended'));
       if (this.#pending.full) return reject(new NotSentError('too many commands are open'));
-      this.#pending.push({ command, deadline, resolve, reject });
+      this.#pending.push({ deadline, resolve, reject });
       if (this.#unwritten === '') setImmediate(() => this.#write());
       this.#unwritten += encodeCommand(command);
     });
-  }
-
-  /** Resolves once the channel is subscribed to; after that only PING may be sent. */
-  async subscribe(channel: string): Promise<void> {
-    this.#subscribed = true;
-    await this.send(['SUBSCRIBE', channel]);
   }
 
   /** Ends at once. Whether the commands that were sent have run is unknown. */
@@ -91,7 +80,7 @@ export class Connection {
     this.#ended = true;
     this.#socket.destroy();
     for (const { reject } of this.#pending.drain()) reject(new OutcomeUnknownError(reason));
-    this.#events.onEnd(reason);
+    this.#onEnd(reason);
   }
 
   /** Logs in. Resolves with what tells the role of the server. Engines before Redis 6 do not know HELLO. */
@@ -127,18 +116,11 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     try {
-      for (const value of this.#parser.feed(chunk)) this.#dispatch(value);
+      for (const value of this.#parser.feed(chunk)) this.#settle(value);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       this.end(error.message);
     }
-  }
-
-  /** The messages of a channel come between the replies, as arrays. */
-  #dispatch(value: Value): void {
-    const isMessage = this.#subscribed && Array.isArray(value) && value[0] === 'message';
-    if (isMessage) this.#events.onMessage(String(value[2]));
-    else this.#settle(value);
   }
 
   #settle(value: Value): void {

@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { Command, Value } from './resp.ts';
+import type { Value } from './resp.ts';
 
-/** A command that waits: to be sent, or for its reply. */
+/** A command that waits for its reply. */
 export interface PendingCommand {
-  readonly command: Command;
   /** A moment of the clock. */
   readonly deadline: number;
   resolve(value: Value): void;
@@ -52,13 +51,6 @@ export class PendingCommands {
     return all;
   }
 
-  /** Takes out the commands whose deadline has passed. */
-  drainExpired(): PendingCommand[] {
-    const expired = [...this.#commands].filter(({ deadline }) => deadline <= this.#clock.now());
-    for (const pending of expired) this.#commands.delete(pending);
-    return expired;
-  }
-
   #setCheck(moment: number): void {
     this.#cancelCheck?.();
     this.#cancelCheck = undefined;
@@ -68,13 +60,9 @@ export class PendingCommands {
   }
 
   #check(): void {
-    if (this.#earliest() <= this.#clock.now()) this.#onExpired();
-    this.#setCheck(this.#earliest());
-  }
-
-  #earliest(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const { deadline } of this.#commands) earliest = Math.min(earliest, deadline);
-    return earliest;
+    if (earliest <= this.#clock.now()) this.#onExpired();
+    else this.#setCheck(earliest);
   }
 }

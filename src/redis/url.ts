@@ -6,7 +6,7 @@ export interface RedisUrl {
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly db: number;
-  /** What the names of keys and channels begin with; undefined where none is given. */
+  /** What the names of keys begin with; undefined where none is given. */
   readonly prefix: string | undefined;
 }
 

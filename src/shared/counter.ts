@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { Emitter } from '../emitter.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -10,9 +11,12 @@ import {
   maxWaiting,
   type ViewCounter,
 } from '../views/counter.ts';
-import type { ChangeFeed, News } from './change-feed.ts';
 import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
+import type { SharedLimiter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
+
+/** Milliseconds after which listeners know what other instances have done, at most. */
+const pollMs = 250;
 
 interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
@@ -22,12 +26,12 @@ interface CountRequest {
 }
 
 interface SharedCounterDeps {
-  /** The counter closes both when it closes. */
+  /** Closed with the counter. */
   readonly client: RedisClient;
-  readonly changes: ChangeFeed;
   readonly engineCount: EngineCount;
-  /** What the engine refuses the limiter: health tells that as well. */
-  readonly limits: Pick<Refusal, 'fault'>;
+  /** Health tells also what the engine refuses the limiter, and each poll tries that again. */
+  readonly limiter: Pick<SharedLimiter, 'fault' | 'retry'>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -43,6 +47,7 @@ export class SharedCounter implements ViewCounter {
   /** The count that listeners were last told. */
   #told = 0;
   readonly #refusal: Refusal;
+  readonly #cancelPoll: () => void;
   #flushes = 0;
   #failures = 0;
   #closed: Promise<void> | undefined;
@@ -53,7 +58,10 @@ export class SharedCounter implements ViewCounter {
     this.#reloaded = new Emitter(deps.log);
     this.#refusal = new Refusal('views', deps.log);
     deps.client.onUp(() => this.#refresh());
-    deps.changes.onChange((news) => this.#hear(news));
+    this.#cancelPoll = deps.clock.every(pollMs, () => {
+      this.#refresh();
+      deps.limiter.retry();
+    });
   }
 
   /** The count at this moment, over all instances. */
@@ -66,9 +74,9 @@ export class SharedCounter implements ViewCounter {
   }
 
   health(): CounterHealth {
-    const { client, engineCount, limits } = this.#deps;
+    const { client, engineCount, limiter } = this.#deps;
     const { count } = engineCount;
-    const error = client.fault ?? this.#refusal.fault ?? limits.fault;
+    const error = client.fault ?? this.#refusal.fault ?? limiter.fault;
     return { count, persisted: count, ...(error !== undefined && { error: `shared state: ${error}` }) };
   }
 
@@ -97,27 +105,14 @@ export class SharedCounter implements ViewCounter {
   }
 
   async #close(): Promise<void> {
-    const { client, changes } = this.#deps;
+    this.#cancelPoll();
     await this.#requests.idle();
-    changes.close();
-    await client.close();
+    await this.#deps.client.close();
   }
 
   /** Reads what other instances have done. An error is left to the next read. */
   #refresh(): void {
     this.read().catch(() => undefined);
-  }
-
-  /** Messages of several instances may overtake each other, so only a higher count is newer. */
-  #hear(news: News | undefined): void {
-    if (news === undefined || news.reloads !== this.#reloads) this.#refresh();
-    else if (news.count > this.#told) this.#tell(news.count);
-  }
-
-  #tell(count: number): void {
-    if (count === this.#told) return;
-    this.#told = count;
-    this.#changed.emit(count);
   }
 
   #request(views: 0 | 1): Promise<number> {
@@ -126,7 +121,7 @@ export class SharedCounter implements ViewCounter {
   }
 
   async #send(batch: readonly CountRequest[]): Promise<void> {
-    const { engineCount, changes } = this.#deps;
+    const { engineCount } = this.#deps;
     const views = batch.reduce((sum, request) => sum + request.views, 0);
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
@@ -137,7 +132,6 @@ export class SharedCounter implements ViewCounter {
       this.#flushes += 1;
       this.#resolve(batch, answer.count - views, answer.count);
       this.#compare(answer, views, before, reloads);
-      if (views + reloads > 0) changes.announce(answer);
     } catch (error) {
       this.#fail(batch, error);
     }
@@ -157,7 +151,8 @@ export class SharedCounter implements ViewCounter {
     const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
-    this.#tell(count);
+    if (count !== this.#told) this.#changed.emit(count);
+    this.#told = count;
     const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
     if (othersReloaded) this.#reloaded.emit();

@@ -4,7 +4,6 @@ import { messageOf } from '../errors.ts';
 import { type RedisClient, type Script, script } from '../redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../redis/errors.ts';
 import { countsIn } from '../redis/resp.ts';
-import type { News } from './change-feed.ts';
 
 /** The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine. */
 const receiptMs = 24 * 3_600_000;
@@ -96,7 +95,10 @@ return { 1, total, now, receipt.batch, receipt.views, reloads, lost, wrote }
 const formerCount = 'places:{views}:count';
 
 /** What the engine knew when it had run the script. */
-export interface CountAnswer extends News {
+export interface CountAnswer {
+  readonly count: number;
+  /** Reloads announced so far, by all instances. */
+  readonly reloads: number;
   /** Views that the engine had lost and that were put back just now. */
   readonly lost: number;
   /** Whether the engine took a write. */

@@ -1,17 +1,18 @@
 import type { Clock } from '../clock.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
+import type { Log } from '../log.ts';
 import { ReplyError } from '../redis/errors.ts';
 import type { EngineWindow } from './engine-window.ts';
-import type { Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 interface SharedLimiterDeps {
   readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
   /** The window of this instance alone, with the same limit. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
-  readonly refusal: Pick<Refusal, 'begin' | 'end'>;
   readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'error'>;
 }
 
 /**
@@ -24,6 +25,7 @@ interface SharedLimiterDeps {
  */
 export class SharedLimiter {
   readonly #deps: SharedLimiterDeps;
+  readonly #refusal: Refusal;
   /** Requests of each client that wait for the engine. The local window keeps room for them. */
   readonly #asked = new ClientSlots(Number.POSITIVE_INFINITY);
   /** The client whose request the engine refused to count last, until it counts one again. */
@@ -31,6 +33,12 @@ export class SharedLimiter {
 
   constructor(deps: SharedLimiterDeps) {
     this.#deps = deps;
+    this.#refusal = new Refusal('limits', deps.log);
+  }
+
+  /** Why the engine refuses to count, until it has counted again. */
+  get fault(): string | undefined {
+    return this.#refusal.fault;
   }
 
   /** Counts the request when it is admitted. Never rejects. */
@@ -73,18 +81,17 @@ export class SharedLimiter {
   }
 
   async #ask(client: string): Promise<Decision> {
-    const { engine, refusal } = this.#deps;
     try {
-      const decision = await engine.take(client);
+      const decision = await this.#deps.engine.take(client);
       if (decision.allowed) {
         this.#uncounted = undefined;
-        refusal.end();
+        this.#refusal.end();
       }
       return decision;
     } catch (error) {
       if (error instanceof ReplyError) {
         this.#uncounted = client;
-        refusal.begin(error);
+        this.#refusal.begin(error);
       }
       throw error;
     }

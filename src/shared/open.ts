@@ -6,12 +6,10 @@ import type { Log } from '../log.ts';
 import { RedisClient } from '../redis/client.ts';
 import { clusterFault, type EngineOptions } from '../redis/connection.ts';
 import { describeAddress, type RedisUrl } from '../redis/url.ts';
-import { ChangeFeed } from './change-feed.ts';
 import { SharedCounter } from './counter.ts';
 import { EngineCount } from './engine-count.ts';
 import { EngineWindow } from './engine-window.ts';
 import { SharedLimiter } from './limiter.ts';
-import { Refusal } from './refusal.ts';
 
 /** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
 const defaultDeadlineMs = 1000;
@@ -48,7 +46,6 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
   const { prefix = cityPrefix } = address;
   const location = describeAddress({ ...address, prefix });
-  const instance = randomUUID();
 
   const client = new RedisClient(engine);
   // Answered or refused when the first attempt to connect has succeeded or failed.
@@ -58,13 +55,10 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
     throw new StartError(`--shared-state cannot be used: ${clusterFault}`);
   }
   logAvailability(client, location, log);
-  const changes = new ChangeFeed(engine, client, prefix, instance);
-  const engineCount = new EngineCount(client, clock, prefix, instance);
-  const limits = new Refusal('limits', log);
-  const counter = new SharedCounter({ client, changes, engineCount, limits, log });
   const window = new EngineWindow(client, prefix, limit, windowMs);
-  const limiter = new SharedLimiter({ engine: window, local, windowMs, refusal: limits, clock });
-  changes.onChange(() => limiter.retry());
+  const limiter = new SharedLimiter({ engine: window, local, windowMs, clock, log });
+  const engineCount = new EngineCount(client, clock, prefix, randomUUID());
+  const counter = new SharedCounter({ client, engineCount, limiter, clock, log });
 
   await counter.read().catch(() => undefined);
   return { location, counter, limiter };

@@ -160,6 +160,16 @@ describe('a command', () => {
     assert.equal(await client.command(['ECHO', 'early']), 'early');
   });
 
+  it('waits no longer than its own deadline while a connection is being made', async () => {
+    const clock = new FakeClock();
+    engine.answer = () => undefined;
+    const { client, reasons } = open(engine.url, clock);
+    const hasty = assert.rejects(client.command(['ECHO', 'x'], deadlineMs / 2), /not sent: .* in time/);
+    clock.advance(deadlineMs / 2);
+    await hasty;
+    assert.deepEqual(reasons, [], 'the attempt goes on');
+  });
+
   it('is rejected unsent while the engine is away, and served when it is back', async () => {
     const url = engine.url;
     const { client, up, down } = await openUp();

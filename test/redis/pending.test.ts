@@ -4,7 +4,7 @@ import { type PendingCommand, PendingCommands } from '../../src/redis/pending.ts
 import { FakeClock } from '../support/fake-clock.ts';
 
 function waiting(deadline: number): PendingCommand {
-  return { command: [String(deadline)], deadline, resolve: () => {}, reject: () => {} };
+  return { deadline, resolve: () => {}, reject: () => {} };
 }
 
 describe('pending commands', () => {
@@ -17,21 +17,21 @@ describe('pending commands', () => {
     assert.equal(pending.shift(), undefined);
   });
 
-  it('expire at their deadline, whatever deadline those before them have', () => {
+  it('expire at the earliest deadline, whatever deadline those before it have', () => {
     const clock = new FakeClock();
     const expired: number[] = [];
     const pending = new PendingCommands(clock, () =>
-      expired.push(...pending.drainExpired().map((one) => one.deadline)),
+      expired.push(...pending.drain().map((one) => one.deadline)),
     );
     for (const deadline of [100, 300, 50, 200]) pending.push(waiting(deadline));
     clock.advance(49);
     assert.deepEqual(expired, []);
     clock.advance(1);
-    assert.deepEqual(expired, [50]);
-    clock.advance(150);
-    assert.deepEqual(expired, [50, 100, 200]);
-    clock.advance(100);
-    assert.deepEqual(expired, [50, 100, 200, 300]);
+    assert.deepEqual(expired, [100, 300, 50, 200]);
+    assert.equal(clock.waiting, 0);
+    pending.push(waiting(400));
+    clock.advance(350);
+    assert.deepEqual(expired.slice(4), [400]);
     assert.equal(clock.waiting, 0);
   });
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { script } from '../../src/redis/client.ts';
 import { NotSentError, OutcomeUnknownError } from '../../src/redis/errors.ts';
-import { Subscriber } from '../../src/redis/subscriber.ts';
-import { engineOptions, openClient } from './clients.ts';
+import { openClient } from './clients.ts';
 import { Engine, needsEngine } from './engine.ts';
 
 /** Engines before Redis 6 do not know HELLO. */
@@ -49,30 +48,6 @@ for (const [name, settings] of [
       const { client, reasons, down } = openClient(engine.url);
       await down();
       assert.match(reasons[0] ?? '', settings.length === 0 ? /refused the user or password/ : /NOAUTH/);
-      await client.close();
-    });
-
-    it('brings the messages of a channel, also after the connection was killed', async () => {
-      const { client } = openClient(url());
-      const heard: string[] = [];
-      const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let subscriptions = 0;
-      const message = Promise.withResolvers<void>();
-      const subscriber = new Subscriber(engineOptions(url()), 'changes', {
-        onSubscribed: () => steps[subscriptions++]?.resolve(),
-        onMessage: (payload) => {
-          heard.push(payload);
-          if (payload === 'two') message.resolve();
-        },
-      });
-      await steps[0]?.promise;
-      await client.command(['PUBLISH', 'changes', 'one']);
-      await client.command(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
-      await steps[1]?.promise;
-      await client.command(['PUBLISH', 'changes', 'two']);
-      await message.promise;
-      assert.deepEqual(heard, ['one', 'two']);
-      subscriber.close();
       await client.close();
     });
   });

@@ -93,19 +93,10 @@ describe('the counter of several instances', needsEngine, () => {
       await pause(5);
     }
     await Promise.all(told);
-    // Each instance polls once a second and publishes four times a second at most.
+    // Each instance polls four times a second.
     const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
     const asked = callsOf('evalsha') - before;
-    assert(asked <= views + all.length * seconds, `${asked} for ${views} views in ${seconds} s`);
-    assert(callsOf('publish') <= all.length * 4 * seconds, `${callsOf('publish')} in ${seconds} s`);
-  });
-
-  it('tells listeners also when the message went astray', async () => {
-    const [one, other] = await openTwo();
-    const told = heard(other.counter.onChange.bind(other.counter));
-    engine.ask('ACL', 'SETUSER', 'default', '-publish');
-    await one.counter.increment();
-    assert.equal(await told, 1);
+    assert(asked <= views + all.length * 4 * seconds, `${asked} for ${views} views in ${seconds} s`);
   });
 
   it('tells every other instance of a reload, past a listener that throws, and not the one that reloaded', async () => {

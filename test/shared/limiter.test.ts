@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { SharedLimiter } from '../../src/shared/limiter.ts';
-import { Refusal } from '../../src/shared/refusal.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 const windowMs = 60_000;
@@ -28,8 +27,8 @@ function setUp() {
     engine,
     local: new SlidingWindow({ limit, windowMs }),
     windowMs,
-    refusal: new Refusal('limits', { info: () => {}, error: () => {} }),
     clock,
+    log: { info: () => {}, error: () => {} },
   });
   /** What another instance admits for the client. */
   const elsewhere = (client: string) => state.memory.take(client, clock.now());

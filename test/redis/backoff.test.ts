@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
-import { RedisClient } from '../../src/redis/client.ts';
-import { backoffMs } from '../../src/redis/reconnecting-connection.ts';
+import { backoffMs, RedisClient } from '../../src/redis/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { engineOptions } from './clients.ts';
 
