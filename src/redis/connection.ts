@@ -50,12 +50,17 @@ export class Connection {
   }
 
   /**
-   * Makes the connection ready for commands: protocol, user, a server that takes writes, database, and an engine that has
-   * loaded its data. Rejects with the reason.
+   * Makes the connection ready for commands: user, a server that takes writes, database, and an engine that has loaded
+   * its data. Rejects with the reason. RESP2, which every engine speaks first, needs no HELLO.
    */
   async handshake(): Promise<void> {
-    const { db } = this.#options.address;
-    checkRole(await this.#hello());
+    const { user, password, db } = this.#options.address;
+    if (password !== undefined) {
+      // Engines before Redis 6 know no users, so a user is only sent when one was given.
+      const login = user === undefined ? [password] : [user, password];
+      await this.send(['AUTH', ...login]).catch(rejectLogin);
+    }
+    checkRole(await this.send(['INFO']).catch(replyOf));
     if (db > 0) await this.send(['SELECT', db]);
     await this.send(['PING']);
   }
@@ -83,31 +88,6 @@ export class Connection {
     this.#onEnd(reason);
   }
 
-  /** Logs in. Resolves with what tells the role of the server. Engines before Redis 6 do not know HELLO. */
-  async #hello(): Promise<Value> {
-    const { user = 'default', password } = this.#options.address;
-    const login = password === undefined ? [] : ['AUTH', user, password];
-    try {
-      return await this.send(['HELLO', 2, ...login]);
-    } catch (error) {
-      const code = error instanceof ReplyError ? error.code : undefined;
-      if (code !== 'ERR' && code !== 'NOPROTO') throw loginError(error);
-      await this.#authenticate();
-      return this.send(['INFO']).catch(replyOf);
-    }
-  }
-
-  /** Engines before Redis 6 know no users, so a user is only sent when one was given. */
-  async #authenticate(): Promise<void> {
-    const { user, password } = this.#options.address;
-    if (password === undefined) return;
-    try {
-      await this.send(['AUTH', ...(user === undefined ? [] : [user]), password]);
-    } catch (error) {
-      throw loginError(error);
-    }
-  }
-
   /** Commands of one turn of the event loop share one write, so that requests that arrive together cost one system call. */
   #write(): void {
     if (!this.#ended) this.#socket.write(this.#unwritten);
@@ -132,17 +112,16 @@ export class Connection {
   }
 }
 
-/** HELLO answers names and values in turn, and INFO lines of `name:value`. */
-function checkRole(reply: Value): void {
-  const facts = Array.isArray(reply) ? reply.join(':') : String(reply);
-  if (/mode:cluster\b/.test(facts)) throw new Error(clusterFault);
-  if (/\brole:(?:replica|slave)\b/.test(facts)) throw new Error(replicaFault);
+/** INFO answers lines of `name:value`. Some hosted engines refuse it, and are taken as they are. */
+function checkRole(info: Value): void {
+  if (/^\w+_mode:cluster\b/m.test(String(info))) throw new Error(clusterFault);
+  if (/^role:(?:replica|slave)\b/m.test(String(info))) throw new Error(replicaFault);
 }
 
-/** An error that is a reply, as that reply: some hosted engines tell nothing of themselves. */
+/** An error that is a reply, as that reply, unless it asks for a password. */
 function replyOf(error: unknown): Value {
-  if (error instanceof ReplyError) return error;
-  throw error;
+  if (!(error instanceof ReplyError)) throw error;
+  return error.code === 'NOAUTH' ? rejectLogin(error) : error;
 }
 
 function openSocket({ host, port, tls }: RedisUrl): Socket {
@@ -156,7 +135,7 @@ function socketFault(error: NodeJS.ErrnoException): string {
 }
 
 /** The code alone: engines quote the arguments of a command they do not know, the password among them. */
-function loginError(error: unknown): unknown {
-  if (!(error instanceof ReplyError)) return error;
-  return new Error(`the engine refused the user or password (${error.code})`);
+function rejectLogin(error: unknown): never {
+  if (!(error instanceof ReplyError)) throw error;
+  throw new Error(`the engine refused the user or password (${error.code})`);
 }

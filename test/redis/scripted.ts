@@ -61,10 +61,16 @@ export class ScriptedEngine {
   }
 }
 
-/** A well-behaved engine that knows HELLO and echoes. */
+/** A well-behaved engine that tells its role and echoes. */
 export function politely(command: readonly string[]): string | undefined {
-  if (command[0] === 'HELLO') return '*2\r\n+proto\r\n:2\r\n';
+  if (command[0] === 'INFO') return info('role:master');
   if (command[0] === 'PING') return '+PONG\r\n';
   if (command[0] === 'ECHO') return `+${command[1]}\r\n`;
   return '+OK\r\n';
+}
+
+/** A reply to INFO that holds these lines among others. */
+export function info(...lines: readonly string[]): string {
+  const text = ['# Server', ...lines, '# End', ''].join('\r\n');
+  return `$${text.length}\r\n${text}\r\n`;
 }
