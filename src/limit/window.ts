@@ -18,9 +18,9 @@ interface WindowOptions {
 }
 
 /** Up to this limit the window is exact to the millisecond; above it, it moves in steps, so that memory stays small. */
-export const maxExactLimit = 10_000;
+const maxExactLimit = 10_000;
 /** The length of a step. */
-export const stepMs = 1000;
+const stepMs = 1000;
 
 /** The most ticks in a window: the pool keeps the low 16 bits of a tick. */
 const maxWindowTicks = 0xffff;
