@@ -127,9 +127,11 @@ export class SharedCounter implements ViewCounter {
     const before = engineCount.count;
     try {
       const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined);
-      if (answer.wrote) this.#refusal.end();
+      if (answer.wrote) {
+        this.#refusal.end();
+        this.#flushes += 1;
+      }
       this.#reloadsToAnnounce -= reloads;
-      this.#flushes += 1;
       this.#resolve(batch, answer.count - views, answer.count);
       this.#compare(answer, views, before, reloads);
     } catch (error) {
