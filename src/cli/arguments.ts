@@ -10,7 +10,7 @@ import {
   shells,
 } from './commands.ts';
 
-/** Flags as they were given: text for those with a value, true for switches. */
+/** Flags as they were given: text where a flag has a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
 
 /** What the command line asks for. */
@@ -95,8 +95,9 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
       operands.push(argument);
       continue;
     }
-    // The value may be joined to the flag.
-    const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
+    const joined = /^(--[^=]*)=(.*)$/s.exec(argument);
+    const flag = joined ? at(joined, 1) : argument;
+    const inline = joined ? at(joined, 2) : undefined;
     const operand = known.get(flag);
     if (operand === undefined) throw new StartError(unknownFlag(command, flag, known));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);

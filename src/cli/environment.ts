@@ -25,7 +25,7 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
   return resolved;
 }
 
-/** The values of all options in a table, frozen. Throws StartError as above. */
+/** The values of all options in a table, frozen. Throws StartError that names the flag or variable at fault. */
 export function readOptions<T extends OptionTable>(table: T, flags: Flags, terminal: boolean): Values<T> {
   const environment = { terminal, variable };
   const values = Object.entries(table).map(([name, option]) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { messageOf, StartError } from '../errors.ts';
 import { parseCidrs } from '../http/address.ts';
 import { logStyles } from '../log.ts';
-import { parseAddress } from '../redis/url.ts';
+import { parseRedisUrl } from '../redis/url.ts';
 
 /** What some defaults depend on. */
 export interface Environment {
@@ -40,7 +40,7 @@ export const options = {
     flag: '--host',
     value: 'ADDRESS',
     help: 'address to listen on',
-    parse: filled('an address of this machine, such as 127.0.0.1'),
+    parse: nonEmpty('an address of this machine, such as 127.0.0.1'),
     defaultValue: () => undefined,
     defaultText: ':: for IPv4 and IPv6',
   }),
@@ -63,7 +63,7 @@ export const options = {
     flag: '--data',
     value: 'FILE',
     help: 'data file of another city, or its folder with photos; SIGHUP reads it again',
-    parse: filled('the path of a file'),
+    parse: nonEmpty('the path of a file'),
     defaultValue: () => undefined,
     defaultText: 'Jaipur, built in',
   }),
@@ -71,7 +71,7 @@ export const options = {
     flag: '--state-dir',
     value: 'FOLDER',
     help: 'folder of the visitor counter',
-    parse: filled('the path of a folder'),
+    parse: nonEmpty('the path of a folder'),
     defaultValue: defaultStateDir,
     defaultText: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
   }),
@@ -93,7 +93,7 @@ export const options = {
     flag: '--trust-proxy',
     value: 'CIDR,…',
     help: 'proxies whose forwarding headers are trusted',
-    parse: (text) => parseCidrs(filled('address blocks such as 10.0.0.0/8 or fd00::/8')(text)),
+    parse: (text) => parseCidrs(nonEmpty('address blocks such as 10.0.0.0/8 or fd00::/8')(text)),
     defaultValue: () => [],
     defaultText: 'none',
   }),
@@ -110,7 +110,7 @@ export const options = {
     value: 'URL',
     help: 'Valkey or Redis that instances of a city share, redis://host:port/db[?prefix=NAME]',
     secret: true,
-    parse: parseAddress,
+    parse: parseRedisUrl,
     defaultValue: () => undefined,
     defaultText: 'none',
   }),
@@ -196,7 +196,7 @@ function option<T>(definition: Option<T>): Option<T> {
 }
 
 /** Any text but an empty one, which is what a variable of a shell script gives that was never set. */
-function filled(expected: string): (text: string) => string {
+function nonEmpty(expected: string): (text: string) => string {
   return (text) => {
     if (text !== '') return text;
     throw new Error(expected);

@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import type { CacheStats } from '../cache.ts';
 import { AppError } from '../errors.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
@@ -101,7 +102,8 @@ function processFamilies(): Family[] {
 }
 
 /** Upper bounds of the latency buckets, in seconds: from a page in memory to a disk that hangs. */
-const boundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const finiteBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const boundsSeconds = [...finiteBounds, Number.POSITIVE_INFINITY];
 
 /** The label of what was answered before a route was reached, for instance by the rate limit. */
 const noRoute = 'none';
@@ -109,7 +111,7 @@ const noRoute = 'none';
 /** Counts and latencies of one route. */
 interface RouteCounts {
   readonly byStatus: Map<number, number>;
-  /** Requests per bucket, each counted in one only; the last is for what is above all bounds. */
+  /** Requests per bucket, each counted in one only. */
   readonly buckets: number[];
   seconds: number;
 }
@@ -122,9 +124,8 @@ class RequestCounts {
   add(route: string, status: number, seconds: number): void {
     const counts = this.#routes.get(route) ?? this.#open(route);
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
-    let bucket = 0;
-    while (seconds > (boundsSeconds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
-    counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
+    const bucket = boundsSeconds.findIndex((bound) => seconds <= bound);
+    counts.buckets[bucket] = at(counts.buckets, bucket) + 1;
     counts.seconds += seconds;
   }
 
@@ -152,7 +153,7 @@ class RequestCounts {
   }
 
   #open(route: string): RouteCounts {
-    const counts = { byStatus: new Map(), buckets: new Array(boundsSeconds.length + 1).fill(0), seconds: 0 };
+    const counts = { byStatus: new Map(), buckets: new Array(boundsSeconds.length).fill(0), seconds: 0 };
     this.#routes.set(route, counts);
     return counts;
   }
@@ -162,12 +163,13 @@ function statusSamples(route: string, byStatus: ReadonlyMap<number, number>): Sa
   return [...byStatus].map(([status, value]) => ({ labels: { route, status: String(status) }, value }));
 }
 
-/** Prometheus wants buckets that include the ones below them. */
+/** Prometheus wants cumulative buckets: each counts the requests of all lower ones, too. */
 function latencySamples(route: string, { buckets, seconds }: RouteCounts): Sample[] {
   let count = 0;
-  const cumulative = buckets.map((value, i): Sample => {
-    count += value;
-    return { suffix: '_bucket', labels: { route, le: String(boundsSeconds[i] ?? '+Inf') }, value: count };
+  const cumulative = boundsSeconds.map((bound, i): Sample => {
+    count += at(buckets, i);
+    const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound);
+    return { suffix: '_bucket', labels: { route, le }, value: count };
   });
   const labels = { route };
   return [

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
+import { at } from '../at.ts';
 
 interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
@@ -33,7 +34,7 @@ const openFileSince = 253;
 export function knowsOpenFile(): boolean {
   const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
   const version = /^systemd (\d+)/.exec(stdout);
-  return version !== null && Number(version[1]) >= openFileSince;
+  return version !== null && Number(at(version, 1)) >= openFileSince;
 }
 
 /** The largest memory the service may take before the kernel ends it: several times what it needs under load. */
@@ -46,7 +47,7 @@ const openFilesMax = 65_536;
 const watchdogSec = 30;
 /** More than a drain ever takes, in seconds. */
 const stopSec = 15;
-/** Under load V8's young generation grows most. With this bound the memory is half, and requests cost the same. */
+/** Under load V8's young generation grows most. This bound halves the memory, and requests cost no more. */
 export const nodeOptions = '--max-semi-space-size=4';
 
 const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
@@ -73,7 +74,7 @@ RestrictAddressFamilies=AF_UNIX`;
   ];
 }
 
-/** Unit files one after the other, each headed by its name when there are several. */
+/** Unit files one after the other, each below its name when there are several. */
 export function printUnits(files: readonly UnitFile[]): string {
   const [only] = files;
   if (only && files.length === 1) return only.text;

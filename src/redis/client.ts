@@ -96,7 +96,7 @@ export class RedisClient {
     }
   }
 
-  /** Takes no more commands, waits for the replies of those that were sent, and disconnects. */
+  /** Takes no more commands, waits for the replies to commands that were sent, and disconnects. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#attempt.reject(new NotSentError('the client is closed'));

@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /** Where an engine is and how to log in. */
 export interface RedisUrl {
   readonly host: string;
@@ -19,15 +21,15 @@ const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
  * Reads the address of an engine. Throws an Error whose message completes "must be …". It does not quote the text: any
  * part of it may be a piece of a password that was not percent-encoded.
  */
-export function parseAddress(text: string): RedisUrl {
+export function parseRedisUrl(text: string): RedisUrl {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
-    throw addressError('it is no such address');
-  if (url.hostname === '') throw addressError('it has no host');
-  if (url.port === '0') throw addressError('port 0 cannot be reached');
-  if (url.hash !== '') throw addressError('it has a fragment');
+    throw urlError('it is no such address');
+  if (url.hostname === '') throw urlError('it has no host');
+  if (url.port === '0') throw urlError('port 0 cannot be reached');
+  if (url.hash !== '') throw urlError('it has a fragment');
   const query = prefixQuery.exec(url.search);
-  if (!query) throw addressError('its query is not a prefix of 1 to 64 letters, digits, ., _ and -');
+  if (!query) throw urlError('its query is not a prefix of 1 to 64 letters, digits, ., _ and -');
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || defaultPort),
@@ -40,15 +42,15 @@ export function parseAddress(text: string): RedisUrl {
 }
 
 /** The address without its credentials, for logs and health. */
-export function describeAddress({ host, port, tls, db, prefix }: RedisUrl): string {
+export function describeRedisUrl({ host, port, tls, db, prefix }: RedisUrl): string {
   const query = prefix === undefined ? '' : `?prefix=${prefix}`;
   return `${tls ? 'rediss' : 'redis'}://${host.includes(':') ? `[${host}]` : host}:${port}/${db}${query}`;
 }
 
 function database(path: string): number {
   const match = /^\/?(\d{0,5})$/.exec(path);
-  if (!match) throw addressError('the database after the host is not a number');
-  return Number(match[1]);
+  if (!match) throw urlError('the database after the host is not a number');
+  return Number(at(match, 1));
 }
 
 function credential(encoded: string): string | undefined {
@@ -56,11 +58,11 @@ function credential(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    throw addressError('user or password has broken percent-encoding');
+    throw urlError('user or password has broken percent-encoding');
   }
 }
 
-function addressError(problem: string): Error {
+function urlError(problem: string): Error {
   const hint = 'reserved characters in user and password are percent-encoded';
   return new Error(`${shape}, but ${problem} (${hint})`);
 }

@@ -44,8 +44,8 @@ export class SharedCounter implements ViewCounter {
   /** Reloads of all instances as of the last answer; undefined before the first one. */
   #reloads: number | undefined;
   #reloadsToAnnounce = 0;
-  /** The count that listeners were last told. */
-  #told = 0;
+  /** The count that listeners know. */
+  #emitted = 0;
   readonly #refusal: Refusal;
   readonly #cancelPoll: () => void;
   #flushes = 0;
@@ -153,8 +153,8 @@ export class SharedCounter implements ViewCounter {
     const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
     else if (count - views < before) log.error('shared state has lost views', { before, count });
-    if (count !== this.#told) this.#changed.emit(count);
-    this.#told = count;
+    if (count !== this.#emitted) this.#changed.emit(count);
+    this.#emitted = count;
     const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
     this.#reloads = reloads;
     if (othersReloaded) this.#reloaded.emit();

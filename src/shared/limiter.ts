@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 
 interface SharedLimiterDeps {
   readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
-  /** The window of this instance alone, with the same limit. */
+  /** The window of this instance alone; its limit is that of the engine. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import type { SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
 import { RedisClient } from '../redis/client.ts';
 import { clusterFault, type EngineOptions } from '../redis/connection.ts';
-import { describeAddress, type RedisUrl } from '../redis/url.ts';
+import { describeRedisUrl, type RedisUrl } from '../redis/url.ts';
 import { SharedCounter } from './counter.ts';
 import { EngineCount } from './engine-count.ts';
 import { EngineWindow } from './engine-window.ts';
@@ -21,7 +21,7 @@ interface SharedOptions {
   /** Requests per window and client. */
   readonly limit: number;
   readonly windowMs: number;
-  /** The window of this instance alone, with the same limit: it decides while the engine is away. */
+  /** The window of this instance alone, of this limit: it decides while the engine is away. */
   readonly local: SlidingWindow;
   readonly log: Log;
   readonly deadlineMs?: number;
@@ -45,7 +45,7 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
   const clock = systemClock;
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
   const { prefix = cityPrefix } = address;
-  const location = describeAddress({ ...address, prefix });
+  const location = describeRedisUrl({ ...address, prefix });
 
   const client = new RedisClient(engine);
   // Answered or refused when the first attempt to connect has succeeded or failed.

@@ -61,7 +61,7 @@ export async function openCounter(options: OpenOptions): Promise<ViewCounter> {
  * `--flush always`: a view is answered once it is on disk. Views that arrive during a write share the next one.
  *
  * `--flush MS`: a view is answered from memory, and at most one write per MS follows. A power cut costs the views of
- * the last MS. While the storage is known to fail, views are rejected and those answered before stay in memory.
+ * the last MS. While the storage is known to fail, views are rejected, and views answered before stay in memory.
  */
 export class FileCounter implements ViewCounter {
   readonly #store: Store;
@@ -126,7 +126,7 @@ export class FileCounter implements ViewCounter {
 
   health(): CounterHealth {
     const error =
-      (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#store.found.damaged?.told;
+      (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#store.found.damaged?.message;
     const persisted = this.#store.durable ?? 0;
     return { count: this.#answered, persisted, ...(error !== undefined && { error }) };
   }

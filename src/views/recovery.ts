@@ -48,9 +48,9 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   const found = newest ?? { sequence: 0, count: 0, slot: slots[0] };
   if (!bad) return found;
   const keptAs = `${bad}${quarantineMark}${now.toISOString().replaceAll(':', '')}`;
-  const told = `${bad} was damaged (${faults.get(bad)}) and is kept as ${keptAs}; counting went on from ${found.slot}`;
-  log.error(`${told}; the last flush may be missing`, { file: bad, count: found.count });
-  return { ...found, damaged: { slot: bad, keptAs, told } };
+  const message = `${bad} was damaged (${faults.get(bad)}) and is kept as ${keptAs}; counting went on from ${found.slot}`;
+  log.error(`${message}; the last flush may be missing`, { file: bad, count: found.count });
+  return { ...found, damaged: { slot: bad, keptAs, message } };
 }
 
 /** The generation, or what is wrong with it. */
@@ -85,7 +85,7 @@ function throwIfData(folder: string, names: readonly string[], faults: ReadonlyM
 
 /** The oldest quarantined files, so that there is room for one more. Times sort as text. */
 function expiredFiles(names: readonly string[]): string[] {
-  const timeOf = (name: string) => name.split(quarantineMark)[1] ?? '';
+  const timeOf = (name: string) => name.slice(name.indexOf(quarantineMark));
   const kept = names.filter((name) => slots.some((slot) => name.startsWith(slot + quarantineMark)));
   return kept.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).slice(0, 1 - maxQuarantined);
 }

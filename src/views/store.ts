@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { at } from '../at.ts';
 import { codeOf } from '../errors.ts';
 import type { FileSystem } from './files.ts';
 import type { FolderLock } from './lock.ts';
@@ -26,7 +27,7 @@ export function encodeGeneration({ sequence, count }: Generation): Buffer {
 export function decodeGeneration(bytes: Buffer): Generation | undefined {
   const match = layout.exec(bytes.toString('latin1'));
   if (!match) return undefined;
-  const [sequence, count] = [Number(match[1]), Number(match[2])];
+  const [sequence, count] = [Number(at(match, 1)), Number(at(match, 2))];
   if (!isCount(sequence) || !isCount(count)) return undefined;
   return encodeGeneration({ sequence, count }).equals(bytes) ? { sequence, count } : undefined;
 }
@@ -47,7 +48,7 @@ export function isTemporary(name: string): boolean {
 /** What a start found: the newest generation and its slot, and what is in the other slot if that is damaged. */
 export interface Recovered extends Generation {
   readonly slot: Slot;
-  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly told: string };
+  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly message: string };
 }
 
 /**

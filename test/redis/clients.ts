@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { RedisClient } from '../../src/redis/client.ts';
 import type { EngineOptions } from '../../src/redis/connection.ts';
-import { parseAddress } from '../../src/redis/url.ts';
+import { parseRedisUrl } from '../../src/redis/url.ts';
 
 /** Only listeners that throw are logged, and no test has one. */
 const noLog = { error: (message: string) => assert.fail(message) };
 
 export function engineOptions(url: string, deadlineMs = 30_000, clock: Clock = systemClock): EngineOptions {
-  return { address: parseAddress(url), clock, random: () => 0.5, deadlineMs, log: noLog };
+  return { address: parseRedisUrl(url), clock, random: () => 0.5, deadlineMs, log: noLog };
 }
 
 /** A client, and promises of the next time it is up or down. */

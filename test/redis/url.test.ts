@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeAddress, parseAddress } from '../../src/redis/url.ts';
+import { describeRedisUrl, parseRedisUrl } from '../../src/redis/url.ts';
 
 const plain = {
   host: 'db.example',
@@ -13,10 +13,10 @@ const plain = {
 };
 
 describe('an address', () => {
-  it('needs a host alone', () => assert.deepEqual(parseAddress('redis://db.example'), plain));
+  it('needs a host alone', () => assert.deepEqual(parseRedisUrl('redis://db.example'), plain));
 
   it('may have every part', () => {
-    assert.deepEqual(parseAddress('rediss://asha:p%40ss%2Fword@db.example:7000/3'), {
+    assert.deepEqual(parseRedisUrl('rediss://asha:p%40ss%2Fword@db.example:7000/3'), {
       host: 'db.example',
       port: 7000,
       tls: true,
@@ -28,24 +28,24 @@ describe('an address', () => {
   });
 
   it('may have a prefix for keys', () => {
-    const address = parseAddress('redis://:secret@db.example/3?prefix=porto-2');
+    const address = parseRedisUrl('redis://:secret@db.example/3?prefix=porto-2');
     assert.equal(address.prefix, 'porto-2');
-    assert.equal(describeAddress(address), 'redis://db.example:6379/3?prefix=porto-2');
+    assert.equal(describeRedisUrl(address), 'redis://db.example:6379/3?prefix=porto-2');
   });
 
   it('may have a password without a user', () => {
-    assert.deepEqual(parseAddress('redis://:secret@db.example/'), { ...plain, password: 'secret' });
+    assert.deepEqual(parseRedisUrl('redis://:secret@db.example/'), { ...plain, password: 'secret' });
   });
 
   it('may be IPv6', () => {
-    const address = parseAddress('redis://[::1]:7000');
+    const address = parseRedisUrl('redis://[::1]:7000');
     assert.equal(address.host, '::1');
-    assert.equal(describeAddress(address), 'redis://[::1]:7000/0');
+    assert.equal(describeRedisUrl(address), 'redis://[::1]:7000/0');
   });
 
   it('is shown without user and password', () => {
     assert.equal(
-      describeAddress(parseAddress('rediss://asha:secret@db.example/3')),
+      describeRedisUrl(parseRedisUrl('rediss://asha:secret@db.example/3')),
       'rediss://db.example:6379/3',
     );
   });
@@ -74,7 +74,7 @@ describe('an address is an error, without a word of its password,', () => {
   for (const [why, address, message] of wrong) {
     it(why, () => {
       assert.throws(
-        () => parseAddress(address),
+        () => parseRedisUrl(address),
         (error) => {
           assert(error instanceof Error);
           assert.match(error.message, message);

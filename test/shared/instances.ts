@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import type { Log, LogFields } from '../../src/log.ts';
-import { parseAddress } from '../../src/redis/url.ts';
+import { parseRedisUrl } from '../../src/redis/url.ts';
 import { openShared, type SharedState } from '../../src/shared/open.ts';
 
 interface LogLine {
@@ -28,7 +28,7 @@ async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promis
   const local = new SlidingWindow({ limit, windowMs });
   return {
     ...(await openShared({
-      address: parseAddress(url),
+      address: parseRedisUrl(url),
       cityPrefix: 'places',
       limit,
       windowMs,

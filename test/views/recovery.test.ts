@@ -46,7 +46,7 @@ describe('a damaged generation', () => {
       const found = await recover(folderFiles(folder), log, now);
       assert.equal(found.count, 1233, damage.name);
       assert.match(
-        found.damaged?.told ?? '',
+        found.damaged?.message ?? '',
         /^views\.1 was damaged \(.+\) and is kept as views\.1\.corrupt-/,
         damage.name,
       );
