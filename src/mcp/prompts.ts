@@ -125,6 +125,6 @@ function promptText(
     'Choose from these places, nearest to the start first:',
     ...lines,
     '',
-    'Put them in an order that keeps the ways short, allow for the visit and the way to each, mind the best time and the entry fee, and leave room for a meal. The tool get_place tells more of a place, find_nearby what is close to it.',
+    'Put them in an order that keeps the ways short, allow for the visit and the way to each, mind the best time and the entry fee, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
   ].join('\n');
 }

@@ -3,7 +3,6 @@ import type { ViewCount } from '../api/views.ts';
 import { isPoster } from '../places/pictures.ts';
 import { bothNames, type Place, type PlaceRecord } from '../places/place.ts';
 import type { Result } from './json-rpc.ts';
-import type { NearbyPlaces } from './nearby.ts';
 
 /** Bytes of a result as JSON: with its envelope it stays below 25 KB, which leaves a model room for more than the answer. */
 const maxResultBytes = 24_000;
@@ -55,14 +54,7 @@ function listedLine(place: ListedPlace): string {
       .map(([field, value]) => `${field}: ${value}`)
       .join('; ');
   const away = km === undefined ? '' : `; ${km} km away`;
-  return `${index}. ${placeLine({ id, name, category, distance })}${away}`;
-}
-
-type PlaceLine = Pick<Place, 'id' | 'name' | 'category' | 'distance'>;
-
-/** One line: what it is and how to ask for more of it. */
-function placeLine({ id, name, category, distance }: PlaceLine): string {
-  return `${name} (id ${id}): ${category}; ${distance}`;
+  return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}`;
 }
 
 /** One place as plain text; its record tells the author of the picture. */
@@ -104,15 +96,6 @@ function optionalLines(place: Place): string[] {
     website && `Web site: ${website}`,
   ];
   return [...fees, ...lines.filter((line) => typeof line === 'string')];
-}
-
-/** Places and their distances as plain text, a line each. */
-export function nearbyText({ from, offset, places, next_offset }: NearbyPlaces): string {
-  const lines = places.map(
-    ({ kilometres, place }, i) => `${offset + i + 1}. ${kilometres} km: ${placeLine(place)}`,
-  );
-  const more = next_offset === undefined ? [] : [`More follow with offset ${next_offset}.`];
-  return [`Nearest to ${from.name}:`, ...lines, ...more].join('\n');
 }
 
 /** The visitor counter as plain text. */

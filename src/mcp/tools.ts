@@ -5,12 +5,10 @@ import { validated } from '../http/input.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
-import { describe, type JsonSchema, object, type Schema } from '../schema.ts';
-import { findNearby, nearbyPlaces, nearbyQuery, nextOffset } from './nearby.ts';
+import { describe, integer, type JsonSchema, object, optional, type Schema } from '../schema.ts';
 import type { Icon, Named, Tool } from './protocol.ts';
 import {
   listText,
-  nearbyText,
   placeText,
   type ResultFormat,
   resultOf,
@@ -52,18 +50,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       output: placeDetail(fields).json,
       run: ({ id }, base) => getPlace(catalogue, id, base),
       toText: ({ place }) => placeText(place, catalogue.find(place.id)),
-    }),
-    toolOf({
-      name: 'find_nearby',
-      title: `Find what is near in ${name}`,
-      description: `The places of ${name} nearest to another place (id) or to a position (lat and lng), with distances in kilometres; without either, nearest to ${centre.name}.`,
-      icon: icons.nearby,
-      input: nearbyQuery,
-      examples: { id, lat: centre.lat, lng: centre.lng },
-      output: nearbyPlaces(fields).json,
-      run: (query, base) => findNearby(catalogue, query, base),
-      toText: nearbyText,
-      truncate: truncatePlaces,
     }),
     toolOf({
       name: 'get_views',
@@ -138,6 +124,9 @@ function boxAround({ lat, lng }: Point): number[] {
   return [near(lng - 0.05, 180), near(lat - 0.05, 90), near(lng + 0.05, 180), near(lat + 0.05, 90)];
 }
 
+/** Where the rest of an answer that was cut begins. */
+const nextOffset = optional(integer({ min: 1 }));
+
 /** Schema of a page of places. No field is required: with the argument `fields` a place has those only. */
 function listedPlaces(fields: readonly string[]): JsonSchema {
   const { json } = placesList(fields);
@@ -159,7 +148,6 @@ export const icons = {
   server: iconOf(arch),
   list: iconOf(strokes('M12 14h1M21 14h15M12 24h1M21 24h15M12 34h1M21 34h15')),
   place: iconOf(strokes('M24 39c8-9 11-14 11-19a11 11 0 0 0-22 0c0 5 3 10 11 19zM24 20h.1')),
-  nearby: iconOf(strokes('M38 24a14 14 0 1 1-28 0 14 14 0 0 1 28 0zM29 19l-3 7-7 3 3-7z')),
   views: iconOf(strokes('M8 24c5-7 10-10 16-10s11 3 16 10c-5 7-10 10-16 10S13 31 8 24zM24 24h.1')),
   record: iconOf(strokes('M24 13v22M13 24h22')),
 };

@@ -15,13 +15,13 @@ import { openSession } from './support/stream.ts';
 const clients = 20;
 const callsEach = 10;
 
-/** A question that nobody else asks, and the place in the answer that tells whose it was. */
+/** A question that nobody else asks, and the part of the answer that tells whose it was. */
 const question = (asker: number, call: number) => ({
-  name: 'find_nearby',
-  arguments: { lat: asker, lng: call, limit: 1 },
+  name: 'list_places',
+  arguments: { offset: asker * callsEach + call, limit: 1 },
 });
 const answerTo = (asker: number, call: unknown) => ({
-  structuredContent: { from: { lat: asker, lng: call } },
+  structuredContent: { offset: asker * callsEach + Number(call) },
 });
 
 test('hundreds of calls at once with equal ids reach their askers without sessions', async () => {

@@ -69,7 +69,7 @@ for (const [name, connect] of Object.entries(officialClients)) {
 
     test('lists every tool with a title, hints and schemas', async () => {
       const { tools } = await official.client.listTools();
-      const names = ['list_places', 'get_place', 'find_nearby', 'get_views', 'record_view'];
+      const names = ['list_places', 'get_place', 'get_views', 'record_view'];
       assert.deepEqual(
         tools.map((tool) => tool.name),
         names,
@@ -111,7 +111,7 @@ for (const [name, connect] of Object.entries(officialClients)) {
         '/api/v1/places?category=nature&limit=2&offset=1',
       );
       await same('get_place', { id: 'hawa-mahal' }, '/api/v1/places/hawa-mahal');
-      const near = await answered('find_nearby', { id: 'hawa-mahal', limit: 3 });
+      const near = await answered('list_places', { near: 'hawa-mahal', limit: 3 });
       assert.partialDeepStrictEqual(near, { count: 3 });
       const before = JSON.parse(await restText('/api/v1/views')).count;
       assert.partialDeepStrictEqual(await answered('get_views', {}), { count: before });
@@ -135,15 +135,6 @@ for (const [name, connect] of Object.entries(officialClients)) {
         assert.equal(words?.text.includes(`More follow with offset ${offset}.`), offset !== undefined);
       }
       assert.deepEqual(found, places);
-      const near = await official.client.callTool({ name: 'find_nearby', arguments: { limit: 20 } });
-      assert.ok(Buffer.byteLength(JSON.stringify(near)) <= 25_000);
-      const { next_offset: next } = near.structuredContent as { next_offset: number };
-      const last = { limit: 20 - next, offset: next };
-      const rest20 = await official.client.callTool({ name: 'find_nearby', arguments: last });
-      const ids = [near, rest20].flatMap(({ structuredContent }) =>
-        (structuredContent as { places: { place: { id: string } }[] }).places.map(({ place }) => place.id),
-      );
-      assert.equal(new Set(ids).size, 20);
     });
 
     test('reads every resource as the API answers it', async () => {

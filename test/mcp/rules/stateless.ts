@@ -130,7 +130,7 @@ export const statelessRules: readonly Rule[] = [
   row('an unknown tool is an error', modern('tools/call', { name: 'nope' }), 200, { code: -32602 }),
   row(
     'unfit arguments are a result that tells so',
-    modern('tools/call', { name: 'find_nearby', arguments: { lat: 1 } }),
+    modern('tools/call', { name: 'list_places', arguments: { radius: 1 } }),
     200,
     { part: ['result.isError', true] },
   ),
