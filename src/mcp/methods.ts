@@ -6,7 +6,6 @@ import {
   type Context,
   type Era,
   type Features,
-  type Listing,
   legacyVersions,
   listTtlMs,
   type MethodReply,
@@ -58,31 +57,10 @@ export const methods: Readonly<Record<Era, ReadonlyMap<string, Method>>> = {
   ]),
 };
 
-/** Entries in a page of a list: more than most cities have places. */
-const pageSize = 100;
-
-/** Longer than any cursor, in characters. */
-const maxCursor = 40;
-
-/** The page that a cursor asks for. JSON leaves out the functions of an entry. */
-function list(name: string, entries: Listing, { cursor }: Params): MethodReply {
-  const start = cursor === undefined ? 0 : positionOf(cursor, entries.length);
-  const length = Math.min(pageSize, entries.length - start);
-  const page = Array.from({ length }, (_, i) => entries.at(start + i));
-  const more = start + length < entries.length && { nextCursor: cursorOf(start + length) };
-  return { result: { [name]: page, ...more }, ttlMs: listTtlMs };
-}
-
-/** A cursor is a position, encoded so that clients do not make their own. */
-function cursorOf(position: number): string {
-  return Buffer.from(`after ${position}`).toString('base64url');
-}
-
-function positionOf(cursor: unknown, length: number): number {
-  const text = typeof cursor === 'string' && cursor.length <= maxCursor ? cursor : '';
-  const position = Number(/^after ([1-9][0-9]*)$/.exec(Buffer.from(text, 'base64url').toString())?.[1]);
-  if (cursorOf(position) === cursor && position % pageSize === 0 && position < length) return position;
-  throw invalidParams('Unknown cursor: start again without one');
+/** A list is a whole one: no cursor is ever given out. JSON leaves out the functions of an entry. */
+function list(name: string, entries: readonly object[], { cursor }: Params): MethodReply {
+  if (cursor !== undefined) throw invalidParams('Unknown cursor: start again without one');
+  return { result: { [name]: entries }, ttlMs: listTtlMs };
 }
 
 async function callTool(features: Features, context: Context): Promise<MethodReply> {
@@ -148,7 +126,7 @@ async function complete(features: Features, { params }: Context): Promise<Method
   if (!isText(name) || !isText(value))
     throw invalidParams(`argument must have a name and a value of at most ${maxTextLength} characters`);
   const values: string[] = [];
-  for (const found of await completionsOf(features, ref, name, value)) {
+  for await (const found of completionsOf(features, ref, name, value)) {
     // To count the others would mean to find them all.
     if (values.length === maxValues) return { result: { completion: { values, hasMore: true } } };
     values.push(found);

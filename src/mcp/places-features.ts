@@ -3,19 +3,18 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
 import { planDay } from './prompts.ts';
-import type { Features, ServerInfo } from './protocol.ts';
-import { idCompletion, placeResources } from './resources.ts';
-import { icons, placeTools } from './tools.ts';
+import type { Features, Icon, ServerInfo } from './protocol.ts';
+import { placeResources } from './resources.ts';
+import { placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
 export function placesFeatures(live: LiveCatalogue, views: ViewsDeps): Features {
-  const completeId = live.derive(idCompletion);
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views)),
-    prompts: () => [planDay(live.current, completeId())],
-    resources: () => placeResources(live.current, views, completeId()),
+    prompts: () => [planDay(live.current)],
+    resources: () => placeResources(live.current, views),
   };
 }
 
@@ -26,9 +25,19 @@ function serverInfoOf(city: City, base: string): ServerInfo {
     version,
     description: `Tourist attractions of ${city.name}, ${city.region}: what they are, where they are and what is near them.`,
     websiteUrl: `${base}/`,
-    icons: [icons.server],
+    icons: [arch],
   };
 }
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/></svg>';
+
+/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
+const arch: Icon = {
+  src: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`,
+  mimeType: 'image/svg+xml',
+  sizes: ['any'],
+};
 
 /** What a model should know before it calls a tool. */
 function instructionsFor(city: City): string {

@@ -4,7 +4,7 @@ import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
 import { categories } from '../places/place.ts';
 import { invalidParams } from './json-rpc.ts';
 import type { Prompt } from './protocol.ts';
-import type { CompleteId } from './resources.ts';
+import { completeId } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
@@ -16,7 +16,7 @@ const maxInterestsLength = 200;
 const usualHours = ['2', '4', '6', '8', '10'];
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
-export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
+export function planDay(catalogue: Catalogue): Prompt {
   const { city } = catalogue;
   return {
     name: 'plan_day',
@@ -63,7 +63,7 @@ export function planDay(catalogue: Catalogue, completeId: CompleteId): Prompt {
     complete(argument, typed) {
       if (argument === 'interests') return completeInterests(typed);
       if (argument === 'hours') return usualHours.filter((hours) => hours.startsWith(typed.trim()));
-      return argument === 'start' ? completeId(typed) : [];
+      return argument === 'start' ? completeId(catalogue, typed) : [];
     },
   };
 }

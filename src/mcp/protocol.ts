@@ -104,7 +104,7 @@ export interface Subscription {
   readonly id?: RequestId;
 }
 
-/** A picture of a server or a tool (2025-11-25, schema: Icon). */
+/** A picture of a server (2025-11-25, schema: Icon). */
 export interface Icon {
   readonly src: string;
   readonly mimeType: string;
@@ -120,14 +120,13 @@ export interface Named {
 export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
-  readonly icons?: readonly Icon[];
   readonly annotations?: Readonly<Record<string, boolean>>;
   /** The result of `tools/call` without `_meta`. Throws AppError, which becomes a result that names the error. */
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
 /** Values that complete what was typed so far, the best first, found as they are read. */
-export type Completions = Iterable<string> | Promise<Iterable<string>>;
+export type Completions = Iterable<string> | AsyncIterable<string>;
 
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
@@ -142,11 +141,9 @@ export interface ResourceTemplate extends Named {
   complete(variable: string, typed: string): Completions;
 }
 
-/** A list whose entries may be made when they are asked for. */
-export type Listing = Pick<readonly object[], 'length' | 'at'>;
-
 export interface Resources {
-  readonly listed: Listing;
+  /** Those that are worth a line; there may be more. */
+  readonly listed: readonly object[];
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
   /** Its contents; undefined when there is no such resource. */

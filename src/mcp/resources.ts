@@ -1,49 +1,37 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsDeps } from '../api/views.ts';
-import { lazy } from '../cache.ts';
-import { runYielding } from '../cooperative.ts';
+import { nextTurn } from '../cooperative.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import type { Task } from '../task.ts';
 import { listTtlMs, type Resources, type ResourceTemplate } from './protocol.ts';
 import { viewsUri } from './subscriptions.ts';
 
 const listUri = 'places://list';
 const placePrefix = 'places://place/';
 const mimeType = 'application/json';
-/** Places in the list resource: the largest page of the API. */
+/** Places in the list resource, and among the resources that are listed: the largest page of the API. */
 const listLimit = 100;
 
 /** Slugs that are read in one turn: 1 ms. */
 const idsATurn = 1024;
 
-/** Completes the slug of a place: those that begin with what was typed, then those that hold it. */
-export type CompleteId = (typed: string) => Promise<Iterable<string>>;
-
-/** The completion of the slugs of a catalogue, which are read in turns when the first one is asked for. */
-export function idCompletion(catalogue: Catalogue): CompleteId {
-  const all = lazy(() => runYielding(readIds(catalogue)));
-  return async (typed) => completionsOf(typed.trim().toLowerCase(), await all());
-}
-
-function* readIds(catalogue: Catalogue): Task<string[]> {
-  const ids: string[] = [];
-  while (ids.length < catalogue.size) {
-    ids.push(...catalogue.ids(ids.length, ids.length + idsATurn));
-    yield;
+/** Completes the slug of a place: those in which a word begins with what was typed, by index. */
+export async function* completeId(catalogue: Catalogue, typed: string): AsyncGenerator<string> {
+  const part = `-${typed.trim().toLowerCase()}`;
+  for (let start = 0; start < catalogue.size; start += idsATurn) {
+    if (start > 0) await nextTurn();
+    for (const id of catalogue.ids(start, start + idsATurn)) if (`-${id}`.includes(part)) yield id;
   }
-  return ids;
 }
 
-function* completionsOf(part: string, ids: readonly string[]): Iterable<string> {
-  for (const id of ids) if (id.startsWith(part)) yield id;
-  for (const id of ids) if (!id.startsWith(part) && id.includes(part)) yield id;
-}
-
-/** The resources: the list, the counter and every place, each with the JSON that the API answers. */
-export function placeResources(catalogue: Catalogue, views: ViewsDeps, completeId: CompleteId): Resources {
-  const first = [listResource(catalogue), viewsResource];
+/**
+ * The resources: the list, the counter and every place, each with the JSON that the API answers. The first places are
+ * listed, and the template has them all.
+ */
+export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resources {
+  const length = Math.min(catalogue.size, listLimit);
+  const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));
   const find = (uri: string) =>
     uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
@@ -53,11 +41,8 @@ export function placeResources(catalogue: Catalogue, views: ViewsDeps, completeI
     return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record, base) };
   };
   return {
-    listed: {
-      length: first.length + catalogue.size,
-      at: (entry) => first[entry] ?? placeResource(catalogue.at(entry - first.length)),
-    },
-    templates: [placeTemplate(catalogue, completeId)],
+    listed: [listResource(catalogue), viewsResource, ...places],
+    templates: [placeTemplate(catalogue)],
     has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
     async read(uri, { base }) {
       const value = await answer(uri, base);
@@ -107,13 +92,13 @@ function placeResource(place: PlaceRecord): object {
   };
 }
 
-function placeTemplate({ city }: Catalogue, completeId: CompleteId): ResourceTemplate {
+function placeTemplate(catalogue: Catalogue): ResourceTemplate {
   return {
     uriTemplate: `${placePrefix}{id}`,
     name: 'place',
-    title: `A place of ${city.name}`,
+    title: `A place of ${catalogue.city.name}`,
     description: 'One place by its slug or its index.',
     mimeType,
-    complete: (variable, typed) => (variable === 'id' ? completeId(typed) : []),
+    complete: (variable, typed) => (variable === 'id' ? completeId(catalogue, typed) : []),
   };
 }

@@ -6,7 +6,7 @@ import type { Point } from '../indexes/distance.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
 import { describe, integer, type JsonSchema, object, optional, type Schema } from '../schema.ts';
-import type { Icon, Named, Tool } from './protocol.ts';
+import type { Named, Tool } from './protocol.ts';
 import {
   listText,
   placeText,
@@ -26,7 +26,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       name: 'list_places',
       title: `List places of ${name}`,
       description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 15 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
-      icon: icons.list,
       input: listQuery(fields),
       examples: {
         ...sampleSearch(catalogue),
@@ -44,7 +43,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       name: 'get_place',
       title: `Read one place of ${name}`,
       description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
-      icon: icons.place,
       input: onePlace,
       examples: { id },
       output: placeDetail(fields).json,
@@ -55,7 +53,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       name: 'get_views',
       title: 'Read the visitor counter',
       description: 'How often the site was viewed so far; counts nothing.',
-      icon: icons.views,
       input: noArguments,
       output: viewCount.json,
       run: () => readViews(views),
@@ -65,7 +62,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       name: 'record_view',
       title: 'Record a view',
       description: 'Adds one to the visitor counter and returns the new count.',
-      icon: icons.record,
       input: incrementBody,
       output: viewCount.json,
       readOnly: false,
@@ -76,7 +72,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
 }
 
 interface Definition<I, O> extends Named, ResultFormat<O> {
-  readonly icon: Icon;
   readonly input: Schema<I>;
   /** Values of arguments that work with the data in service, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -89,12 +84,11 @@ interface Definition<I, O> extends Named, ResultFormat<O> {
 
 /** Makes a tool: it validates the arguments, runs the operation and formats the answer. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
-  const { name, title, description, icon, input, examples = {}, output, readOnly = true } = definition;
+  const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
   return {
     name,
     title,
     description,
-    icons: [icon],
     inputSchema: withExamples(input.json, examples),
     outputSchema: output,
     // Nothing here destroys anything or leaves this service.
@@ -137,27 +131,3 @@ function listedPlaces(fields: readonly string[]): JsonSchema {
 
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
 const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
-
-const arch = '<path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/>';
-
-const strokes = (path: string): string =>
-  `<path fill="none" stroke="#fff4e6" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="${path}"/>`;
-
-/** The drawings of the server and its tools, on a square of 48 units. */
-export const icons = {
-  server: iconOf(arch),
-  list: iconOf(strokes('M12 14h1M21 14h15M12 24h1M21 24h15M12 34h1M21 34h15')),
-  place: iconOf(strokes('M24 39c8-9 11-14 11-19a11 11 0 0 0-22 0c0 5 3 10 11 19zM24 20h.1')),
-  views: iconOf(strokes('M8 24c5-7 10-10 16-10s11 3 16 10c-5 7-10 10-16 10S13 31 8 24zM24 24h.1')),
-  record: iconOf(strokes('M24 13v22M13 24h22')),
-};
-
-/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
-function iconOf(drawing: string): Icon {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/>${drawing}</svg>`;
-  return {
-    src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
-    mimeType: 'image/svg+xml',
-    sizes: ['any'],
-  };
-}

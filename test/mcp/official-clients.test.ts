@@ -74,9 +74,8 @@ for (const [name, connect] of Object.entries(officialClients)) {
         tools.map((tool) => tool.name),
         names,
       );
-      for (const { title, description, annotations, outputSchema, icons, name: tool } of tools) {
+      for (const { title, description, annotations, outputSchema, name: tool } of tools) {
         assert.ok(title && description && outputSchema, tool);
-        assert.match(icons?.[0]?.src ?? '', /^data:image\/svg\+xml;base64,/);
         assert.equal(annotations?.readOnlyHint, tool !== 'record_view');
       }
     });
