@@ -7,7 +7,7 @@ import { messageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { McpServer } from './mcp/server.ts';
-import { readLines, StdioSession } from './mcp/stdio.ts';
+import { readLines, serveStdio } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
@@ -26,11 +26,10 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const features = placesFeatures(live, { counter, noteSource, clock });
   const server = new McpServer({ features, quota: undefined, clock, log });
   const changes = changesOf({ live, counter, clock, log });
-  const session = new StdioSession({ server, changes, base: baseUrl }, (json) => {
-    process.stdout.write(`${json}\n`);
-  });
+  const write = (json: string) => void process.stdout.write(`${json}\n`);
+  const serving = serveStdio({ server, changes, base: baseUrl }, readLines(process.stdin), write);
   process.on('SIGHUP', () => void live.reload(data));
-  await Promise.race([session.serve(readLines(process.stdin)), once(process.stdout, 'error')]);
+  await Promise.race([serving, once(process.stdout, 'error')]);
   process.stdin.destroy();
   await counter.close();
 }

@@ -13,7 +13,7 @@ import { maxMessageBytes } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
 import { streamablePost } from './streamable-http.ts';
-import { type ChangeDeps, changesOf, Subscriptions } from './subscriptions.ts';
+import { type ChangeDeps, changesOf } from './subscriptions.ts';
 
 interface McpDeps extends ChangeDeps {
   readonly features: Features;
@@ -34,8 +34,8 @@ interface McpDeps extends ChangeDeps {
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
   const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
   const server = new McpServer({ features, quota: apiGroup.quota, clock, log });
-  const subscriptions = new Subscriptions(changesOf(deps), streams);
-  const sse = new HttpSse(server, subscriptions);
+  const streamDeps = { changes: changesOf(deps), streams };
+  const sse = new HttpSse(server, streamDeps);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
       ...plainGet,
@@ -54,7 +54,7 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
       handle(call) {
         const { sessionId } = call.query;
         if (sessionId !== undefined) return sse.post(call, sessionId);
-        return streamablePost(server, subscriptions, call);
+        return streamablePost(server, streamDeps, call);
       },
     }),
   ]);

@@ -3,66 +3,50 @@ import { AppError } from '../errors.ts';
 import { freshJson } from '../http/content.ts';
 import type { EventStream } from '../http/event-streams.ts';
 import type { Call, Reply } from '../http/route.ts';
-import {
-  failure,
-  type Incoming,
-  invalidRequest,
-  parseJson,
-  type Request,
-  RpcError,
-  readBatch,
-  readMessage,
-} from './json-rpc.ts';
-import { type Caller, ssePath, streamablePath } from './protocol.ts';
+import { failure, RpcError } from './json-rpc.ts';
+import { ssePath, streamablePath } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { messageEvent, type Subscriptions, sendMessage } from './subscriptions.ts';
-
-/** One open stream and the resources it watches. It is all that is kept of a client, until the stream closes. */
-interface Session {
-  readonly stream: EventStream;
-  readonly watched: Set<string>;
-}
+import { Session } from './session.ts';
+import { openStream, type StreamDeps } from './subscriptions.ts';
 
 /**
  * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
- * notifications come on the stream.
+ * notifications come on the stream. The open sessions are all that is kept of clients.
  */
 export class HttpSse {
   readonly #server: McpServer;
-  readonly #subscriptions: Subscriptions;
-  readonly #sessions = new Map<string, Session>();
+  readonly #deps: StreamDeps;
+  readonly #sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
 
-  constructor(server: McpServer, subscriptions: Subscriptions) {
+  constructor(server: McpServer, deps: StreamDeps) {
     this.#server = server;
-    this.#subscriptions = subscriptions;
+    this.#deps = deps;
   }
 
   /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
   get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
     // HEAD has the head of a stream, and takes no place among those that are open.
     if (method === 'HEAD') return { open: (stream) => stream.end() };
-    const watched = new Set<string>();
-    return this.#subscriptions.open(client, { resourceList: true, uris: watched }, (stream) => {
+    return openStream(this.#deps, client, (send, stream) => {
       const id = randomUUID();
-      this.#sessions.set(id, { stream, watched });
-      void stream.closed.then(() => this.#sessions.delete(id));
+      const session = new Session(this.#server, this.#deps.changes, send);
+      this.#sessions.set(id, { session, stream });
       stream.send(`${path}?sessionId=${id}`, 'endpoint');
+      session.follow();
+      return () => {
+        session.close();
+        this.#sessions.delete(id);
+      };
     });
   }
 
   /** Takes a message: its answer comes on the stream. */
   post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
-    const { stream, watched } = this.#sessionOf(sessionId);
-    const caller = { base, client, watched };
+    const { session, stream } = this.#openSession(sessionId);
+    stream.quietBeats = 0;
     try {
-      const value = parseJson(body);
-      stream.quietBeats = 0;
-      if (Array.isArray(value)) void this.#answerBatch(stream, readBatch(value), caller);
-      else {
-        const message = readMessage(value);
-        if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
-        if (message.kind === 'request') void this.#answer(stream, message, caller);
-      }
+      // The limiter's store may fail: a client whose stream closes knows that no answer will come.
+      session.receive(body, { base, client }).catch(() => stream.destroy());
       return { status: 202 };
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
@@ -70,28 +54,13 @@ export class HttpSse {
     }
   }
 
-  #sessionOf(id: string): Session {
-    const session = this.#sessions.get(id);
-    if (session) return session;
+  #openSession(id: string) {
+    const found = this.#sessions.get(id);
+    if (found) return found;
     throw new AppError(
       'NOT_FOUND',
       'There is no such session, or its stream has closed',
       `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
     );
-  }
-
-  async #answer(stream: EventStream, request: Request, caller: Caller): Promise<void> {
-    const { message } = await this.#server.answer('legacy', request, caller);
-    sendMessage(stream, message);
-  }
-
-  async #answerBatch(stream: EventStream, messages: readonly Incoming[], caller: Caller): Promise<void> {
-    try {
-      const answers = await this.#server.answerBatch(messages, caller);
-      if (answers !== undefined) stream.send(answers, messageEvent);
-    } catch {
-      // The limiter's store failed: a client whose stream closes knows that no answer will come.
-      stream.destroy();
-    }
   }
 }

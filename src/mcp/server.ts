@@ -21,10 +21,12 @@ import { methods } from './methods.ts';
 import {
   type Caller,
   type Context,
+  checkMeta,
   type Era,
   type Features,
   type MethodReply,
   metaKey,
+  metaOf,
   type Subscription,
 } from './protocol.ts';
 
@@ -66,6 +68,7 @@ export class McpServer {
     const context = { ...caller, ...request, era };
     try {
       const call = methods[era].get(method);
+      if (era === 'modern') checkMeta(metaOf(request.params));
       if (!call) throw new RpcError(rpcCode.methodNotFound, `Method not found: ${shortJson(method)}`);
       return answerOf(features, context, await call(features, context));
     } catch (error) {

@@ -28,7 +28,7 @@ import {
   unsupportedVersion,
 } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { type Subscriptions, sendMessage } from './subscriptions.ts';
+import { follow, openStream, type StreamDeps } from './subscriptions.ts';
 
 type PostCall = Call<unknown, unknown, Buffer>;
 
@@ -40,11 +40,7 @@ const lastWithBatches = '2025-03-26';
  * sessions, so every request stands alone and may reach any process. Throws SERVICE_UNAVAILABLE when no further stream
  * can be opened.
  */
-export async function streamablePost(
-  server: McpServer,
-  subscriptions: Subscriptions,
-  call: PostCall,
-): Promise<Reply> {
+export async function streamablePost(server: McpServer, deps: StreamDeps, call: PostCall): Promise<Reply> {
   const { headers, body } = call;
   const version = field(headers, 'mcp-protocol-version') ?? assumedVersion;
   const isModern = version === modernVersion;
@@ -56,7 +52,7 @@ export async function streamablePost(
     id = message.id ?? id;
     if (message.kind === 'request') {
       const era = eraOf(message, version, headers);
-      return await answerRequest(server, subscriptions, era, message, call);
+      return await answerRequest(server, deps, era, message, call);
     }
     checkVersion(version);
     if (message.kind === 'notification') return { status: 202 };
@@ -84,14 +80,22 @@ async function answerBatch(
 
 async function answerRequest(
   server: McpServer,
-  subscriptions: Subscriptions,
+  deps: StreamDeps,
   era: Era,
   request: Request,
   { base, client }: PostCall,
 ): Promise<Reply> {
   const { message, subscription, last } = await server.answer(era, request, { base, client });
   if (subscription)
-    return subscriptions.open(client, subscription, (stream) => sendMessage(stream, message), last);
+    return openStream(
+      deps,
+      client,
+      (send) => {
+        send(JSON.stringify(message));
+        return follow(deps.changes, subscription, send);
+      },
+      last,
+    );
   // 2026-07-28 gives an unknown method a status of its own.
   const isUnknown = 'error' in message && message.error.code === rpcCode.methodNotFound;
   return { status: isUnknown && era === 'modern' ? 404 : 200, content: freshJson(message) };

@@ -5,7 +5,7 @@ import type { EventStreamReply } from '../http/route.ts';
 import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { type Notification, notification, type Outgoing, type Response } from './json-rpc.ts';
+import { type Notification, notification, type Response } from './json-rpc.ts';
 import { metaKey, type Subscription } from './protocol.ts';
 
 /** Resources that one stream may watch: more than a list of places shows at a time. */
@@ -59,47 +59,41 @@ export function changesOf({ live, counter, clock, log }: ChangeDeps): Emitter<Ch
   return changes;
 }
 
-/** The name of an event that carries a message, or the answers to a batch. */
-export const messageEvent = 'message';
+/** Sends JSON without line breaks to a client: a message, or the answers to a batch. */
+export type Send = (json: string) => void;
 
-/** Sends a message as one event. */
-export function sendMessage(stream: EventStream, message: Outgoing): void {
-  stream.send(JSON.stringify(message), messageEvent);
+/** Sends what a subscription asks for, until what is returned is called. */
+export function follow(changes: Emitter<Change>, subscription: Subscription, send: Send): () => void {
+  return changes.on((change) => {
+    for (const message of notificationsOf(change, subscription)) send(JSON.stringify(message));
+  });
 }
 
-/** Responses that stay open and are sent what their clients subscribed to. */
-export class Subscriptions {
-  readonly #changes: Emitter<Change>;
-  readonly #streams: OpenStreams;
+export interface StreamDeps {
+  readonly changes: Emitter<Change>;
+  readonly streams: OpenStreams;
+}
 
-  constructor(changes: Emitter<Change>, streams: OpenStreams) {
-    this.#changes = changes;
-    this.#streams = streams;
-  }
-
-  /**
-   * Opens a stream: `begin` sends what comes first, and the server sends `last` before it ends the stream. Throws
-   * SERVICE_UNAVAILABLE when no further stream can be opened.
-   */
-  open(
-    client: string,
-    subscription: Subscription,
-    begin: (stream: EventStream) => void,
-    last?: Response,
-  ): EventStreamReply {
-    const take = this.#streams.reserve(client);
-    return {
-      open: (stream) => {
-        begin(stream);
-        const stop = this.#changes.on((change) => {
-          for (const message of notificationsOf(change, subscription)) sendMessage(stream, message);
-        });
-        void stream.closed.then(stop);
-        take(stream, () => {
-          if (last) sendMessage(stream, last);
-          stream.end();
-        });
-      },
-    };
-  }
+/**
+ * A response that stays open, each event of which is a message. `begin` sends what comes first, and returns what is called
+ * when the stream has closed; the server sends `last` before it ends the stream. Throws SERVICE_UNAVAILABLE when no
+ * further stream can be opened.
+ */
+export function openStream(
+  { streams }: StreamDeps,
+  client: string,
+  begin: (send: Send, stream: EventStream) => () => void,
+  last?: Response,
+): EventStreamReply {
+  const take = streams.reserve(client);
+  return {
+    open(stream) {
+      const send = (json: string) => stream.send(json, 'message');
+      void stream.closed.then(begin(send, stream));
+      take(stream, () => {
+        if (last) send(JSON.stringify(last));
+        stream.end();
+      });
+    },
+  };
 }

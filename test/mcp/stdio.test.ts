@@ -12,7 +12,8 @@ import { Emitter } from '../../src/emitter.ts';
 import { placesFeatures } from '../../src/mcp/places-features.ts';
 import type { Tool } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
-import { maxRunning, StdioSession } from '../../src/mcp/stdio.ts';
+import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
+import type { Change } from '../../src/mcp/subscriptions.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { builtInFile, readCity } from '../site/site.ts';
@@ -194,10 +195,6 @@ test('no more lines are read than are answered at a time, and no cancelled call 
   const parts = { quota: undefined, clock: systemClock, log: silent };
   const server = new McpServer({ features: { ...features, tools: () => [tool] }, ...parts });
   const answers: unknown[] = [];
-  const session = new StdioSession(
-    { server, changes: new Emitter(silent), base: 'http://localhost' },
-    (json) => answers.push(JSON.parse(json)),
-  );
   let read = 0;
   async function* lines() {
     const cancel = '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":0}}';
@@ -207,7 +204,8 @@ test('no more lines are read than are answered at a time, and no cancelled call 
       yield Buffer.from(call(id, 'stalls'));
     }
   }
-  const serving = session.serve(lines());
+  const deps = { server, changes: new Emitter<Change>(silent), base: 'http://localhost' };
+  const serving = serveStdio(deps, lines(), (json) => answers.push(JSON.parse(json)));
   for (let turn = 0; turn < 1000; turn += 1) await nextTurn();
   assert.equal(read, maxRunning);
   assert.deepEqual(answers, []);
