@@ -1,70 +1,80 @@
 import { json } from '../http/content.ts';
-import { plainGet, type Route, route } from '../http/route.ts';
+import { type Operation, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
-import { array, boolean, describe, type Infer, integer, object, string } from '../schema.ts';
+import { isRecord, type JsonSchema } from '../schema.ts';
 import { shortVersion, version } from '../version.ts';
 import { sunset } from './policy.ts';
 
-const address = string({ format: 'uri' });
-
-const versioningPolicy = describe(
-  object({
-    current_version: describe(string(), {
-      description: 'Short version, as it stands in the path.',
-      examples: [shortVersion],
-    }),
-    lifecycle: describe(string(), { description: 'Where this version is in its life.' }),
-    deprecation_policy: describe(string(), { description: 'How much notice a sunset is given.' }),
-  }),
-  { title: 'VersioningPolicy' },
-);
-
-const endpointsMap = describe(
-  object({ root: string(), places: string(), place_by_id: string(), views: string(), deprecation: string() }),
-  { title: 'ApiEndpointsMap', description: 'Paths of the endpoints, relative to the origin.' },
-);
-
-const apiDirectory = describe(
-  object({
-    name: string(),
-    description: string(),
-    version: describe(string(), { description: 'Full version.', examples: [version] }),
-    status: describe(string(), { description: 'Operational status.' }),
-    versioning_policy: versioningPolicy,
-    documentation_url: address,
-    developer_portal: address,
-    openapi_url: address,
-    openapi_yaml_url: address,
-    mcp_server: address,
-    llms_txt: address,
-    endpoints: endpointsMap,
-  }),
-  { title: 'ApiDirectoryResponse', description: 'What the service is and where everything is.' },
-);
-
 /** `GET /api/v1`: the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
-  return route({
-    ...plainGet,
-    path: '/api/v1',
-    operation: {
-      id: 'getApiRoot',
-      summary: 'Discover the service',
-      description: 'Name, version, status, documents and a map of the endpoints.',
-      tag: 'Service',
-      outcome: {
-        description: 'The directory',
-        schema: () => apiDirectory.json,
-        example: (base) => directory(live.current.city, base),
-        cacheable: true,
-      },
-    },
-    handle: ({ base }) => ({ content: json(directory(live.current.city, base)) }),
+  return documentRoute(live, directory, '/api/v1', 'ApiDirectoryResponse', {
+    id: 'getApiRoot',
+    summary: 'Discover the service',
+    description: 'Name, version, status, documents and a map of the endpoints.',
   });
 }
 
-function directory(city: City, base: string): Infer<typeof apiDirectory> {
+/** `GET /api/v1/deprecation`: the policy for machines. */
+export function deprecationRoute(live: LiveCatalogue): Route {
+  return documentRoute(live, policy, '/api/v1/deprecation', 'DeprecationPolicyResponse', {
+    id: 'getDeprecationPolicy',
+    summary: 'Read the versioning and deprecation policy',
+    description: 'Status of the current version, its sunset, and how a deprecation is announced.',
+  });
+}
+
+/** A route whose answer is the same for every client. */
+function documentRoute(
+  live: LiveCatalogue,
+  make: (city: City, base: string) => object,
+  path: string,
+  title: string,
+  about: Pick<Operation, 'id' | 'summary' | 'description'>,
+): Route {
+  const document = (base: string) => make(live.current.city, base);
+  return route({
+    ...plainGet,
+    path,
+    operation: {
+      ...about,
+      tag: 'Service',
+      outcome: {
+        description: 'The document',
+        schema: () => ({ ...schemaOf(document('http://localhost')), title }),
+        example: document,
+        cacheable: true,
+      },
+    },
+    handle: ({ base }) => ({ content: json(document(base)) }),
+  });
+}
+
+/** What objects within the documents are called, by the field that holds them. */
+const titles: Readonly<Record<string, string>> = {
+  versioning_policy: 'VersioningPolicy',
+  endpoints: 'ApiEndpointsMap',
+  deprecation_state: 'DeprecationState',
+  deprecation_policy: 'DeprecationPolicy',
+};
+
+/** The schema of a document whose fields are always there, and always of the kind that they have in this value. */
+function schemaOf(value: unknown): JsonSchema {
+  if (Array.isArray(value)) return { type: 'array', items: schemaOf(value[0]) };
+  if (isRecord(value)) {
+    const fields = Object.entries(value).map(([name, field]): [string, JsonSchema] => {
+      const title = titles[name];
+      return [name, { ...schemaOf(field), ...(isRecord(field) && title !== undefined && { title }) }];
+    });
+    return { type: 'object', properties: Object.fromEntries(fields), required: Object.keys(value) };
+  }
+  if (typeof value !== 'string') return { type: typeof value === 'number' ? 'integer' : 'boolean' };
+  const format = /^https?:/.test(value) ? 'uri' : /^\d{4}-\d{2}-\d{2}T/.test(value) ? 'date-time' : undefined;
+  return { type: 'string', ...(format && { format }) };
+}
+
+/** The directory of the service. */
+function directory(city: City, base: string) {
   return {
     name: `${city.name} Tourism Places API`,
     description: `Tourist attractions of ${city.name}, ${city.region}: temples, nature, heritage, institutions and recreation.`,
@@ -91,62 +101,8 @@ function directory(city: City, base: string): Infer<typeof apiDirectory> {
   };
 }
 
-const deprecationState = describe(
-  object({
-    is_deprecated: boolean(),
-    sunset_date: string({ format: 'date-time' }),
-    sunset_header_value: describe(string(), { description: 'The same instant as the Sunset field has it.' }),
-  }),
-  { title: 'DeprecationState' },
-);
-
-const deprecationPolicy = describe(
-  object({
-    timeline_notice_months: integer({ min: 0 }),
-    policy_url: address,
-    signaling_headers: describe(array(string()), {
-      description: 'Response fields that announce a deprecation.',
-    }),
-  }),
-  { title: 'DeprecationPolicy' },
-);
-
-const deprecationResponse = describe(
-  object({
-    api_name: string(),
-    api_version: string(),
-    active_version: string(),
-    status: describe(string(), { examples: ['supported'] }),
-    versioning_type: string(),
-    deprecation_state: deprecationState,
-    deprecation_policy: deprecationPolicy,
-    migration_guide: string(),
-  }),
-  { title: 'DeprecationPolicyResponse', description: 'How versions live and end.' },
-);
-
-/** `GET /api/v1/deprecation`: the policy for machines. */
-export function deprecationRoute(live: LiveCatalogue): Route {
-  return route({
-    ...plainGet,
-    path: '/api/v1/deprecation',
-    operation: {
-      id: 'getDeprecationPolicy',
-      summary: 'Read the versioning and deprecation policy',
-      description: 'Status of the current version, its sunset, and how a deprecation is announced.',
-      tag: 'Service',
-      outcome: {
-        description: 'The policy',
-        schema: () => deprecationResponse.json,
-        example: (base) => policy(live.current.city, base),
-        cacheable: true,
-      },
-    },
-    handle: ({ base }) => ({ content: json(policy(live.current.city, base)) }),
-  });
-}
-
-function policy(city: City, base: string): Infer<typeof deprecationResponse> {
+/** How versions live and end. */
+function policy(city: City, base: string) {
   return {
     api_name: `${city.name} Tourism Places API`,
     api_version: version,
