@@ -46,8 +46,9 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   shared: [...base, 'limit', 'redis', 'views'],
   api: [...base, 'http', 'indexes', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
-  mcp: [...base, 'http', 'indexes', 'places', 'views', 'api'],
-  site: [...base, 'import-export', 'http', 'indexes', 'limit', 'mcp', 'places', 'openapi'],
+  locales: [...base, 'http', 'indexes', 'places'],
+  mcp: [...base, 'http', 'indexes', 'places', 'views', 'api', 'locales'],
+  site: [...base, 'import-export', 'http', 'indexes', 'limit', 'locales', 'mcp', 'places', 'openapi'],
   ops: [...base, 'http', 'places', 'views'],
   cli: [...base, 'http', 'redis', 'ops'],
 };

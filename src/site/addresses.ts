@@ -1,8 +1,8 @@
+import type { Words } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { localPath } from './language-paths.ts';
-import type { Words } from './locales/en.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 

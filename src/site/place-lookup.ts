@@ -1,9 +1,9 @@
 import { AppError, shortJson } from '../errors.ts';
+import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { nearestWord } from '../suggestion.ts';
 import { placePath } from './addresses.ts';
-import { english } from './locales/en.ts';
 
 /** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {

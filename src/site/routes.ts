@@ -9,6 +9,8 @@ import {
 import { notFound } from '../http/errors.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
+import { english, type Words } from '../locales/en.ts';
+import { allLanguages, languageAsked } from '../locales/languages.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
@@ -29,8 +31,6 @@ import { namesHtml, type Page } from './contents.ts';
 import { exportFormats } from './exports/formats.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
-import { english, type Words } from './locales/en.ts';
-import { allLanguages, languageAsked } from './locales/languages.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';

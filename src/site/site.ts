@@ -1,12 +1,12 @@
 import { lazy } from '../cache.ts';
 import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
+import { english } from '../locales/en.ts';
+import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { RenderedPages } from './contents.ts';
-import { english } from './locales/en.ts';
-import { languagesOf } from './locales/languages.ts';
-import { type Portal, portalOf } from './locales/portal.ts';
 import { Home } from './pages/home.ts';
+import { type Portal, portalOf } from './portal.ts';
 import { PortalSearch } from './portal-search.ts';
 
 /** Everything the site answers from one catalogue. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
+import { english } from '../../src/locales/en.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
 import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
-import { english } from '../../src/site/locales/en.ts';
 import { extentOf } from '../../src/site/maps/extent.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
 import { runNow } from '../../src/task.ts';

@@ -1,11 +1,11 @@
 import type { MediaType } from '../../http/content.ts';
 import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/geojson.ts';
+import { english, type Words } from '../../locales/en.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
 import { fileType } from '../content-types.ts';
 import { html } from '../html.ts';
-import { english, type Words } from '../locales/en.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */

@@ -1,12 +1,12 @@
 import type { Bitset } from '../../indexes/bitset.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
+import type { Words } from '../../locales/en.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { type City, categories, type PlaceRecord } from '../../places/place.ts';
 import type { Task } from '../../task.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt, fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import type { Words } from '../locales/en.ts';
 import { type Cluster, clusterer } from './clusters.ts';
 import type { Extent } from './extent.ts';
 import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';

@@ -1,6 +1,6 @@
+import type { Words } from '../../locales/en.ts';
 import type { Category } from '../../places/place.ts';
 import { escapeXml } from '../html.ts';
-import type { Words } from '../locales/en.ts';
 import { type Frame, type Rectangle, type Spot, sheetWidth } from './frame.ts';
 import { drawLayers, type Label, stripHeight } from './layers.ts';
 import { ground, ink, lineColour, paper, reach, soft } from './markers.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { english } from '../../locales/en.ts';
 import { version } from '../../version.ts';
 import { manifestPath, placePath, posterPath } from '../addresses.ts';
 import { accentOf } from '../assets/accent.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { localPath } from '../language-paths.ts';
-import { english } from '../locales/en.ts';
-import type { CityInWords, Portal } from '../locales/portal.ts';
 import { pageSize } from '../pages/results.ts';
+import type { CityInWords, Portal } from '../portal.ts';
 
 /**
  * What a browser keeps for use without a network: home, and the pages and posters of all places, or of the first page of

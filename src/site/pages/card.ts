@@ -3,7 +3,7 @@ import { placePath } from '../addresses.ts';
 import { icon } from '../assets/icons.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 

@@ -1,10 +1,10 @@
 import { errorTable } from '../../errors.ts';
+import { english } from '../../locales/en.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
 import type { Page } from '../contents.ts';
-import { english } from '../locales/en.ts';
 import { prosePage } from '../prose/prose-page.ts';
 import { codeMarkdown, escapeMarkdown, type Prose, prettyJson, tableMarkdown } from '../prose/render.ts';
 import { clientSetups } from './client-setups.ts';

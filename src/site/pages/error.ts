@@ -3,8 +3,8 @@ import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import type { Portal } from '../locales/portal.ts';
 import { UnknownPlace } from '../place-lookup.ts';
+import type { Portal } from '../portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
 

@@ -1,8 +1,8 @@
+import type { Words } from '../../locales/en.ts';
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { type IconName, icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
-import type { Words } from '../locales/en.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 
 /** What only some places tell, in words. */

@@ -1,7 +1,7 @@
 import type { City } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 import { uprightPicture } from './picture.ts';
 
 type Ornament = NonNullable<City['ornament']>;

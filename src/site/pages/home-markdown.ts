@@ -1,9 +1,9 @@
+import { english } from '../../locales/en.ts';
 import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
-import { english } from '../locales/en.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { placeLink } from './names.ts';
 import type { Results } from './results.ts';

@@ -1,3 +1,5 @@
+import { english, type Words } from '../../locales/en.ts';
+import { languagesOf } from '../../locales/languages.ts';
 import type { City } from '../../places/place.ts';
 import { manifestPath } from '../addresses.ts';
 import { accentStyle } from '../assets/accent.ts';
@@ -5,8 +7,6 @@ import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath, offlineListPath } from '../language-paths.ts';
-import { english, type Words } from '../locales/en.ts';
-import { languagesOf } from '../locales/languages.ts';
 import { localName } from './names.ts';
 import { termsHtml } from './terms.ts';
 

@@ -1,10 +1,10 @@
+import { english } from '../../locales/en.ts';
+import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, categories } from '../../places/place.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
-import { english } from '../locales/en.ts';
-import { languagesOf } from '../locales/languages.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { categoryName, placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';

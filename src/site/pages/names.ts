@@ -1,10 +1,10 @@
+import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
-import { english, type Words } from '../locales/en.ts';
-import type { CityInWords } from '../locales/portal.ts';
+import type { CityInWords } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */

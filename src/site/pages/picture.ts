@@ -1,10 +1,10 @@
+import type { Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
-import type { Words } from '../locales/en.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 
 type Loading = 'lazy' | 'eager';
 

@@ -1,4 +1,5 @@
 import { bearing, compassPoint } from '../../indexes/distance.ts';
+import type { Words } from '../../locales/en.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
@@ -9,9 +10,8 @@ import type { Page } from '../contents.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import type { Words } from '../locales/en.ts';
-import type { Portal } from '../locales/portal.ts';
 import { placeMap } from '../maps/map.ts';
+import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { type Fact, factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';

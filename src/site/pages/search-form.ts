@@ -3,7 +3,7 @@ import { type Category, categories } from '../../places/place.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 import { categoryName, secondLanguageName } from './names.ts';
 import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
 

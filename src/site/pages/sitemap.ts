@@ -1,7 +1,7 @@
+import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { placePath } from '../addresses.ts';
 import { localPath } from '../language-paths.ts';
-import { languagesOf } from '../locales/languages.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
 export function robotsText(base: string): string {

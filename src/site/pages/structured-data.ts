@@ -5,7 +5,7 @@ import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts'
 import { imageAddress, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import type { Portal } from '../locales/portal.ts';
+import type { Portal } from '../portal.ts';
 import { timeText } from './facts.ts';
 import { secondLanguageOf } from './names.ts';
 import type { Credit } from './picture.ts';

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html.ts';
-import type { CityInWords } from '../locales/portal.ts';
+import type { CityInWords } from '../portal.ts';
 import { escapeMarkdown, inline } from '../prose/render.ts';
 
 /** The licence of the data and whom to contact about it, as far as the data file has them, in running text. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { english } from '../../../src/locales/en.ts';
 import { contrast, parseColour } from '../../../src/places/colour.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
 import { parse } from '../../../src/schema.ts';
 import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
-import { english } from '../../../src/site/locales/en.ts';
 import { manifest } from '../../../src/site/offline/files.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { city, placeAt } from '../../places/city.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { english } from '../../../src/site/locales/en.ts';
+import { english } from '../../../src/locales/en.ts';
 import { frameOf, panned, type Spot, zoomed } from '../../../src/site/maps/frame.ts';
 import { boxOf, drawLayers, setName } from '../../../src/site/maps/layers.ts';
 

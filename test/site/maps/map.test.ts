@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kilometres } from '../../../src/indexes/distance.ts';
+import { english } from '../../../src/locales/en.ts';
 import type { City, PlaceRecord } from '../../../src/places/place.ts';
-import { english } from '../../../src/site/locales/en.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { english } from '../../../src/site/locales/en.ts';
-import { hindi } from '../../../src/site/locales/hi.ts';
+import { english } from '../../../src/locales/en.ts';
+import { hindi } from '../../../src/locales/hi.ts';
 import { optionalFacts } from '../../../src/site/pages/facts.ts';
 import { placeWith } from '../drawn-places.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { english } from '../../../src/locales/en.ts';
 import type { PlaceRecord } from '../../../src/places/place.ts';
-import { english } from '../../../src/site/locales/en.ts';
-import { portalOf } from '../../../src/site/locales/portal.ts';
 import { attraction } from '../../../src/site/pages/structured-data.ts';
+import { portalOf } from '../../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
 
 const base = 'https://places.example';

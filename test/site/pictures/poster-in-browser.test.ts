@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { english } from '../../../src/site/locales/en.ts';
+import { english } from '../../../src/locales/en.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { browserPath, openBrowser } from '../../support/browser.ts';

@@ -1,30 +1,24 @@
-import { preferences } from '../../http/content.ts';
-import type { Call } from '../../http/route.ts';
-import type { City } from '../../places/place.ts';
-import { languageCodes } from '../language-paths.ts';
+import { preferences } from '../http/content.ts';
+import type { Call } from '../http/route.ts';
+import type { City } from '../places/place.ts';
 import { english, type Words } from './en.ts';
 import { hindi } from './hi.ts';
 
-const wordsOf: Readonly<Record<(typeof languageCodes)[number], Words>> = { en: english, hi: hindi };
-
-/** The words of every language that pages can be in. */
-export const allLanguages: readonly Words[] = languageCodes.map((code) => wordsOf[code]);
+/** The words of every language that pages can be in. English comes first: its addresses name no language. */
+export const allLanguages: readonly Words[] = [english, hindi];
 
 /** The languages that the pages of a city are in: English, and its own where there are words for it. */
 export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
   return allLanguages.filter((words) => words === english || words.language === city.language);
 }
 
-/** The language that an Accept-Language field weighs highest (RFC 9110, 12.5.4); the first one where it names none. */
+/** The language that an Accept-Language field weighs highest (RFC 9110, 12.5.4); English where it names none. */
 function preferredLanguage(languages: readonly Words[], field: string | undefined): Words {
-  const ranges = preferences(field ?? '')
+  const [best] = preferences(field ?? '')
     .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const { name } of ranges) {
-    const found = languages.find(({ language }) => name.split('-', 1)[0] === language);
-    if (found) return found;
-  }
-  return languages[0] ?? english;
+    .toSorted((a, b) => b.quality - a.quality)
+    .flatMap(({ name }) => languages.filter(({ language }) => language === name.split('-', 1)[0]));
+  return best ?? english;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy } from '../../cache.ts';
+import { lazy } from '../cache.ts';
 
 /** A noun by plural form (CLDR), for the languages of the portal, which have two. */
 interface Noun {

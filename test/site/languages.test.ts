@@ -3,12 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { languageAsked } from '../../../src/site/locales/languages.ts';
-import { client, freshAddress, type Send } from '../../support/http.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { asBrowser, builtInFile, readCity, secondCityFile } from '../site.ts';
+import { allLanguages, languageAsked } from '../../src/locales/languages.ts';
+import { languageCodes } from '../../src/site/language-paths.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { places } = readCity(builtInFile);
+
+test('addresses know every language that there are words for', () => {
+  assert.deepEqual(
+    allLanguages.map(({ language }) => language),
+    languageCodes,
+  );
+});
 
 test('the language that a browser weighs highest is preferred, English where it names none', () => {
   const cases: readonly (readonly [string | undefined, string])[] = [

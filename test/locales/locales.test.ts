@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { english } from '../../../src/site/locales/en.ts';
-import { hindi } from '../../../src/site/locales/hi.ts';
+import { english } from '../../src/locales/en.ts';
+import { hindi } from '../../src/locales/hi.ts';
 
 test('numbers, plurals, distances and countries follow the language', () => {
   assert.deepEqual([0, 1, 2, 1234, 100_000].map(english.places), [

@@ -1,32 +1,8 @@
-import type { Spend } from '../../indexes/search.ts';
-import { Catalogue } from '../../places/catalogue.ts';
-import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { PortalSearch, type SearchHits } from '../portal-search.ts';
-import { english, type Words } from './en.ts';
-
-/** A city, and the words of the language that a page is in. */
-export interface CityInWords {
-  readonly city: City;
-  readonly words: Words;
-}
-
-/** A portal with its places, as the pages in that language show them. */
-export interface Portal extends CityInWords {
-  readonly catalogue: Catalogue;
-  /** Finds places by the texts of these pages. */
-  readonly search: (text: string, spend?: Spend) => Promise<SearchHits>;
-}
-
-/** The portal of a catalogue in a language. All languages share what is searched. */
-export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)): Portal {
-  const isLocal = words !== english;
-  const catalogue = isLocal ? new LocalCatalogue(original) : original;
-  const search = (text: string, spend?: Spend) => shared.find(text, isLocal, spend);
-  return { catalogue, city: catalogue.city, words, search };
-}
+import { Catalogue } from '../places/catalogue.ts';
+import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 
 /** City and places in the language of the city, with English texts where there are no others. */
-class LocalCatalogue extends Catalogue {
+export class LocalCatalogue extends Catalogue {
   constructor(original: Catalogue) {
     super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
 
