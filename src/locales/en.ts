@@ -57,6 +57,27 @@ export const english = {
       `closed on ${list(days.map((day) => `${day}s`))}`,
   },
 
+  /** The names of what is told of a place. */
+  facts: {
+    distance: 'Distance',
+    entryFee: 'Entry fee',
+    bestTime: 'Best time',
+    openingHours: 'Open',
+    fee: 'Fee',
+    duration: 'Time needed',
+    wheelchair: 'Wheelchair',
+    telephone: 'Telephone',
+    website: 'Website',
+    note: 'Note',
+    position: 'Position',
+  },
+  fees: {
+    none: 'Free',
+    of: (money: string, { for: whom, year }: FeeOf): string =>
+      money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
+  },
+  wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
+
   layout: {
     skip: 'Skip to the content',
     navigation: 'Main',
@@ -106,8 +127,6 @@ export const english = {
     search: 'Search',
     category: 'Category',
     all: 'All',
-    distance: 'Distance',
-    entry: 'Entry',
     pages: 'Pages of results',
     previous: 'Previous places',
     next: 'More places',
@@ -128,23 +147,8 @@ export const english = {
       count === 1 ? `Show the photo, from ${hosts}` : `Show ${number(count)} photos, from ${hosts}`,
     termsElsewhere: 'author and licence on its page',
     breadcrumb: 'Breadcrumb',
-    distance: 'Distance',
-    entry: 'Entry',
-    bestTime: 'Best time',
-    position: 'Position',
     /** Around the links to the two other representations. */
     alsoAs: ['Also as ', ' and as ', ''],
-    hours: 'Open',
-    fee: 'Fee',
-    noFee: 'Free',
-    feeOf: (money: string, { for: whom, year }: FeeOf): string =>
-      money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
-    duration: 'Time needed',
-    wheelchair: 'Wheelchair',
-    wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
-    telephone: 'Telephone',
-    website: 'Website',
-    note: 'Note',
     photos: 'More photos',
     where: 'Where it is',
     directions: 'Directions:',
@@ -197,7 +201,6 @@ export const english = {
     search: 'search',
     withHeader: 'both with the header',
     category: 'Category',
-    entryFee: 'Entry fee',
     picture: 'Picture',
     page: 'Page',
   },

@@ -1,6 +1,7 @@
 import type { ListedPlace, PlacesList } from '../api/places.ts';
 import type { ViewCount } from '../api/views.ts';
-import { isPoster } from '../places/pictures.ts';
+import { english } from '../locales/en.ts';
+import { creditText, factLine, factsOf, picturesOf } from '../locales/facts.ts';
 import { bothNames, type Place, type PlaceRecord } from '../places/place.ts';
 import type { Result } from './json-rpc.ts';
 
@@ -57,46 +58,17 @@ function listedLine(place: ListedPlace): string {
   return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}`;
 }
 
-/** One place as plain text; its record tells the author of the picture. */
-export function placeText(place: Place, record: PlaceRecord | undefined): string {
-  const { category, description, distance, entryFee, bestTime, lat, lng, image } = place;
+/** One place as plain text, with the facts that its pages tell. */
+export function placeText({ image }: Place, record: PlaceRecord): string {
+  const [{ credit }] = picturesOf(record);
   return [
-    `${bothNames(place)}, ${category}`,
-    description,
-    `Distance: ${distance}`,
-    `Entry: ${entryFee}`,
-    `Best time: ${bestTime}`,
-    ...optionalLines(place),
-    `Position: ${lat}, ${lng}`,
-    `Picture: ${image}`,
-    ...creditLines(record),
+    `${bothNames(record)}, ${record.category}`,
+    record.description,
+    ...factsOf(record, english).map(factLine),
+    `Picture: ${image}${credit ? ` (${creditText(credit)})` : ''}`,
   ].join('\n');
 }
 
-/** A line for the credit of a photo; the poster needs none. */
-function creditLines(record: PlaceRecord | undefined): string[] {
-  if (!record?.credit || isPoster(record.image)) return [];
-  const { author, licence, page } = record.credit;
-  return [`Credit of the picture: ${[author, licence, page].filter(Boolean).join(', ')}`];
-}
-
-/** A line for each optional field that the place has. */
-function optionalLines(place: Place): string[] {
-  const { openingHours, website, telephone, wheelchair, duration, fee = [] } = place;
-  const fees = fee.map(({ amount, currency, for: whom, year }) =>
-    [amount === 0 ? 'Fee: free' : `Fee: ${amount} ${currency}`, whom && `for ${whom}`, year && `(${year})`]
-      .filter(Boolean)
-      .join(' '),
-  );
-  const lines = [
-    openingHours && `Opening hours: ${openingHours}; closed on other days`,
-    duration && `A visit takes: ${duration} minutes`,
-    wheelchair && `Wheelchair access: ${wheelchair}`,
-    telephone && `Telephone: ${telephone}`,
-    website && `Web site: ${website}`,
-  ];
-  return [...fees, ...lines.filter((line) => typeof line === 'string')];
-}
 
 /** The visitor counter as plain text. */
 export function viewsText({ count, action }: ViewCount): string {

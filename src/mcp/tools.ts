@@ -1,5 +1,5 @@
 import { listQuery } from '../api/list-query.ts';
-import { getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
+import { findPlace, getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import { validated } from '../http/input.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -47,7 +47,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
       examples: { id },
       output: placeDetail(fields).json,
       run: ({ id }, base) => getPlace(catalogue, id, base),
-      toText: ({ place }) => placeText(place, catalogue.find(place.id)),
+      toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
     }),
     toolOf({
       name: 'get_views',

@@ -38,7 +38,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span>${rest}</span>`}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">${words.home.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">${words.home.entry}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
+<dl><div><dt>${icon('way')}<span class="unseen">${words.facts.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
+<div><dt>${icon('ticket')}<span class="unseen">${words.facts.entryFee}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article>`;
 }

@@ -1,4 +1,5 @@
 import type { Words } from '../../locales/en.ts';
+import { type Credit, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
@@ -33,8 +34,10 @@ export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup
 }
 
 /** The addresses of the photos of a place that other hosts have. */
-function otherAddresses({ image, photos = [] }: PlaceRecord): string[] {
-  return [image, ...photos.map(({ url }) => url)].filter((address) => !isLocalPath(address));
+function otherAddresses(place: PlaceRecord): string[] {
+  return picturesOf(place)
+    .map(({ url }) => url)
+    .filter((address) => !isLocalPath(address));
 }
 
 /** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
@@ -86,8 +89,6 @@ export function gallery(
       html`<li><figure>${photoImage(address, 'lazy', words.place.picture(name))}${creditLine(credit, words)}</figure></li>`,
   )}</ul></section>`;
 }
-
-export type Credit = NonNullable<PlaceRecord['credit']>;
 
 /** Who made a photo. Where the credit does not know author or licence, the page of the file does. */
 function creditLine({ author, licence, page }: Credit, words: Words): Markup {

@@ -1,7 +1,8 @@
 import { bearing, compassPoint } from '../../indexes/distance.ts';
 import type { Words } from '../../locales/en.ts';
+import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
-import { absoluteAddress, isPoster } from '../../places/pictures.ts';
+import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
@@ -13,10 +14,9 @@ import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { type Fact, factHtml, factMarkdown, optionalFacts } from './facts.ts';
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
-import { type Credit, gallery, largePicture, photoSchemes, picture } from './picture.ts';
+import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -40,12 +40,25 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
   };
 }
 
+/** The icon of each fact in the list of facts. The note stands with the description instead. */
+const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
+  distance: 'way',
+  entryFee: 'ticket',
+  bestTime: 'season',
+  openingHours: 'hours',
+  fee: 'ticket',
+  duration: 'duration',
+  wheelchair: 'wheelchair',
+  telephone: 'telephone',
+  website: 'website',
+  position: 'pin',
+};
+
 function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
   const { catalogue, city, words } = portal;
-  const { local } = place;
   const near = nearbyPlaces(place, catalogue);
-  const optional = optionalFacts(place, words);
-  const icons = new Set<IconName>(['way', 'ticket', 'season', 'pin', ...optional.map(({ icon }) => icon)]);
+  const facts = factsOf(place, words);
+  const icons = new Set(facts.flatMap(({ kind }) => factIcons[kind] ?? []));
   return layout({
     city,
     words,
@@ -55,20 +68,40 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     path: `/places/${place.id}`,
     image: previewAddress(place, catalogue, base),
     style: styles.place,
-    head: attraction(place, portal, base),
+    head: attraction(place, facts, portal, base),
     main: html`${iconSheet([...icons])}<div class="wide">
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
 <div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
-<p class="about"${inEnglish(local?.description, words)}>${place.description}</p>${place.note !== undefined && html`<p class="note"><strong>${words.place.note}:</strong> <span${inEnglish(local?.note, words)}>${place.note}</span></p>`}</div>
-${facts(place, optional, words)}
+<p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}</div>
+<div class="facts"><dl>
+${facts.map(factHtml)}</dl>${otherFormats(place, words)}</div>
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
 ${nearbySection(place, near, portal)}
 ${previousAndNext(place, portal)}</div>`,
   });
+}
+
+function factHtml({ kind, name, text, href, isEnglish }: Fact): Markup | undefined {
+  const of = factIcons[kind];
+  if (of === undefined) return undefined;
+  const value = href === undefined ? text : html`<a href="${href}">${text}</a>`;
+  return html`<div><dt>${icon(of)}${name}</dt><dd${isEnglish && html` lang="en"`}>${value}</dd></div>\n`;
+}
+
+function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
+  return (
+    kind === 'note' &&
+    html`<p class="note"><strong>${name}:</strong> <span${isEnglish && html` lang="en"`}>${text}</span></p>`
+  );
+}
+
+function otherFormats({ id }: PlaceRecord, words: Words): Markup {
+  const [before, between, after] = words.place.alsoAs;
+  return html`<p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p>`;
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
@@ -88,18 +121,6 @@ function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): M
   return html`<p class="ways">${words.directions} ${ways.map(
     ({ href, text }) => html` <a href="${href}" rel="external noreferrer">${text}</a>`,
   )}</p>`;
-}
-
-function facts(place: PlaceRecord, optional: readonly Fact[], words: Words): Markup {
-  const { id, distance, entryFee, bestTime, lat, lng, local } = place;
-  const [before, between, after] = words.place.alsoAs;
-  const position = `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
-  return html`<div class="facts"><dl>
-<div><dt>${icon('way')}${words.place.distance}</dt><dd${inEnglish(local?.distance, words)}>${distance}</dd></div>
-<div><dt>${icon('ticket')}${words.place.entry}</dt><dd${inEnglish(local?.entryFee, words)}>${entryFee}</dd></div>
-<div><dt>${icon('season')}${words.place.bestTime}</dt><dd${inEnglish(local?.bestTime, words)}>${bestTime}</dd></div>
-${optional.map(factHtml)}<div><dt>${icon('pin')}${words.place.position}</dt><dd>${position}</dd></div>
-</dl><p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p></div>`;
 }
 
 function nearbySection(
@@ -138,28 +159,21 @@ function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string
     (each) =>
       `- ${placeLink(each.place, base, words)}: ${distanceText(place, each.place, each.kilometres, words)}`,
   );
-  const note = place.note === undefined ? '' : `- ${words.place.note}: ${escapeMarkdown(place.note)}\n`;
-  const image = { url: place.image, credit: isPoster(place.image) ? undefined : place.credit };
-  const pictures = [image, ...(place.photos ?? [])].map(
+  const facts = factsOf(place, words).map(
+    (fact) => `- ${factLine({ ...fact, text: escapeMarkdown(fact.text) })}\n`,
+  );
+  const pictures = picturesOf(place).map(
     ({ url, credit }) =>
-      `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? creditText(credit) : ''}\n`,
+      `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? ` (${escapeMarkdown(creditText(credit))})` : ''}\n`,
   );
   return `# ${escapeMarkdown(bothNames(place))}
 
 ${escapeMarkdown(place.description)}
 
 - ${markdown.category}: ${categoryName(place.category, portal)}
-- ${words.place.distance}: ${escapeMarkdown(place.distance)}
-- ${markdown.entryFee}: ${escapeMarkdown(place.entryFee)}
-- ${words.place.bestTime}: ${escapeMarkdown(place.bestTime)}
-${optionalFacts(place, words).map(factMarkdown).join('')}${note}- ${words.place.position}: ${place.lat}, ${place.lng} (WGS 84)
-${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
+${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 ${termsMarkdown(portal)}
 ${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
 `;
-}
-
-function creditText({ author, licence, page }: Credit): string {
-  return ` (${[author, licence, page].flatMap((part) => (part ? escapeMarkdown(part) : [])).join(', ')})`;
 }

@@ -1,14 +1,11 @@
-import type { Catalogue } from '../../places/catalogue.ts';
-import { type DayHours, minutesPerDay, parseOpeningHours } from '../../places/opening-hours.ts';
-import { absoluteAddress, isPoster } from '../../places/pictures.ts';
+import { type Credit, type Fact, picturesOf } from '../../locales/facts.ts';
+import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
-import { timeText } from './facts.ts';
 import { secondLanguageOf } from './names.ts';
-import type { Credit } from './picture.ts';
 
 /** The city as a schema.org TouristDestination. */
 export function destination(portal: Portal, base: string): Markup {
@@ -23,94 +20,28 @@ export function destination(portal: Portal, base: string): Markup {
 }
 
 /** A place as a schema.org TouristAttraction. */
-export function attraction(place: PlaceRecord, portal: Portal, base: string): Markup {
+export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: Portal, base: string): Markup {
   const { catalogue, words } = portal;
-  const { name, description } = place;
-  const pictures = [imageAddress(place, base), previewAddress(place, catalogue, base)];
+  const { name, description, index, fee } = place;
+  const images = [imageAddress(place, base), previewAddress(place, catalogue, base)];
+  const isFree = catalogue.isFree(index - 1);
+  const photo = picturesOf(place).flatMap(({ url, credit }) =>
+    credit ? [photoData(absoluteAddress(url, base), credit)] : [],
+  );
   return linkedData({
     '@type': 'TouristAttraction',
     name,
     ...alternateName(place, portal),
     description,
     url: base + placePath(place, words),
-    image: [...new Set(pictures)].filter((address) => address !== undefined),
+    image: [...new Set(images)].filter((address) => address !== undefined),
     geo: coordinates(place),
-    ...visiting(place, catalogue, base),
+    ...Object.fromEntries(facts.flatMap(({ schemaOrg = {} }) => Object.entries(schemaOrg))),
+    ...((fee || isFree) && { isAccessibleForFree: isFree }),
+    ...(photo.length > 0 && { photo }),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(portal) },
   });
-}
-
-/** What a visitor plans by, where it is known. */
-function visiting(place: PlaceRecord, catalogue: Catalogue, base: string): object {
-  const { openingHours, telephone, website, wheelchair, fee } = place;
-  const isFree = catalogue.isFree(place.index - 1);
-  const others = otherProperties(place);
-  const credited = photosOf(place, base);
-  return {
-    ...(openingHours !== undefined && {
-      openingHoursSpecification: parseOpeningHours(openingHours).map(hoursData),
-      publicAccess: true,
-    }),
-    ...(telephone !== undefined && { telephone }),
-    ...(website !== undefined && { sameAs: website }),
-    ...((fee || isFree) && { isAccessibleForFree: isFree }),
-    ...(wheelchair && {
-      amenityFeature: {
-        '@type': 'LocationFeatureSpecification',
-        name: 'wheelchair access',
-        value: wheelchair === 'limited' ? 'limited' : wheelchair === 'yes',
-      },
-    }),
-    ...(credited.length > 0 && { photo: credited }),
-    ...(others.length > 0 && { additionalProperty: others }),
-  };
-}
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** Hours of the days that have the same. A whole day ends at 23:59, as search engines have it. */
-function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): object {
-  return {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => dayNames[day]),
-    opens: timeText(from),
-    closes: to === minutesPerDay ? '23:59' : timeText(to),
-  };
-}
-
-/** What schema.org has no properties for on an attraction, as values with a name. */
-function otherProperties({ fee = [], duration, note }: PlaceRecord): object[] {
-  const property = (name: string, of: object) => ({ '@type': 'PropertyValue', name, ...of });
-  return [
-    ...fee.map(({ amount, currency, for: visitors, year }) =>
-      property('entry fee', {
-        value: amount,
-        unitText: currency,
-        valueReference: {
-          '@type': 'PriceSpecification',
-          price: amount,
-          priceCurrency: currency,
-          ...(visitors !== undefined && { description: visitors }),
-          ...(year !== undefined && { validFrom: `${year}-01-01` }),
-        },
-      }),
-    ),
-    // MIN is the minute of UN/CEFACT Recommendation 20.
-    ...(duration === undefined
-      ? []
-      : [property('duration of a visit', { value: duration, unitCode: 'MIN' })]),
-    ...(note === undefined ? [] : [property('note', { value: note })]),
-  ];
-}
-
-/** The photos with their credits, that of the image first. */
-function photosOf(place: PlaceRecord, base: string): object[] {
-  const { credit, photos = [] } = place;
-  return [
-    ...(credit && !isPoster(place.image) ? [photoData(imageAddress(place, base), credit)] : []),
-    ...photos.map(({ url, credit }) => photoData(absoluteAddress(url, base), credit)),
-  ];
 }
 
 function photoData(address: string, { author, licence, page }: Credit): object {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { english } from '../../../src/locales/en.ts';
+import { factsOf } from '../../../src/locales/facts.ts';
 import type { PlaceRecord } from '../../../src/places/place.ts';
 import { attraction } from '../../../src/site/pages/structured-data.ts';
 import { portalOf } from '../../../src/site/portal.ts';
@@ -10,11 +11,12 @@ const base = 'https://places.example';
 
 function dataOf(more: Partial<PlaceRecord>): Record<string, unknown> {
   const place = placeAt(1, more);
-  const { text } = attraction(place, portalOf(catalogueOf([place]), english), base);
+  const portal = portalOf(catalogueOf([place]), english);
+  const { text } = attraction(place, factsOf(place, english), portal, base);
   return JSON.parse(text.replace(/^<script[^>]*>|<\/script>$/g, ''));
 }
 
-test('structured data has every optional field, each under a property that schema.org has for places', () => {
+test('structured data has every optional field for which schema.org has a property of places', () => {
   const credit = { page: 'https://photos.example/1', author: 'A. Author', licence: 'CC BY 4.0' };
   const data = dataOf({
     image: 'https://photos.example/1.jpg',
@@ -32,24 +34,10 @@ test('structured data has every optional field, each under a property that schem
     photos: [{ url: '/images/a.jpg', credit: { page: credit.page } }],
   });
   const hours = { '@type': 'OpeningHoursSpecification' };
-  const property = { '@type': 'PropertyValue' };
-  const price = { '@type': 'PriceSpecification', priceCurrency: 'EUR' };
   assert.deepEqual(data.openingHoursSpecification, [
     { ...hours, dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
     { ...hours, dayOfWeek: ['Saturday'], opens: '18:00', closes: '02:00' },
     { ...hours, dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
-  ]);
-  assert.deepEqual(data.additionalProperty, [
-    {
-      ...property,
-      name: 'entry fee',
-      value: 12.5,
-      unitText: 'EUR',
-      valueReference: { ...price, price: 12.5, description: 'adults', validFrom: '2026-01-01' },
-    },
-    { ...property, name: 'entry fee', value: 0, unitText: 'EUR', valueReference: { ...price, price: 0 } },
-    { ...property, name: 'duration of a visit', value: 90, unitCode: 'MIN' },
-    { ...property, name: 'note', value: 'Bring water </script>.' },
   ]);
   assert.deepEqual(data.image, ['https://photos.example/1.jpg']);
   assert.deepEqual(data.photo, [
@@ -75,13 +63,7 @@ test('structured data has every optional field, each under a property that schem
 
 test('structured data says nothing of what is not known', () => {
   const data = dataOf({ entryFee: 'With a ticket' });
-  const optional = [
-    'openingHoursSpecification',
-    'additionalProperty',
-    'isAccessibleForFree',
-    'photo',
-    'sameAs',
-  ];
+  const optional = ['openingHoursSpecification', 'isAccessibleForFree', 'photo', 'sameAs'];
   for (const name of optional) assert.ok(!(name in data), name);
   assert.deepEqual(data.image, [`${base}/images/place-1.svg`]);
   assert.equal(dataOf({}).isAccessibleForFree, true);

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { english } from '../../../src/locales/en.ts';
-import { hindi } from '../../../src/locales/hi.ts';
-import { optionalFacts } from '../../../src/site/pages/facts.ts';
-import { placeWith } from '../drawn-places.ts';
+import { english } from '../../src/locales/en.ts';
+import { factsOf } from '../../src/locales/facts.ts';
+import { hindi } from '../../src/locales/hi.ts';
+import { placeWith } from '../site/drawn-places.ts';
 
+const everyPlaceHas = ['distance', 'entryFee', 'bestTime', 'position'];
 const textsOf = (fields: Parameters<typeof placeWith>[0], words = english) =>
-  optionalFacts(placeWith(fields), words).map(({ text }) => text);
+  factsOf(placeWith(fields), words)
+    .filter(({ kind }) => !everyPlaceHas.includes(kind))
+    .map(({ text }) => text);
 
 test('tells opening hours in words, closed days included', () => {
   const cases = {

@@ -1,0 +1,162 @@
+import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../places/opening-hours.ts';
+import { isPoster } from '../places/pictures.ts';
+import type { PlaceRecord } from '../places/place.ts';
+import { english, type Words } from './en.ts';
+
+/*
+ * What is told of a place: each fact once, in the words of a language for pages, Markdown and MCP, and as properties of
+ * schema.org for search engines.
+ */
+
+/** A fact, by the name of its field. */
+export type FactKind = keyof Words['facts'];
+
+export interface Fact {
+  readonly kind: FactKind;
+  readonly name: string;
+  readonly text: string;
+  /** Where the text leads to. */
+  readonly href?: string;
+  /** Whether the text is in English among words of another language. */
+  readonly isEnglish?: boolean;
+  /** Properties of a TouristAttraction in JSON-LD. */
+  readonly schemaOrg?: object;
+}
+
+/** The facts that a place has, in their usual order. */
+export function factsOf(place: PlaceRecord, words: Words): Fact[] {
+  const { distance, entryFee, bestTime, openingHours, duration, wheelchair, note, local } = place;
+  const { telephone, website, lat, lng } = place;
+  const isEnglish = (translation: string | undefined) => words !== english && translation === undefined;
+  const facts: (Omit<Fact, 'name'> | false)[] = [
+    { kind: 'distance', text: distance, isEnglish: isEnglish(local?.distance) },
+    { kind: 'entryFee', text: entryFee, isEnglish: isEnglish(local?.entryFee) },
+    { kind: 'bestTime', text: bestTime, isEnglish: isEnglish(local?.bestTime) },
+    openingHours !== undefined && hoursFact(openingHours, words),
+    ...untoldFees(place, words).map((text) => ({ kind: 'fee', text }) as const),
+    duration !== undefined && { kind: 'duration', text: words.duration(duration) },
+    wheelchair !== undefined && wheelchairFact(wheelchair, words),
+    telephone !== undefined && {
+      kind: 'telephone',
+      text: telephone,
+      href: `tel:${telephone.replaceAll(' ', '-')}`,
+      schemaOrg: { telephone },
+    },
+    website !== undefined && {
+      kind: 'website',
+      text: new URL(website).hostname,
+      href: website,
+      schemaOrg: { sameAs: website },
+    },
+    note !== undefined && { kind: 'note', text: note, isEnglish: isEnglish(local?.note) },
+    { kind: 'position', text: `${degrees(lat)}, ${degrees(lng)}` },
+  ];
+  return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
+}
+
+/** A fact as a line of text: `Website: fort.example, https://fort.example/tickets`. */
+export function factLine({ name, text, href }: Fact): string {
+  return `${name}: ${text}${href?.startsWith('http') ? `, ${href}` : ''}`;
+}
+
+/** Degrees to a metre. */
+function degrees(value: number): string {
+  return String(Number(value.toFixed(5)));
+}
+
+/** The fees in figures, unless the text about the entry fee has all their amounts. */
+function untoldFees({ entryFee, fee = [] }: PlaceRecord, { fees, money }: Words): string[] {
+  const told = fee.map(({ amount, currency, ...of }) => ({
+    amount: amount === 0 ? fees.none : money(amount, currency),
+    of,
+  }));
+  if (told.every(({ amount }) => tells(entryFee, amount))) return [];
+  return told.map(({ amount, of }) => fees.of(amount, of));
+}
+
+/** Whether a text has an amount, not as the beginning of a larger one. */
+function tells(text: string, amount: string): boolean {
+  return text.split(amount).some((rest, i) => i > 0 && !/^[.,]?\d/.test(rest));
+}
+
+function wheelchairFact(access: NonNullable<PlaceRecord['wheelchair']>, words: Words) {
+  const amenityFeature = {
+    '@type': 'LocationFeatureSpecification',
+    name: 'wheelchair access',
+    value: access === 'limited' ? 'limited' : access === 'yes',
+  };
+  return { kind: 'wheelchair', text: words.wheelchairs[access], schemaOrg: { amenityFeature } } as const;
+}
+
+function hoursFact(openingHours: string, words: Words) {
+  const rules = parseOpeningHours(openingHours);
+  const openingHoursSpecification = rules.map(hoursData);
+  return {
+    kind: 'openingHours',
+    text: hoursText(rules, words),
+    schemaOrg: { openingHoursSpecification, publicAccess: true },
+  } as const;
+}
+
+/** `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
+function hoursText(rules: readonly DayHours[], { hours, weekday, list }: Words): string {
+  const open = rules.map(({ days, open }) => {
+    // Two neighbours are named one by one, because a range would be longer.
+    const names = runsOf(days).flatMap(([first, last]) =>
+      last - first > 1
+        ? hours.range(weekday(first), weekday(last))
+        : [...new Set([first, last])].map(weekday),
+    );
+    const when = new Set(days).size === 7 ? hours.everyDay : list(names);
+    return `${when} ${open ? open.map(timeText).join('–') : hours.allDay}`;
+  });
+  const closed = closedDays(rules);
+  return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
+}
+
+/** Days, from 0 for Monday, as runs of neighbours. */
+function runsOf(days: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === day - 1) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs;
+}
+
+/** Minutes after midnight as `09:00`; 1500 of them are `01:00` of the next day. */
+function timeText(minutes: number): string {
+  const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
+  return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Hours of the days that have the same. A whole day ends at 23:59, as search engines have it. */
+function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): object {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => dayNames[day]),
+    opens: timeText(from),
+    closes: to === minutesPerDay ? '23:59' : timeText(to),
+  };
+}
+
+/** Who made a photo. */
+export type Credit = NonNullable<PlaceRecord['credit']>;
+
+interface Picture {
+  readonly url: string;
+  readonly credit?: Credit;
+}
+
+/** The pictures of a place with their credits, its image first. A poster has none. */
+export function picturesOf({ image, credit, photos = [] }: PlaceRecord): [Picture, ...Picture[]] {
+  return [{ url: image, ...(credit && !isPoster(image) && { credit }) }, ...photos];
+}
+
+/** Author, licence and page of a photo, as far as they are known. */
+export function creditText({ author, licence, page }: Credit): string {
+  return [author, licence, page].filter((part) => part !== undefined).join(', ');
+}
