@@ -69,7 +69,6 @@ export function placeText({ image }: Place, record: PlaceRecord): string {
   ].join('\n');
 }
 
-
 /** The visitor counter as plain text. */
 export function viewsText({ count, action }: ViewCount): string {
   return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
