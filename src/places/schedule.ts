@@ -1,0 +1,121 @@
+import { minutesPerDay, parseOpeningHours } from './opening-hours.ts';
+
+const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
+
+/** A day of one year, `2027-03-03`, or of every year, `03-03`. */
+export const dayPattern = new RegExp(`^(?:[12][0-9]{3}-)?${yearDay}$`);
+
+/** A time on the clocks of the city, `2027-03-03T10:00`. */
+export const localTimePattern = new RegExp(`^[12][0-9]{3}-${yearDay}T(?:[01][0-9]|2[0-3]):[0-5][0-9]$`);
+
+/** Hours from one day to another, both included, in the place of the usual ones; closed where there are none. */
+export interface SpecialHours {
+  /** As `dayPattern` has them. In every year, `to` may be before `from`: then they go past the end of the year. */
+  readonly from: string;
+  readonly to: string;
+  readonly hours?: string;
+}
+
+/** When a place is open. Of special hours that name the same day, the last ones hold. */
+export interface Schedule {
+  readonly openingHours?: string;
+  readonly specialHours?: readonly SpecialHours[];
+}
+
+/** A time on the clocks of the city. */
+export interface LocalTime {
+  /** `2027-03-03`. */
+  readonly date: string;
+  /** Minutes after midnight. */
+  readonly minute: number;
+}
+
+/** Reads `2027-03-03T10:00`; undefined where it is no time, such as one on 30 February. */
+export function parseLocalTime(text: string): LocalTime | undefined {
+  if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
+}
+
+/** Whether a text names a day of the calendar. 29 February is one of every year. */
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false;
+  const date = text.length === 10 ? text : `2024-${text}`;
+  return new Date(`${date}T00:00Z`).toISOString().startsWith(date);
+}
+
+/** The time on the clocks of a time zone (IANA), as `2027-03-03T10:00`. */
+export function localTimeText(date: Date, timeZone: string): string {
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(date).replace(' ', 'T');
+}
+
+/** Whether a place is open at a time; undefined where that is not known. */
+export function isOpenAt(schedule: Schedule, { date, minute }: LocalTime): boolean | undefined {
+  return spansAround(schedule, date, 0)?.some(({ from, to }) => from <= minute && minute < to);
+}
+
+/** Whether a place is open, and when that changes next; undefined where nothing changes within a week. */
+export interface OpenState {
+  readonly isOpen: boolean;
+  readonly until: LocalTime | undefined;
+}
+
+/** What a visitor wants to know at a time; undefined where it is not known whether the place is open. */
+export function openState(schedule: Schedule, { date, minute }: LocalTime): OpenState | undefined {
+  const spans = spansAround(schedule, date, daysAhead);
+  if (!spans) return undefined;
+  const current = spans.find(({ from, to }) => from <= minute && minute < to);
+  const change = current ? current.to : spans.find(({ from }) => from > minute)?.from;
+  const isKnown = change !== undefined && change < daysAhead * minutesPerDay;
+  return { isOpen: current !== undefined, until: isKnown ? timeAfter(date, change) : undefined };
+}
+
+/** How many days an answer looks ahead. */
+const daysAhead = 7;
+
+interface Span {
+  /** Minutes after midnight of a date, which are below 0 on the day before. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When a place is open from the day before a date to some days after it, in order; undefined: not known for the date. */
+function spansAround(schedule: Schedule, date: string, after: number): Span[] | undefined {
+  if (spansOn(schedule, date) === undefined) return undefined;
+  const spans: Span[] = [];
+  for (let day = -1; day <= after; day += 1) {
+    const start = day * minutesPerDay;
+    const own = spansOn(schedule, timeAfter(date, start).date) ?? [];
+    for (const { from, to } of own.toSorted((a, b) => a.from - b.from)) {
+      const last = spans.at(-1);
+      // What ends as the next begins, such as a day at midnight, is one.
+      if (last && last.to >= start + from) spans[spans.length - 1] = { from: last.from, to: start + to };
+      else spans.push({ from: start + from, to: start + to });
+    }
+  }
+  return spans;
+}
+
+/** When a place is open on a date: the end is beyond a day where it is past midnight. Undefined: not known. */
+function spansOn({ openingHours, specialHours = [] }: Schedule, date: string): Span[] | undefined {
+  const special = specialHours.findLast((each) => names(each, date));
+  const hours = special ? special.hours : openingHours;
+  if (hours === undefined) return special ? [] : undefined;
+  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+  return parseOpeningHours(hours)
+    .filter(({ days }) => days.includes(weekday))
+    .map(({ open: [from, to] = [0, minutesPerDay] }) => ({ from, to }));
+}
+
+/** Whether special hours name a date. */
+function names({ from, to }: SpecialHours, date: string): boolean {
+  const day = from.length === date.length ? date : date.slice('2027-'.length);
+  return from <= to ? from <= day && day <= to : from <= day || day <= to;
+}
+
+/** The time some minutes after midnight of a date. */
+function timeAfter(date: string, minutes: number): LocalTime {
+  const time = new Date(Date.parse(`${date}T00:00Z`) + minutes * 60_000).toISOString();
+  return { date: time.slice(0, 10), minute: Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) };
+}
