@@ -4,6 +4,7 @@
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
 //   make bench ARGS='--among bare,places'  some contenders
+//   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
 //   make bench ARGS='--rounds 9 --seconds 3'
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
 

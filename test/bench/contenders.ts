@@ -13,11 +13,14 @@ export const titles: Readonly<Record<ContenderName, string>> = {
   hono: 'Hono',
   express: 'Express',
   synced: 'node:http, one fsync for each view',
+  before: 'places, older bundle',
   places: 'places, bundle',
   executable: 'places, executable',
 };
 
 export const bundle = join(distFolder, 'places.cjs');
+/** A bundle of another commit, to see what came since. */
+const olderBundle = join(distFolder, 'before.cjs');
 export const executable = join(distFolder, `places-linux-${process.arch}`);
 const goPeer = join(distFolder, 'bench-ready-go');
 
@@ -40,6 +43,8 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
   switch (name) {
     case 'places':
       return [process.execPath, bundle, ...serve()];
+    case 'before':
+      return existsSync(olderBundle) ? [process.execPath, olderBundle, ...serve()] : undefined;
     case 'executable':
       return existsSync(executable) ? installed() : undefined;
     case 'bare':

@@ -20,11 +20,12 @@ export type ContenderName =
   | 'hono'
   | 'express'
   | 'synced'
+  | 'before'
   | 'places'
   | 'executable';
 
 const yardsticks = ['bare', 'bare-all'] as const;
-const ours = ['places', 'executable'] as const;
+const ours = ['before', 'places', 'executable'] as const;
 const everyone = [...yardsticks, 'go', 'fastify', 'hono', 'express', ...ours] as const;
 const quiet = [...yardsticks, 'go', ...ours] as const;
 
