@@ -33,8 +33,7 @@ export function backoffMs(failures: number, random: () => number): number {
  */
 export class RedisClient {
   readonly #options: EngineOptions;
-  readonly #up: Emitter;
-  readonly #down: Emitter<string>;
+  readonly #changed: Emitter;
   /** The connection in use or being made; undefined in the pause between two attempts. */
   #connection: Connection | undefined;
   /** Settled by the first attempt since the start, or since a connection in use was lost. */
@@ -48,19 +47,16 @@ export class RedisClient {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#up = new Emitter(options.log);
-    this.#down = new Emitter<string>(options.log);
+    this.#changed = new Emitter(options.log);
     this.#connect();
   }
 
-  /** Calls the listener whenever commands can be sent anew; returns the function that ends it. */
-  onUp(listener: () => void): () => void {
-    return this.#up.on(listener);
-  }
-
-  /** Calls the listener when the connection was lost, and for each attempt that failed; returns the function that ends it. */
-  onDown(listener: (reason: string) => void): () => void {
-    return this.#down.on(listener);
+  /**
+   * Calls the listener when a connection is ready, when one was lost, and for each attempt that failed; returns the
+   * function that ends it.
+   */
+  onChange(listener: () => void): () => void {
+    return this.#changed.on(listener);
   }
 
   /** Whether a command would be sent at once. */
@@ -143,7 +139,7 @@ export class RedisClient {
     this.#failures = 0;
     this.#fault = undefined;
     this.#attempt.resolve(connection);
-    this.#up.emit();
+    this.#changed.emit();
   }
 
   #ended(reason: string): void {
@@ -156,7 +152,7 @@ export class RedisClient {
     if (this.#failures > 0) this.#attempt.reject(new NotSentError(reason));
     const { clock, random } = this.#options;
     this.#cancelReconnect = clock.after(backoffMs(this.#failures, random), () => this.#connect());
-    this.#down.emit(reason);
+    this.#changed.emit();
   }
 }
 

@@ -57,7 +57,9 @@ export class SharedCounter implements ViewCounter {
     this.#changed = new Emitter<number>(deps.log);
     this.#reloaded = new Emitter(deps.log);
     this.#refusal = new Refusal('views', deps.log);
-    deps.client.onUp(() => this.#refresh());
+    deps.client.onChange(() => {
+      if (deps.client.ready) this.#refresh();
+    });
     this.#cancelPoll = deps.clock.every(pollMs, () => {
       this.#refresh();
       deps.limiter.retry();

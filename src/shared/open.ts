@@ -66,20 +66,19 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
 
 /** Logs whether the engine is there, and when it comes, goes, or fails for another reason; not every attempt. */
 function logAvailability(client: RedisClient, engine: string, log: Log): void {
-  let fault: string | undefined;
-  const up = () => {
-    fault = undefined;
-    log.info('shared state in service', { engine });
-    void warnIfVolatile(client, log);
+  let logged: string | undefined;
+  const report = () => {
+    const { ready, fault: reason = 'no reply in time' } = client;
+    if (ready) {
+      log.info('shared state in service', { engine });
+      void warnIfVolatile(client, log);
+    } else if (reason !== logged) {
+      log.warn('shared state away: limits are local, views refused', { engine, reason });
+    }
+    logged = ready ? undefined : reason;
   };
-  const down = (reason = 'closed') => {
-    if (reason !== fault) log.warn('shared state away: limits are local, views refused', { engine, reason });
-    fault = reason;
-  };
-  client.onUp(up);
-  client.onDown(down);
-  if (client.ready) up();
-  else down(client.fault);
+  client.onChange(report);
+  report();
 }
 
 /** Answered views are as durable as the engine's files. Some hosted engines do not tell their settings. */

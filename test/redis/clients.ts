@@ -19,10 +19,9 @@ export function openClient(url: string, deadlineMs?: number, clock?: Clock) {
     for (const resolve of waiting[kind].splice(0)) resolve();
   };
   const client = new RedisClient(engineOptions(url, deadlineMs, clock));
-  client.onUp(() => settle('up'));
-  client.onDown((reason) => {
-    reasons.push(reason);
-    settle('down');
+  client.onChange(() => {
+    if (client.fault !== undefined) reasons.push(client.fault);
+    settle(client.ready ? 'up' : 'down');
   });
   return {
     client,
