@@ -84,7 +84,9 @@ async function getPrompt(features: Features, context: Context): Promise<MethodRe
   const prompt = findPrompt(features, textOf(context.params, 'name'));
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
-  return { result: await prompt.get(args) };
+  // A form sends its empty fields, too.
+  const given = Object.entries(args).filter(([, value]) => value.trim() !== '');
+  return { result: await prompt.get(Object.fromEntries(given)) };
 }
 
 function findPrompt(features: Features, name: string): Prompt {

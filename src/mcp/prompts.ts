@@ -1,19 +1,30 @@
-import { shortJson } from '../errors.ts';
+import { findPlace } from '../api/places.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import type { Catalogue, NearPlace, Origin } from '../places/catalogue.ts';
-import { categories } from '../places/place.ts';
-import { invalidParams } from './json-rpc.ts';
+import type { Catalogue, NearPlace } from '../places/catalogue.ts';
+import { categories, idText } from '../places/place.ts';
+import { array, describe, integer, object, optional, string } from '../schema.ts';
+import { readArguments } from './arguments.ts';
 import type { Prompt } from './protocol.ts';
 import { completeId } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
-const maxHours = 16;
-const defaultHours = 6;
-/** Each may be a search: the bounds keep a call cheap. */
-const maxInterests = 10;
-const maxInterestsLength = 200;
 const usualHours = ['2', '4', '6', '8', '10'];
+
+const planArguments = object({
+  interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
+    title: 'Interests',
+    description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
+  }),
+  hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
+    title: 'Hours',
+    description: 'Hours there are, 1 to 16; 6 if not given.',
+  }),
+  start: describe(optional(idText), {
+    title: 'Starting point',
+    description: 'Slug or index of the place to start from; the centre of the city if not given.',
+  }),
+});
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
 export function planDay(catalogue: Catalogue): Prompt {
@@ -22,40 +33,19 @@ export function planDay(catalogue: Catalogue): Prompt {
     name: 'plan_day',
     title: `Plan a day in ${city.name}`,
     description: `Asks for a day's round through ${city.name}, with the places that suit it.`,
-    arguments: [
-      {
-        name: 'interests',
-        title: 'Interests',
-        description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ${maxInterests} at most; without them anything goes.`,
-        required: false,
-      },
-      {
-        name: 'hours',
-        title: 'Hours',
-        description: `Hours there are, 1 to ${maxHours}; ${defaultHours} if not given.`,
-        required: false,
-      },
-      {
-        name: 'start',
-        title: 'Starting point',
-        description: `Slug or index of the place to start from; ${city.centre.name} if not given.`,
-        required: false,
-      },
-    ],
-    get({ interests = '', hours = String(defaultHours), start = '' }) {
-      const time = parseHours(hours);
-      const from = findStart(start, catalogue);
-      if (interests.length > maxInterestsLength)
-        throw invalidParams(`interests have ${maxInterestsLength} characters at most`);
-      const chosen = splitInterests(interests);
-      if (chosen.length > maxInterests)
-        throw invalidParams(`interests are ${chosen.length}: there may be ${maxInterests} at most`);
-      return catalogue.afterIndexing({ search: chosen }, () => {
-        const among = matching(catalogue, chosen);
-        const candidates = catalogue.nearest(from.point, time * candidatesPerHour, { among });
-        const text = promptText(city.name, from.name, time, interests.trim(), candidates);
+    arguments: Object.entries(planArguments.fields).map(([name, { json }]) => {
+      const { title = name, description = '' } = json;
+      return { name, title, description, required: false };
+    }),
+    get(args) {
+      const { interests = [], hours, start } = readArguments(args, planArguments);
+      const from = start === undefined ? city.centre : findPlace(catalogue, start);
+      return catalogue.afterIndexing({ search: interests }, () => {
+        const among = matching(catalogue, interests);
+        const candidates = catalogue.nearest(from, hours * candidatesPerHour, { among });
+        const text = promptText(city.name, from.name, hours, interests.join(', '), candidates);
         return {
-          description: `A day of ${time} hours in ${city.name}`,
+          description: `A day of ${hours} hours in ${city.name}`,
           messages: [{ role: 'user', content: { type: 'text', text } }],
         };
       });
@@ -68,42 +58,21 @@ export function planDay(catalogue: Catalogue): Prompt {
   };
 }
 
-function parseHours(text: string): number {
-  const hours = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
-  if (hours < 1 || hours > maxHours)
-    throw invalidParams(`hours is ${shortJson(text)}: it must be a whole number from 1 to ${maxHours}`);
-  return hours;
-}
-
-function findStart(text: string, catalogue: Catalogue): { name: string; point: Origin } {
-  const { centre } = catalogue.city;
-  if (text.trim() === '') return { name: centre.name, point: centre };
-  const found = catalogue.find(text.trim());
-  if (!found) throw invalidParams(`start is ${shortJson(text)}: no place has that slug or index`);
-  return { name: found.name, point: found };
-}
-
 /** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
 function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
   const suitable = new Bitset(catalogue.size);
   for (const interest of interests) {
-    const category = categories.find((name) => name === interest);
+    const category = categories.find((name) => name === interest.toLowerCase());
     suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
   }
   return suitable.size > 0 ? suitable : undefined;
-}
-
-/** The interests of a list that is separated by commas. */
-function splitInterests(interests: string): string[] {
-  const parts = interests.split(',').map((part) => part.trim().toLowerCase());
-  return parts.filter((part) => part !== '');
 }
 
 /** Completes the last interest of a list, keeping those before it. */
 function completeInterests(typed: string): string[] {
   const cut = typed.lastIndexOf(',') + 1;
   const [before, part] = [typed.slice(0, cut), typed.slice(cut).trim().toLowerCase()];
-  const taken = splitInterests(before);
+  const taken = before.split(',').map((name) => name.trim().toLowerCase());
   return categories
     .filter((name) => name.startsWith(part) && !taken.includes(name))
     .map((name) => (before === '' ? name : `${before} ${name}`));

@@ -130,7 +130,7 @@ export type Completions = Iterable<string> | AsyncIterable<string>;
 
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
-  /** The result of `prompts/get`. Throws RpcError for arguments that are missing or wrong. */
+  /** The result of `prompts/get`. Throws AppError for arguments that are wrong. */
   get(args: Readonly<Record<string, string>>): Result | Promise<Result>;
   complete(argument: string, typed: string): Completions;
 }

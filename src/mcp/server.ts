@@ -115,7 +115,8 @@ export class McpServer {
 
   #visibleError(thrown: unknown, method: string): RpcError {
     if (thrown instanceof RpcError) return thrown;
-    if (thrown instanceof AppError) return rpcErrorOf(thrown, rpcCode.internalError);
+    if (thrown instanceof AppError)
+      return rpcErrorOf(thrown, thrown.status < 500 ? rpcCode.invalidParams : rpcCode.internalError);
     this.#deps.log.error('mcp request failed', { method, error: stackOf(thrown) });
     return new RpcError(rpcCode.internalError, 'Internal error');
   }

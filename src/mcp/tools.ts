@@ -1,11 +1,10 @@
 import { listQuery } from '../api/list-query.ts';
 import { findPlace, getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
-import { validated } from '../http/input.ts';
-import type { Point } from '../indexes/distance.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
 import { describe, integer, type JsonSchema, object, optional, type Schema } from '../schema.ts';
+import { readArguments } from './arguments.ts';
 import type { Named, Tool } from './protocol.ts';
 import {
   listText,
@@ -19,7 +18,7 @@ import {
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
   const { fields } = catalogue;
-  const { name, centre } = catalogue.city;
+  const { name } = catalogue.city;
   const id = catalogue.idAt(0);
   return [
     toolOf({
@@ -31,7 +30,6 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
         ...sampleSearch(catalogue),
         limit: 5,
         near: id,
-        bbox: boxAround(centre),
         fields: ['id', 'name'],
       },
       output: listedPlaces(fields),
@@ -99,7 +97,7 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
       openWorldHint: false,
     },
     async call(args, { base }) {
-      return resultOf(await definition.run(validated(args, input), base), definition);
+      return resultOf(await definition.run(readArguments(args, input), base), definition);
     },
   };
 }
@@ -109,13 +107,7 @@ function withExamples(schema: JsonSchema, examples: Readonly<Record<string, unkn
     const example = examples[name];
     return [name, example === undefined ? field : { ...field, examples: [example] }];
   });
-  return { ...schema, properties: Object.fromEntries(fields) };
-}
-
-/** A box of some kilometres, west, south, east, north. */
-function boxAround({ lat, lng }: Point): number[] {
-  const near = (degrees: number, most: number) => Math.min(Math.max(Number(degrees.toFixed(2)), -most), most);
-  return [near(lng - 0.05, 180), near(lat - 0.05, 90), near(lng + 0.05, 180), near(lat + 0.05, 90)];
+  return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
 }
 
 /** Where the rest of an answer that was cut begins. */
@@ -130,4 +122,4 @@ function listedPlaces(fields: readonly string[]): JsonSchema {
 }
 
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
-const noArguments = { ...object({}), json: { type: 'object', additionalProperties: false } };
+const noArguments = object({});

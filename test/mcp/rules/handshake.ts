@@ -96,6 +96,18 @@ export const handshakeRules: readonly Rule[] = [
     { code: -32602 },
   ),
   row(
+    'an argument of a prompt has a length',
+    legacy('prompts/get', { name: 'plan_day', arguments: { interests: 'a'.repeat(201) } }),
+    200,
+    { code: -32602, part: ['error.message', /200 characters/] },
+  ),
+  row(
+    'blank arguments of a prompt count as absent',
+    legacy('prompts/get', { name: 'plan_day', arguments: { interests: ' ', start: '' } }),
+    200,
+    { part: ['result.messages.0.content.text', /6 hours, starting at Badi Chaupar\./] },
+  ),
+  row(
     'completion needs something known',
     legacy('completion/complete', {
       ref: { type: 'ref/prompt', name: 'nope' },

@@ -1,0 +1,52 @@
+import { AppError, shortJson } from '../errors.ts';
+import { fromText, validated } from '../http/input.ts';
+import type { JsonSchema, Schema } from '../schema.ts';
+import { nearestWord } from '../suggestion.ts';
+import type { Params } from './json-rpc.ts';
+
+/**
+ * Reads the arguments of a tool or a prompt. An unknown one is an error, because a call that leaves a wish out looks like an
+ * answer to it. A value that can mean one thing only is taken as that. Throws INVALID_PARAMETER.
+ */
+export function readArguments<T>(args: Params, schema: Schema<T>): T {
+  const { properties = {} } = schema.json;
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(args)) {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!field) throw unknownArgument(name, Object.keys(properties));
+    // Models fill in null for what they leave out.
+    if (value !== null) values[name] = taken(value, field);
+  }
+  return validated(values, schema);
+}
+
+/** The value as its schema has it, where there is no doubt: `"10"` for 10, 1 for `"1"`, `"a,b"` for a list, true for yes. */
+function taken(value: unknown, schema: JsonSchema): unknown {
+  const { type, items, enum: words } = schema;
+  if (typeof value === 'string') return fromText(value.trim(), schema);
+  if (items) return Array.isArray(value) ? value.map((entry) => taken(entry, items)) : value;
+  if (type === 'string' && typeof value === 'number') return String(value);
+  return value === true && words?.includes('yes') ? 'yes' : value;
+}
+
+/** What models call arguments, and what they are called here. */
+const otherNames: Readonly<Record<string, string>> = {
+  query: 'search',
+  q: 'search',
+  keyword: 'search',
+  text: 'search',
+  location: 'near',
+  distance: 'radius',
+  max_results: 'limit',
+  name: 'id',
+  place: 'id',
+  slug: 'id',
+};
+
+function unknownArgument(name: string, names: readonly string[]): AppError {
+  const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  const nearest = nearestWord(name, names) ?? names.find((each) => each === other);
+  const meant = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  const hint = names.length > 0 ? `The arguments are ${names.join(', ')}.` : 'There are no arguments.';
+  return new AppError('INVALID_PARAMETER', `There is no argument ${shortJson(name)}${meant}`, hint);
+}
