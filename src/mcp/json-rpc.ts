@@ -130,37 +130,13 @@ export function readBatch(values: readonly unknown[]): Incoming[] {
   return values.map(readMessage);
 }
 
-/**
- * Levels of arrays and objects in a message; the deepest one of the protocol has a dozen. JSON.parse reads any depth,
- * but validation and JSON.stringify recurse and would overflow the stack.
- */
-const maxDepth = 64;
-
-/** Decodes and parses a body. Throws RpcError for what is not UTF-8, not JSON, or nested too deeply. */
+/** Decodes and parses a body. Throws RpcError for what is not UTF-8 or not JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid UTF-8');
-  if (depthOf(text) > maxDepth) throw invalidRequest(`nested more than ${maxDepth} levels deep`);
   try {
     return JSON.parse(text);
   } catch {
     throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid JSON');
   }
-}
-
-/** The deepest nesting of brackets outside of strings; for text that is not JSON it means nothing. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (inString) {
-      if (char === '\\') i += 1;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
-    else if (char === ']' || char === '}') depth -= 1;
-  }
-  return deepest;
 }
