@@ -112,7 +112,6 @@ export function assemble(deps: AssembleDeps): Service {
   const server = new HttpServer({
     dispatcher,
     group,
-    queryExample: 'search=…',
     trust: options.trustProxy,
     clock,
   });

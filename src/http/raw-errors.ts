@@ -71,11 +71,8 @@ export interface ParserError extends Error {
 const chunksTooLarge = 'The chunk extensions are too large';
 const tooSlow = 'The request took too long to arrive';
 
-/**
- * The error to answer for what Node's parser raised; nothing for a connection that is gone. `queryExample` is a
- * parameter as `curl --data-urlencode` takes it, for the hint about bytes that must be percent-encoded.
- */
-export function parserError(error: ParserError, queryExample: string): AppError | undefined {
+/** The error to answer for what Node's parser raised; nothing for a connection that is gone. */
+export function parserError(error: ParserError): AppError | undefined {
   switch (codeOf(error)) {
     case 'ECONNRESET':
     case 'EPIPE':
@@ -87,7 +84,7 @@ export function parserError(error: ParserError, queryExample: string): AppError 
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('REQUEST_TIMEOUT', tooSlow, 'Send it again, all at once.');
     default:
-      return malformed(error, queryExample);
+      return malformed(error);
   }
 }
 
@@ -105,14 +102,14 @@ function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
 /** A line that begins as one with a method does: then it is a method that is not known here. */
 const methodLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/;
 
-function malformed(error: ParserError, queryExample: string): AppError {
+function malformed(error: ParserError): AppError {
   const rest = restOf(error);
   if (codeOf(error) === 'HPE_INVALID_METHOD' && methodLine.test(rest)) return notImplemented('This method');
   if (!/^[^\r\n]*[\x80-\xff]/.test(rest))
     return badRequest('This is not a valid HTTP request', 'Send a request as RFC 9112 describes it.');
   return badRequest(
     'The request target holds bytes that are not ASCII',
-    `Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode '${queryExample}'`,
+    "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'name=value'",
   );
 }
 

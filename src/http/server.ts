@@ -47,8 +47,6 @@ interface ServerDeps {
   readonly dispatcher: Pick<Dispatcher, 'handle'>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
   readonly group: RouteGroup;
-  /** A query parameter for the hint about percent-encoding, such as `search=…`. */
-  readonly queryExample: string;
   readonly trust: Trust;
   readonly clock: Clock;
 }
@@ -59,14 +57,12 @@ export class HttpServer {
   /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
   readonly #dispatcher: ServerDeps['dispatcher'];
-  readonly #queryExample: string;
   readonly #clock: Clock;
   readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
-  constructor({ dispatcher, group, queryExample, trust, clock }: ServerDeps) {
+  constructor({ dispatcher, group, trust, clock }: ServerDeps) {
     this.#dispatcher = dispatcher;
-    this.#queryExample = queryExample;
     this.#clock = clock;
     this.#connections = new Connections(this.#node, dispatcher, trust);
     this.#rawErrors = new RawErrorResponder(group, (socket) => this.#connections.lastResponseOn(socket));
@@ -153,7 +149,7 @@ export class HttpServer {
   #parserError(raised: ParserError, socket: Duplex): void {
     // What follows a Connection: close is ignored; the response before it closes (RFC 9112, 9.6).
     if (codeOf(raised) === 'HPE_CLOSED_CONNECTION') return;
-    const error = parserError(raised, this.#queryExample);
+    const error = parserError(raised);
     if (error) this.#rawErrors.respond(socket, error);
     else socket.destroy();
   }

@@ -8,7 +8,7 @@ function errorOf(code: string, packet = '', bytesParsed = 0): string | undefined
     rawPacket: Buffer.from(packet, 'latin1'),
     bytesParsed,
   });
-  return parserError(error, 'name=…')?.code;
+  return parserError(error)?.code;
 }
 
 const cases: [
@@ -54,8 +54,7 @@ test('bytes above ASCII in the line that fails are told how to be written, those
   const hint = (packet: string, bytesParsed: number): string =>
     parserError(
       Object.assign(new Error(), { code: 'HPE_INVALID_URL', rawPacket: Buffer.from(packet), bytesParsed }),
-      'name=…',
     )?.hint ?? '';
-  assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode 'name=…'/);
+  assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode 'name=value'/);
   assert.doesNotMatch(hint('GET / HTTP/1.1\r\nX: é\r\n\r\nGET /\x01 HTTP/1.1\r\n', 30), /--data-urlencode/);
 });

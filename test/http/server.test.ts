@@ -14,7 +14,6 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
     const server = new HttpServer({
       dispatcher: { handle: async () => arrived.resolve() },
       group: apiGroup(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
-      queryExample: 'search=…',
       trust: [],
       clock: new FakeClock(),
     });
