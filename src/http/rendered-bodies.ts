@@ -2,7 +2,7 @@ import { Cache } from '../cache.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Call } from './route.ts';
 
-/** Renders a text that links to an origin, and puts the origin into it as it is. */
+/** Renders a text that links to an origin. */
 export type Render = (base: string) => string | Promise<string>;
 
 /** Counts a body that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
@@ -10,8 +10,6 @@ export type RenderQuota = (client: string) => void;
 
 /** Bytes of all bodies before encoding; their compressed variants add about a third. */
 const maxBodyBytes = 14 * 1024 * 1024;
-/** Bytes of the texts from which the bodies for one more origin are made. */
-const maxTemplateBytes = 5 * 1024 * 1024;
 
 /** The pages and documents of one data set, rendered when they are first asked for and kept within bounds. */
 export class RenderedBodies {
@@ -21,13 +19,6 @@ export class RenderedBodies {
     name: 'bodies',
     maxBytes: maxBodyBytes,
     weigh: ({ size }) => size,
-  });
-  /** A client names the host that a page links to. A page for one more host takes an eighth of rendering it anew. */
-  readonly #templates = new Cache<string>({
-    name: 'templates',
-    maxBytes: maxTemplateBytes,
-    // V8 keeps a text with one Devanagari letter in two bytes a character.
-    weigh: (text) => text.length * 2,
   });
 
   /** Without `renderQuota`, what is rendered for a client is not limited. */
@@ -46,12 +37,7 @@ export class RenderedBodies {
     const kept = this.#bodies.find(full);
     if (kept) return kept;
     this.#renderQuota?.(client);
-    // An origin that no text names, of the same scheme, which decides more than links.
-    const placeholder = `${base.startsWith('https:') ? 'https' : 'http'}://any-origin.invalid`;
-    const ofAny = `${key} ${placeholder}`;
-    const template =
-      this.#templates.find(ofAny) ?? this.#templates.setIfAdmitted(ofAny, await render(placeholder));
-    const text = template.replaceAll(placeholder, () => base);
+    const text = await render(base);
     return this.#bodies.setIfAdmitted(full, new StoredBody(type(), text));
   }
 
