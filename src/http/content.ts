@@ -36,7 +36,7 @@ export function linkValue(...links: readonly string[]): string {
 type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The field that names the encoding of a body, rendered. */
-export const encodingHeader: Readonly<Record<Encoding, string>> = {
+const encodingHeader: Readonly<Record<Encoding, string>> = {
   identity: '',
   gzip: renderHeaders({ 'Content-Encoding': 'gzip' }),
   br: renderHeaders({ 'Content-Encoding': 'br' }),
@@ -76,14 +76,30 @@ export class MediaType {
   }
 }
 
-/** One body as it goes over the wire, with the header fields that depend on nothing but itself. */
-export interface Representation {
-  readonly bytes: Buffer;
+/** The header fields of a body as it goes over the wire that depend on nothing but itself. */
+export interface BodyHead {
   readonly etag: string | undefined;
-  /** Rendered fields: Content-Length and, where the content has them, Content-Type, ETag, Vary and so on. */
+  /** Rendered fields: Content-Type and, where they are known, Content-Length, ETag, Vary and so on. */
   readonly headerText: string;
   /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
   readonly notModifiedHeaderText: string;
+}
+
+/**
+ * The header fields of a body. `tag` names its bytes before encoding, and each encoding has an ETag of its own (RFC 9110,
+ * 8.8.3.3). `length` is that of the encoded bytes.
+ */
+export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, length?: number): BodyHead {
+  const etag = tag && (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
+  const notModifiedHeaderText = type.commonHeaders + (etag ? `ETag: ${etag}\r\n` : '');
+  const lengthField = length === undefined ? '' : `Content-Length: ${length}\r\n`;
+  const headerText = type.bodyHeaders + encodingHeader[encoding] + lengthField + notModifiedHeaderText;
+  return { etag, headerText, notModifiedHeaderText };
+}
+
+/** One body as it goes over the wire. */
+export interface Representation extends BodyHead {
+  readonly bytes: Buffer;
 }
 
 /** Below this, in bytes, compression rarely saves a packet. */
@@ -101,10 +117,11 @@ const compressors = {
     }),
 };
 
-/** An unchanging body and its encoded variants (RFC 9110, 8.8.3.3: a strong ETag per encoding). */
+/** An unchanging body and its encoded variants. */
 export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;
+  readonly #tag: string | undefined;
   readonly #variants = {
     gzip: lazy(() => this.#encode('gzip')),
     br: lazy(() => this.#encode('br')),
@@ -115,8 +132,8 @@ export class StoredBody {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const kept = type.isStored ? unpooled(bytes) : bytes;
     // 132 bits of a SHA-256: enough to distinguish all bodies of one address.
-    const etag = type.isStored ? `"${hash('sha256', kept, 'base64url').slice(0, 22)}"` : undefined;
-    this.identity = represent(type, kept, 'identity', etag);
+    this.#tag = type.isStored ? hash('sha256', kept, 'base64url').slice(0, 22) : undefined;
+    this.identity = this.#represent(kept, 'identity');
   }
 
   /** Bytes of the identity body, for caches that count them. */
@@ -134,17 +151,12 @@ export class StoredBody {
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
     const bytes = await compressors[encoding](this.identity.bytes);
     if (bytes.length >= this.size) return this.identity;
-    const etag = this.identity.etag?.replace(/"$/, `-${encoding}"`);
-    return represent(this.type, unpooled(bytes), encoding, etag);
+    return this.#represent(unpooled(bytes), encoding);
   }
-}
 
-function represent(type: MediaType, bytes: Buffer, encoding: Encoding, etag?: string): Representation {
-  const notModifiedHeaderText =
-    etag === undefined ? type.commonHeaders : `${type.commonHeaders}ETag: ${etag}\r\n`;
-  const length = `Content-Length: ${bytes.length}\r\n`;
-  const headerText = type.bodyHeaders + encodingHeader[encoding] + length + notModifiedHeaderText;
-  return { bytes, etag, headerText, notModifiedHeaderText };
+  #represent(bytes: Buffer, encoding: Encoding): Representation {
+    return { bytes, ...bodyHead(this.type, encoding, this.#tag, bytes.length) };
+  }
 }
 
 /** Copies what Node cut from its pool of 64 KiB: a small body that is kept for long would keep the whole pool. */

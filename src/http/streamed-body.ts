@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { encodingFor, encodingHeader, type MediaType, renderHeaders } from './content.ts';
+import { type BodyHead, bodyHead, encodingFor, type MediaType } from './content.ts';
 
 /** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
 export interface StreamedBody {
@@ -24,12 +24,8 @@ const compressors = {
     }),
 };
 
-/** A body as it goes over the wire, with its header fields. */
-interface EncodedStream {
-  readonly etag: string;
-  readonly headerText: string;
-  /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
-  readonly notModifiedHeaderText: string;
+/** A body as it goes over the wire. */
+interface EncodedStream extends BodyHead {
   /** The stages that the body goes through, the source first. */
   readonly open: () => (Readable | Transform)[];
 }
@@ -41,14 +37,8 @@ export function encodeStreamed(
 ): EncodedStream {
   const encoding = type.encodable ? encodingFor(accepted) : 'identity';
   const isPlain = encoding === 'identity';
-  const etag = isPlain ? `"${tag}"` : `"${tag}-${encoding}"`;
-  const notModifiedHeaderText = type.commonHeaders + renderHeaders({ ETag: etag });
-  const lengthField =
-    isPlain && length !== undefined ? renderHeaders({ 'Content-Length': String(length) }) : '';
   return {
-    etag,
-    headerText: type.bodyHeaders + encodingHeader[encoding] + lengthField + notModifiedHeaderText,
-    notModifiedHeaderText,
+    ...bodyHead(type, encoding, tag, isPlain ? length : undefined),
     open() {
       const source = Readable.from(open(), { objectMode: false });
       return isPlain ? [source] : [source, compressors[encoding]()];
