@@ -89,14 +89,12 @@ type Take = (stream: EventStream, finish: () => void) => void;
 
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
-  readonly #clock: Pick<Clock, 'every'>;
   readonly #slots = new ClientSlots(maxStreams);
   readonly #open = new Map<EventStream, () => void>();
-  #stopBeating: (() => void) | undefined;
   #closing = false;
 
   constructor(clock: Pick<Clock, 'every'>) {
-    this.#clock = clock;
+    clock.every(heartbeatMs, () => this.#beat());
   }
 
   /** Streams open or about to be. */
@@ -110,10 +108,9 @@ export class OpenStreams {
     if (!free) throw noRoom();
     return (stream, finish) => {
       this.#open.set(stream, finish);
-      this.#stopBeating ??= this.#clock.every(heartbeatMs, () => this.#beat());
       void stream.closed.then(() => {
         free();
-        this.#remove(stream);
+        this.#open.delete(stream);
       });
     };
   }
@@ -131,13 +128,6 @@ export class OpenStreams {
       else if (stream.quietBeats >= maxQuietBeats) finish();
       else stream.heartbeat();
     }
-  }
-
-  #remove(stream: EventStream): void {
-    this.#open.delete(stream);
-    if (this.#open.size > 0) return;
-    this.#stopBeating?.();
-    this.#stopBeating = undefined;
   }
 }
 

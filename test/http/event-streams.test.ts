@@ -80,19 +80,15 @@ test('a place is free again when its stream has closed, whoever closed it', asyn
   }
 });
 
-test('heartbeats go out while there are streams, to each of them', async () => {
+test('heartbeats go out to each stream', async () => {
   const clock = new FakeClock();
   const streams = new OpenStreams(clock);
-  assert.equal(clock.waiting > 0, false);
   const { server, stream, received, leave } = await connection();
   streams.reserve('a')(stream, () => stream.end());
-  assert.equal(clock.waiting > 0, true);
   clock.advance(heartbeatMs);
   while (!received().includes(': \n\n')) await settled();
   leave();
   await stream.closed;
-  await settled();
-  assert.equal(clock.waiting > 0, false);
   server.close();
 });
 
