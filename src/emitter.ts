@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './cooperative.ts';
 import { stackOf } from './errors.ts';
 import type { Log } from './log.ts';
 
