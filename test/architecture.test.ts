@@ -60,7 +60,6 @@ const responseHolders = [
   'http/connections',
   'http/dispatch',
   'http/event-streams',
-  'http/raw-errors',
   'http/send',
   'http/server',
 ];
