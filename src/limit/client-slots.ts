@@ -2,7 +2,7 @@
 export class ClientSlots {
   readonly #max: number;
   /** A client that has none takes no memory. */
-  readonly #perClient = new Map<string, number>();
+  readonly #perClient = new Map<string, { taken: number }>();
   #taken = 0;
 
   constructor(max: number) {
@@ -16,17 +16,15 @@ export class ClientSlots {
 
   /** Takes a slot. Returns what frees it, to be called once; undefined where all are taken, or all that the client may have. */
   take(client: string, maxPerClient: number): (() => void) | undefined {
-    const own = this.#perClient.get(client) ?? 0;
-    if (this.#taken >= this.#max || own >= maxPerClient) return undefined;
+    const own = this.#perClient.get(client) ?? { taken: 0 };
+    if (this.#taken >= this.#max || own.taken >= maxPerClient) return undefined;
     this.#taken += 1;
-    this.#perClient.set(client, own + 1);
-    return () => this.#free(client);
-  }
-
-  #free(client: string): void {
-    this.#taken -= 1;
-    const left = (this.#perClient.get(client) ?? 0) - 1;
-    if (left > 0) this.#perClient.set(client, left);
-    else this.#perClient.delete(client);
+    own.taken += 1;
+    this.#perClient.set(client, own);
+    return () => {
+      this.#taken -= 1;
+      own.taken -= 1;
+      if (own.taken === 0) this.#perClient.delete(client);
+    };
   }
 }

@@ -1,3 +1,5 @@
+import { floatAt, uintAt } from '../at.ts';
+
 /** What the window says of one request. */
 export interface Decision {
   readonly allowed: boolean;
@@ -22,9 +24,6 @@ const maxExactLimit = 10_000;
 /** The length of a step. */
 const stepMs = 1000;
 
-/** The most ticks in a window: the pool keeps the low 16 bits of a tick. */
-const maxWindowTicks = 0xffff;
-
 /**
  * Runs that one eviction takes out of the pool because they left the window: a bound of its time, about 1 ms. Any others
  * still count for their keys until a later call finds them.
@@ -32,7 +31,7 @@ const maxWindowTicks = 0xffff;
 const maxExpiredRuns = 8192;
 
 /** No position in the pool: the end of a list. */
-const none = -1;
+const none = 0xffffffff;
 
 /** The counted requests of one key. Those of the same tick are one run. */
 interface KeyWindow {
@@ -56,8 +55,8 @@ function emptyWindow(key: string): KeyWindow {
  *
  * A map holds 32,768 keys, 6 MB with their strings. Each key has a list of runs, a run being its requests of one tick
  * (a millisecond, or a second above a limit of 10,000). The newest run stands with its key; the others share a pool of
- * a million runs, 8 MB, or 10 MB where a run can count more than 65,535. When the pool is full, a request joins the
- * newest run of its key, and that run moves to the new tick: it leaves the window late then, never early.
+ * half a million runs, 8 MB. When the pool is full, a request joins the newest run of its key, and that run moves to the
+ * new tick: it leaves the window late then, never early.
  *
  * A full map forgets 2,048 keys at once: those with the fewest counted requests, to a factor of two, and the longest
  * remembered among them, but none at its limit. So the limit is kept for a key with n counted requests until 30,720
@@ -77,24 +76,22 @@ export class SlidingWindow {
   #cursor = this.#windows.values();
   #takesSinceEviction = 0;
 
-  readonly #ticks: Uint16Array;
-  readonly #counts: Uint16Array | Uint32Array;
-  readonly #next: Int32Array;
+  readonly #ticks: Float64Array;
+  readonly #counts: Uint32Array;
+  readonly #next: Uint32Array;
   #firstFree = none;
   /** From here on the pool was never used, and the system has given no memory for it yet. */
   #unused = 0;
 
-  constructor({ limit, windowMs, maxKeys = 32_768, maxRuns = 1_000_000 }: WindowOptions) {
+  constructor({ limit, windowMs, maxKeys = 32_768, maxRuns = 500_000 }: WindowOptions) {
     this.#limit = limit;
     this.#tickMs = limit > maxExactLimit ? stepMs : 1;
     this.#windowTicks = Math.ceil(windowMs / this.#tickMs);
-    if (this.#windowTicks > maxWindowTicks)
-      throw new RangeError(`a window has at most ${maxWindowTicks} ticks`);
     this.#maxKeys = maxKeys;
     this.#evictedKeys = Math.ceil(maxKeys / 16);
-    this.#ticks = new Uint16Array(maxRuns);
-    this.#counts = limit > 0xffff ? new Uint32Array(maxRuns) : new Uint16Array(maxRuns);
-    this.#next = new Int32Array(maxRuns);
+    this.#ticks = new Float64Array(maxRuns);
+    this.#counts = new Uint32Array(maxRuns);
+    this.#next = new Uint32Array(maxRuns);
   }
 
   /** Keys remembered, those included whose requests have all left the window and were not yet looked at. */
@@ -173,7 +170,7 @@ export class SlidingWindow {
       const run = this.#firstFree === none ? this.#unused : this.#firstFree;
       if (run < this.#next.length) {
         if (run === this.#unused) this.#unused += 1;
-        else this.#firstFree = this.#next[run] ?? none;
+        else this.#firstFree = uintAt(this.#next, run);
         this.#ticks[run] = window.newestTick;
         this.#counts[run] = window.newestCount;
         window.newestCount = 0;
@@ -187,10 +184,9 @@ export class SlidingWindow {
     window.total += 1;
   }
 
-  /** The tick of the oldest request, from its low 16 bits: it is less than 65,536 ticks before the newest. */
+  /** The tick of the oldest request. */
   #oldestTick({ first, newestTick }: KeyWindow): number {
-    if (first === none) return newestTick;
-    return newestTick - ((newestTick - (this.#ticks[first] ?? 0)) & 0xffff);
+    return first === none ? newestTick : floatAt(this.#ticks, first);
   }
 
   /** Drops what has left the window. Returns how many runs went one by one; all of a key go at once. */
@@ -204,7 +200,7 @@ export class SlidingWindow {
     }
     let runs = 0;
     for (; window.first !== none && this.#oldestTick(window) <= cutoff; runs += 1) {
-      window.total -= this.#counts[window.first] ?? 0;
+      window.total -= uintAt(this.#counts, window.first);
       this.#release(window, window.first);
     }
     return runs;
@@ -212,7 +208,7 @@ export class SlidingWindow {
 
   /** Makes the runs of a key free, from its first to `end`. */
   #release(window: KeyWindow, end: number): void {
-    const rest = end === window.last ? none : (this.#next[end] ?? none);
+    const rest = end === window.last ? none : uintAt(this.#next, end);
     this.#next[end] = this.#firstFree;
     this.#firstFree = window.first;
     window.first = rest;

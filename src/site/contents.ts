@@ -115,7 +115,7 @@ const limit = 300;
 /** Steps of a search that take as long as a page. */
 const stepsAPage = 20_000;
 const windowMs = 60_000;
-/** Bounds of the tables, below 1 MB together. */
+/** Bounds of the tables, below 2 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
 /** Limits what is rendered for one client. What is cached is not counted, so many readers may share one address. */
