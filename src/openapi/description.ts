@@ -20,7 +20,7 @@ export interface OperationDescription extends Operation {
   readonly parameters: readonly ParameterDescription[];
   readonly body: BodyReader<unknown>['json'];
   /** By status, the success first. */
-  readonly responses: readonly ResponseDescription[];
+  readonly responses: readonly [SuccessDescription, ...ResponseDescription[]];
 }
 
 export interface ParameterDescription {
@@ -44,6 +44,11 @@ export interface ResponseDescription {
   readonly example?: unknown;
   /** The errors that are answered with this status, where they are listed. */
   readonly codes?: readonly ErrorCode[];
+}
+
+/** The response with status 200. */
+interface SuccessDescription extends ResponseDescription {
+  readonly schema: JsonSchema;
 }
 
 const tags = [
@@ -107,7 +112,7 @@ function successes(
   { description, schema, example, cacheable }: Operation['outcome'],
   base: string,
   shared: Shared,
-): ResponseDescription[] {
+): OperationDescription['responses'] {
   const headers = [...shared.headers, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
   const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
   return [

@@ -31,8 +31,8 @@ ${contents(prose)}
 
 function contents({ text }: Prose): Markup {
   const items = Array.from(
-    text.matchAll(/^## (.*)$/gm),
-    ([, title = '']) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`,
+    text.matchAll(/(?<=^## ).*$/gm),
+    ([title]) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`,
   );
   return html`<nav class="toc" aria-label="On this page"><ol>${items}</ol></nav>`;
 }

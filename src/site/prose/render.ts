@@ -1,3 +1,4 @@
+import { at } from '../../at.ts';
 import { html, type Markup } from '../html.ts';
 
 /** A page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
@@ -15,8 +16,8 @@ export function markdownHtml(text: string): Markup {
 }
 
 function blockHtml(block: string): Markup {
-  const [, language, caption = '', code = ''] = /^```(\w+) ?(.*)\n([\s\S]*)\n```$/.exec(block) ?? [];
-  if (language !== undefined) return listing(language, code, caption || languageNames[language]);
+  const code = /^```(\w+) ?(.*)\n([\s\S]*)\n```$/.exec(block);
+  if (code) return listing(at(code, 1), at(code, 3), at(code, 2) || languageNames[at(code, 1)]);
   const lines = block.split('\n');
   if (block.startsWith('## ')) {
     const title = block.slice(3);
@@ -26,8 +27,8 @@ function blockHtml(block: string): Markup {
   if (block.startsWith('- '))
     return html`<ul>${lines.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`;
   if (block.startsWith('| ')) {
-    const [head = [], , ...rows] = lines.map(cellsOf);
-    return tableHtml(head, rows);
+    const rows = lines.map(cellsOf);
+    return tableHtml(at(rows, 0), rows.slice(2));
   }
   return html`<p>${inline(block)}</p>`;
 }
@@ -63,16 +64,20 @@ const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]<
 
 /** The marks of running text as HTML; everything between them is escaped. */
 export function inline(text: string): Markup {
+  return replaceMatches(text, marks, ([, code, strong, label, address, escaped]) => {
+    if (code !== undefined) return codeHtml(code);
+    if (strong !== undefined) return html`<strong>${strong}</strong>`;
+    return label === undefined ? html`${escaped}` : html`<a href="${address}">${inline(label)}</a>`;
+  });
+}
+
+/** A text with markup in the place of each match; everything between them is escaped. */
+function replaceMatches(text: string, pattern: RegExp, replace: (match: RegExpExecArray) => Markup): Markup {
   const pieces: Markup[] = [];
   let end = 0;
-  for (const match of text.matchAll(marks)) {
-    const [whole, code, strong, label, address, escaped] = match;
-    pieces.push(html`${text.slice(end, match.index)}`);
-    if (code !== undefined) pieces.push(codeHtml(code));
-    else if (strong !== undefined) pieces.push(html`<strong>${strong}</strong>`);
-    else if (label !== undefined) pieces.push(html`<a href="${address}">${inline(label)}</a>`);
-    else pieces.push(html`${escaped}`);
-    end = match.index + whole.length;
+  for (const match of text.matchAll(pattern)) {
+    pieces.push(html`${text.slice(end, match.index)}${replace(match)}`);
+    end = match.index + match[0].length;
   }
   return html`${pieces}${text.slice(end)}`;
 }
@@ -101,14 +106,10 @@ const highlights = new RegExp(
 
 /** A listing with its parts marked for colour. It can be read without them. */
 function highlight(code: string): Markup {
-  const pieces: Markup[] = [];
-  let end = 0;
-  for (const { 0: part, index, groups = {} } of code.matchAll(highlights)) {
+  return replaceMatches(code, highlights, ({ 0: part, groups = {} }) => {
     const name = Object.keys(groups).find((each) => groups[each] !== undefined);
-    pieces.push(html`${code.slice(end, index)}<span class="${name}">${part}</span>`);
-    end = index + part.length;
-  }
-  return html`${pieces}${code.slice(end)}`;
+    return html`<span class="${name}">${part}</span>`;
+  });
 }
 
 /** Text of the data file as Markdown that shows it as it is. */

@@ -6,36 +6,62 @@ import {
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
-import { inline, listing, prettyJson, tableHtml } from '../prose/render.ts';
-import { sampleLanguages } from './samples.ts';
+import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
+import { curl, sampleLanguages } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
-  const { id, method, path, summary, description, parameters, body, responses } = operation;
+  const { id, method, path, summary, description, responses } = operation;
   const [success, ...others] = responses;
+  const names = success.headers.map((name) => `\`${name}\``).join(', ');
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
 <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
 <p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
-${parameters.length > 0 && html`<h3>Parameters</h3>${fieldList(parameterFields(parameters))}`}
-${body && html`<h3>Body, optional</h3>${fieldList(bodyFields(body.schema.json))}`}
-${success && responseHtml(success)}
-<h3>Other responses</h3>${tableHtml(
-    ['Status', 'When'],
-    others.map((other) => [other.status, other.description]),
-  )}
+${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
+<p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
+<h3>Other responses</h3>${tableHtml(...otherResponses(operation))}
 </div><div class="shows">
 ${sampleLanguages.map((each) => html`<div class="in-${each.id}">${listing(each.language, each.write(operation, server), each.name)}</div>`)}
-${success && listing('json', prettyJson(success.example), `Response ${success.status}`)}
+${listing('json', prettyJson(success.example), `Response ${success.status}`)}
 <details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details>
 ${tryForm(operation)}</div></section>
 `;
 }
 
-function responseHtml({ status, schema = {}, headers }: ResponseDescription): Markup {
-  const names = headers.map((name) => `\`${name}\``).join(', ');
-  return html`<h3>${inline(`Response ${status}: \`${schema.title}\``)}</h3>${fieldList(bodyFields(schema))}
-<p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>`;
+/** One operation as blocks of Markdown. */
+export function operationMarkdown(operation: OperationDescription, server: string): string[] {
+  const { id, method, path, summary, description, responses } = operation;
+  return [
+    `## ${summary}`,
+    `\`${method} ${path}\` (operation \`${id}\`). ${description}`,
+    ...fieldSections(operation).flatMap(({ title, fields }) => [
+      `### ${title}`,
+      tableMarkdown(
+        ['Name', 'Type', 'Meaning'],
+        fields.map(({ name, type, description }) => [`\`${name}\``, type, description]),
+      ),
+    ]),
+    codeMarkdown('shell', curl(operation, server)),
+    codeMarkdown('json', prettyJson(responses[0].example)),
+    '### Other responses',
+    tableMarkdown(...otherResponses(operation)),
+  ];
+}
+
+/** What goes into an operation and comes out of it, field by field. */
+function fieldSections({ parameters, body, responses: [{ status, schema }] }: OperationDescription) {
+  const inputs = parameters.map(({ name, required, schema }) => fieldOf(name, required, schema));
+  return [
+    { title: 'Parameters', fields: inputs },
+    { title: 'Body, optional', fields: body ? bodyFields(body.schema.json) : [] },
+    { title: `Response ${status}: \`${schema.title}\``, fields: bodyFields(schema) },
+  ].filter(({ fields }) => fields.length > 0);
+}
+
+/** The head and the rows of a table. */
+function otherResponses({ responses: [, ...others] }: OperationDescription): [string[], string[][]] {
+  return [['Status', 'When'], others.map(({ status, description }) => [status, description])];
 }
 
 function fieldList(fields: readonly Field[]): Markup {
@@ -71,16 +97,11 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
 }
 
 /** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
-export interface Field {
+interface Field {
   readonly name: string;
   /** Type, bounds and default, and whether it is optional. */
   readonly type: string;
   readonly description: string;
-}
-
-/** Parameters as fields, in their order. */
-export function parameterFields(parameters: readonly ParameterDescription[]): Field[] {
-  return parameters.map(({ name, required, schema }) => fieldOf(name, required, schema));
 }
 
 /** The fields of an object, those of nested objects right behind their parent. */

@@ -12,16 +12,9 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
-import {
-  codeMarkdown,
-  type Prose,
-  prettyJson,
-  proseMarkdown,
-  tableHtml,
-  tableMarkdown,
-} from '../prose/render.ts';
-import { bodyFields, type Field, operationHtml, parameterFields } from './operation.ts';
-import { curl, sampleLanguages } from './samples.ts';
+import { type Prose, proseMarkdown, tableHtml, tableMarkdown } from '../prose/render.ts';
+import { operationHtml, operationMarkdown } from './operation.ts';
+import { sampleLanguages } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
 export function referencePage(api: DescribedApi, catalogue: Catalogue): Page {
@@ -91,33 +84,4 @@ function referenceProse(api: ApiDescription): Prose {
     tableMarkdown(['Field', 'Meaning'], headerRows(api)),
   ];
   return { title, lead: summary, text: blocks.join('\n\n') };
-}
-
-function operationMarkdown(operation: OperationDescription, server: string): string[] {
-  const { id, method, path, summary, description, parameters, body, responses } = operation;
-  const [success, ...others] = responses;
-  return [
-    `## ${summary}`,
-    `\`${method} ${path}\` (operation \`${id}\`). ${description}`,
-    ...(parameters.length > 0 ? ['### Parameters', fieldTable(parameterFields(parameters))] : []),
-    ...(body ? ['### Body, optional', fieldTable(bodyFields(body.schema.json))] : []),
-    codeMarkdown('shell', curl(operation, server)),
-    ...(success?.schema
-      ? [
-          `### Response ${success.status}: \`${success.schema.title}\``,
-          fieldTable(bodyFields(success.schema)),
-          codeMarkdown('json', prettyJson(success.example)),
-        ]
-      : []),
-    '### Other responses',
-    tableMarkdown(
-      ['Status', 'When'],
-      others.map((other) => [other.status, other.description]),
-    ),
-  ];
-}
-
-function fieldTable(fields: readonly Field[]): string {
-  const rows = fields.map(({ name, type, description }) => [`\`${name}\``, type, description]);
-  return tableMarkdown(['Name', 'Type', 'Meaning'], rows);
 }
