@@ -1,7 +1,6 @@
 import { addId, createIdTable, type IdTable } from '../indexes/ids.ts';
 import type { SearchData } from '../indexes/search-data.ts';
 import { orderInSpace, type SpatialOrder } from '../indexes/spatial-index.ts';
-import type { PlaceSource } from './data-file/split.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { type City, categories, isFree, type PlaceRecord } from './place.ts';
 
@@ -34,9 +33,9 @@ export class CatalogueBuilder {
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
 
-  /** `source` is the data file that the places are read from. */
-  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
-    this.#encoded = new PlaceWriter(places, source);
+  /** `bytes` is about how many the places take as JSON. */
+  constructor(places: number, bytes: number) {
+    this.#encoded = new PlaceWriter(places, bytes);
     this.#ids = createIdTable(places);
     this.#categories = new Uint8Array(places);
     this.#free = new Uint8Array(places);
@@ -44,8 +43,8 @@ export class CatalogueBuilder {
     this.#longitudes = new Float64Array(places);
   }
 
-  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
-    this.#encoded.add(position, record, source);
+  add(position: number, record: PlaceRecord): void {
+    this.#encoded.add(position, record);
     addId(this.#ids, record.id, position);
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#categories[position] = categories.indexOf(record.category);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { runYielding } from '../cooperative.ts';
 import { isRecord } from '../schema.ts';
 import type { Task } from '../task.ts';
-import type { PlaceSource } from './data-file/split.ts';
 import { absoluteAddress } from './pictures.ts';
 import { type Place, type PlaceRecord, pageFieldNames } from './place.ts';
 
@@ -30,32 +29,25 @@ export interface EncodedData {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/**
- * Encodes places one after another, in any order. While they stand in their data file just as they are encoded, that file
- * is the buffer: a copy of 80 MB takes time, and during a reload memory.
- */
+/** Encodes places one after another, in any order. */
 export class PlaceWriter {
   #json: Buffer<ArrayBuffer>;
   #length = 0;
-  #isSource: boolean;
   readonly #starts: Uint32Array<ArrayBuffer>;
   readonly #fieldEnds: Uint32Array<ArrayBuffer>;
   readonly #ends: Uint32Array<ArrayBuffer>;
 
-  constructor(places: number, source?: Uint8Array<ArrayBuffer>) {
-    this.#json = source ? asBuffer(source) : Buffer.alloc(0);
-    this.#isSource = source !== undefined;
+  /** `bytes` is about how many they take. Pages of memory that nothing is written to take none. */
+  constructor(places: number, bytes: number) {
+    this.#json = Buffer.allocUnsafeSlow(bytes);
     this.#starts = new Uint32Array(places);
     this.#fieldEnds = new Uint32Array(places);
     this.#ends = new Uint32Array(places);
   }
 
-  add(position: number, record: PlaceRecord, source?: PlaceSource): void {
-    const text = JSON.stringify(record);
-    let start = this.#length;
-    if (this.#isSource && source?.text === text) [start, this.#length] = [source.start, source.end];
-    else this.#write(text);
-    this.#starts[position] = start;
+  add(position: number, record: PlaceRecord): void {
+    this.#starts[position] = this.#length;
+    this.#write(JSON.stringify(record));
     this.#fieldEnds[position] = this.#length - 1 - bytesOfLast(pageFieldsOf(record));
     this.#ends[position] = this.#length;
   }
@@ -70,13 +62,11 @@ export class PlaceWriter {
   }
 
   #write(text: string): void {
-    // A UTF-16 code unit takes at most three bytes. Pages that nothing was written to take no memory.
-    const needed = this.#length + 3 * text.length;
-    if (this.#isSource || needed > this.#json.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed * 2, this.#json.length));
+    const needed = this.#length + Buffer.byteLength(text);
+    if (needed > this.#json.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed);
       this.#json.copy(larger, 0, 0, this.#length);
       this.#json = larger;
-      this.#isSource = false;
     }
     this.#length += this.#json.write(text, this.#length);
   }

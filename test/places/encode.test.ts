@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import { EncodedPlaces, PlaceWriter, toPlace } from '../../src/places/encode.ts';
 import { type PlaceRecord, placeRecord } from '../../src/places/place.ts';
-import { catalogueOf, city, placeAt } from './city.ts';
+import { catalogueOf, placeAt } from './city.ts';
 
 const base = 'https://places.example';
 const visible = {
@@ -55,7 +54,7 @@ const samples: Readonly<Record<string, unknown>> = {
 const images = ['/images/place-1.svg', '/images/own.jpg', 'https://photos.example/1.jpg'];
 
 function assertEncoded(record: PlaceRecord, what: string): void {
-  const writer = new PlaceWriter(1);
+  const writer = new PlaceWriter(1, 0);
   writer.add(0, record);
   const encoded = new EncodedPlaces(writer.finish());
   const place = toPlace(record, base);
@@ -103,11 +102,4 @@ test('encodes a field that is new, wherever it stands in the table', () => {
 
 test('refuses a position that is not there', () => {
   assert.throws(() => catalogueOf(records).encoded.detail(4, base), RangeError);
-});
-
-test('keeps a data file that is written as places are encoded, instead of a copy', () => {
-  const bytes = new TextEncoder().encode(JSON.stringify({ city, places: [placeAt(1), placeAt(2)] }));
-  const checked = checkBytes(bytes);
-  assert.ok('data' in checked);
-  assert.equal(checked.data.encoded.json.buffer, bytes.buffer);
 });

@@ -4,7 +4,7 @@ import type { City, PlaceRecord } from '../../src/places/place.ts';
 
 /** A catalogue of places in any order; those of a test may all have the same index. */
 export function createCatalogue(city: City, places: readonly PlaceRecord[]): Catalogue {
-  const builder = new CatalogueBuilder(places.length);
+  const builder = new CatalogueBuilder(places.length, 0);
   const sorted = places.toSorted((a, b) => a.index - b.index);
   for (const [position, place] of sorted.entries()) builder.add(position, place);
   return new Catalogue(builder.finish(city));

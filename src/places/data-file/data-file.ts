@@ -53,25 +53,25 @@ export type Checked = { readonly data: CatalogueData } | { readonly faults: read
 /** Called with each place that has no fault. The centre is that of the city, where the root has no fault. */
 type PlaceListener = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;
 
-/**
- * Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. The data set may keep the bytes,
- * which must not change any more.
- */
-export function checkBytes(bytes: Uint8Array<ArrayBuffer>, onPlace?: PlaceListener): Checked {
+/** Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. */
+export function checkBytes(bytes: Uint8Array, onPlace?: PlaceListener): Checked {
   if (!isUtf8(bytes)) return notJson('is not UTF-8');
+  const json = withoutMark(bytes);
+  // The objects of all places at once would take five times the memory of the file.
+  const split = splitPlaces(json);
+  if (split) return check(split.root, split.places, onPlace, json.length);
   try {
-    // The objects of all places at once would take five times the memory of the file.
-    const split = splitPlaces(bytes);
-    if (split) return check(split.root, split.places, onPlace, bytes);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  try {
-    return checkValue(JSON.parse(new TextDecoder().decode(bytes)), onPlace);
+    return checkValue(JSON.parse(json.toString()), onPlace);
   } catch (error) {
     if (error instanceof SyntaxError) return notJson(`is not JSON: ${error.message}`);
     throw error;
   }
+}
+
+/** What follows the byte order mark, which a text in UTF-8 may begin with. */
+function withoutMark({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  const json = Buffer.from(buffer, byteOffset, length);
+  return json.toString('utf8', 0, 3) === '\ufeff' ? json.subarray(3) : json;
 }
 
 function notJson(problem: string): Checked {
@@ -81,8 +81,7 @@ function notJson(problem: string): Checked {
 /** Reads a data file whose value was parsed already. */
 export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   if (isRecord(value) && Array.isArray(value.places)) {
-    const places = value.places.map((place: unknown) => ({ value: place }));
-    return check(value, places, onPlace);
+    return check(value, value.places, onPlace);
   }
   const parsed = parse(dataFile, value);
   return { faults: 'faults' in parsed ? parsed.faults : [] };
@@ -94,12 +93,12 @@ export function faultLine({ pointer, problem, expected, typo }: Fault): string {
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}${meant}; must be ${expected}`);
 }
 
-/** Checks a file whose root has these places, which were read from the bytes. */
+/** Checks a file whose root has these places. `bytes` is about how many it has. */
 function check(
   root: Record<string, unknown>,
   places: PlaceValues,
   onPlace?: PlaceListener,
-  bytes?: Uint8Array<ArrayBuffer>,
+  bytes = 0,
 ): Checked {
   const parsed = parse(dataFile, { ...root, places: [] });
   const faults = 'faults' in parsed ? [...parsed.faults] : [];
@@ -114,7 +113,7 @@ function check(
   const relations = new Relations(places.length);
   const builder = new CatalogueBuilder(places.length, bytes);
   let position = 0;
-  for (const { value, source } of places) {
+  for (const value of places) {
     const pointer = `/places/${position}`;
     const own: Fault[] = [];
     const record = placeRecord.read(value, pointer, (fault) => own.push(fault));
@@ -122,7 +121,7 @@ function check(
     relations.check(value, pointer, own);
     position += 1;
     if (record && own.length === 0) {
-      builder.add(record.index - 1, record, source);
+      builder.add(record.index - 1, record);
       onPlace?.(record, pointer, centre);
     }
     for (const fault of own) faults.push(fault);

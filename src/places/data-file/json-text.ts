@@ -1,20 +1,23 @@
 import { escapePointer } from '../../fault.ts';
 
-/** Where a value stands in a JSON text. Offsets count UTF-16 code units from 0. */
+/** Where a value stands in a JSON text. Offsets count the characters of the text from 0. */
 export interface JsonPlace {
   /** A JSON Pointer (RFC 6901). */
   readonly pointer: string;
-  /** Where the value begins. */
-  readonly at: number;
   /** Where the name of a member begins; the same as `at` for the root and for elements. */
   readonly nameAt: number;
+  /** Where the value begins. */
+  readonly at: number;
+  /** The offset after the value. */
+  readonly end: number;
   /** Whether its object has a member of this name before it. */
   readonly repeats: boolean;
 }
 
 /** An object or array around the place that is read. */
 interface Container {
-  readonly pointer: string;
+  /** Undefined where it is not visited. */
+  readonly place: Omit<JsonPlace, 'end'> | undefined;
   /** The names so far; undefined in an array. */
   readonly names: Set<string> | undefined;
   readonly closing: '}' | ']';
@@ -22,13 +25,17 @@ interface Container {
 }
 
 /** Values in more containers are not visited: no data file nests deeper, and pointers get longer with each. */
-const maxDepth = 8;
+const deepest = 8;
 
 /**
- * Visits every value of a JSON text (RFC 8259) in order. Returns the offset of what is not JSON there, else undefined.
- * Without recursion, because JSON may be nested deeper than the stack is.
+ * Visits every value of a JSON text (RFC 8259) in at most `maxDepth` containers, a container after what is in it. Returns the
+ * offset of what is not JSON there, else undefined. Without recursion, because JSON may be nested deeper than the stack is.
  */
-export function walkJson(text: string, visit: (place: JsonPlace) => void): number | undefined {
+export function walkJson(
+  text: string,
+  visit: (place: JsonPlace) => void,
+  maxDepth = deepest,
+): number | undefined {
   const tokens = new Tokens(text);
   const open: Container[] = [];
   for (;;) {
@@ -40,13 +47,17 @@ export function walkJson(text: string, visit: (place: JsonPlace) => void): numbe
     const value = tokens.take('{["-0123456789tfn');
     if (value === undefined) return at;
     const isVisited = open.length <= maxDepth;
-    const member = isVisited ? memberOf(around, name) : { pointer: '', repeats: false };
-    if (isVisited) visit({ ...member, at, nameAt: name ? nameAt : at });
-    if (value === '{') open.push({ ...member, names: new Set(), closing: '}', length: 0 });
-    if (value === '[') open.push({ ...member, names: undefined, closing: ']', length: 0 });
-    const isOpened = value === '{' || value === '[';
-    if (isOpened && tokens.next !== open.at(-1)?.closing) continue;
-    while (tokens.take(open.at(-1)?.closing ?? '')) open.pop();
+    const place = isVisited ? { ...memberOf(around, name), at, nameAt: name ? nameAt : at } : undefined;
+    if (value === '{') open.push({ place, names: new Set(), closing: '}', length: 0 });
+    else if (value === '[') open.push({ place, names: undefined, closing: ']', length: 0 });
+    else if (place) visit({ ...place, end: at + value.length });
+    let last = open.at(-1);
+    if (last !== around && tokens.next !== last?.closing) continue;
+    for (; last && tokens.next === last.closing; last = open.at(-1)) {
+      if (last.place) visit({ ...last.place, end: tokens.at + 1 });
+      tokens.take(last.closing);
+      open.pop();
+    }
     if (open.length === 0) return tokens.at === text.length ? undefined : tokens.at;
     if (!tokens.take(',')) return tokens.at;
   }
@@ -58,7 +69,7 @@ function memberOf(around: Container | undefined, name: string | undefined) {
   const repeats = around.names?.has(key) === true;
   around.names?.add(key);
   around.length += 1;
-  return { pointer: `${around.pointer}/${escapePointer(key)}`, repeats };
+  return { pointer: `${around.place?.pointer}/${escapePointer(key)}`, repeats };
 }
 
 /**

@@ -4,19 +4,26 @@ import { walkJson } from '../../../src/places/data-file/json-text.ts';
 
 test('tells the pointer and the offsets of every value, and names that repeat', () => {
   const seen: unknown[] = [];
-  const text = ' {"a": [1, {}], "x/~": "\\"]", "a": null}';
-  const stopped = walkJson(text, ({ pointer, nameAt, at, repeats }) =>
-    seen.push([pointer, nameAt, at, repeats]),
+  const text = ' {"a": [1, {} ], "x/~": "\\"]", "a": null}';
+  const stopped = walkJson(text, ({ pointer, nameAt, at, end, repeats }) =>
+    seen.push([pointer, nameAt, at, end, repeats]),
   );
   assert.equal(stopped, undefined);
   assert.deepEqual(seen, [
-    ['', 1, 1, false],
-    ['/a', 2, 7, false],
-    ['/a/0', 8, 8, false],
-    ['/a/1', 11, 11, false],
-    ['/x~1~0', 16, 23, false],
-    ['/a', 30, 35, true],
+    ['/a/0', 8, 8, 9, false],
+    ['/a/1', 11, 11, 13, false],
+    ['/a', 2, 7, 15, false],
+    ['/x~1~0', 17, 24, 29, false],
+    ['/a', 31, 36, 40, true],
+    ['', 1, 1, 41, false],
   ]);
+});
+
+test('visits what is in as many containers as are asked for', () => {
+  const seen: string[] = [];
+  const stopped = walkJson('{"a": [[1], {"b": 2}], "c": 3}', ({ pointer }) => void seen.push(pointer), 2);
+  assert.equal(stopped, undefined);
+  assert.deepEqual(seen, ['/a/0', '/a/1', '/a', '/c', '']);
 });
 
 test('takes for JSON what JSON.parse does', () => {
