@@ -91,15 +91,18 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.waitForURL(({ search }) => search === '');
   });
 
-  test('leads from the map to the card, and from the card to the place', async () => {
+  test('leads from the map to the place, and leaves the page where it is', async () => {
     await using visitor = await visit();
     const { page } = visitor;
     await page.goto('/');
     const pin = page.locator('#sheet a[href="#place-galtaji"]:visible');
     await pin.scrollIntoViewIfNeeded();
+    const before = await page.evaluate<number>('scrollY');
     await pin.click();
-    const card = page.locator('#place-galtaji');
-    await card.and(page.locator(':target')).waitFor();
+    const card = page.locator('#chosen .card');
+    await card.getByText('Galtaji').first().waitFor();
+    const way = Math.abs((await page.evaluate<number>('scrollY')) - before);
+    assert.ok(way < 400, `the page moves by ${way} pixels`);
     await card.locator('h3 a').click();
     await page.waitForURL('**/places/galtaji');
     assert.equal(await page.locator('h1').textContent(), 'Galtaji');

@@ -197,13 +197,12 @@ export function choose(event: Event, link: Element | null): void {
   const cluster = drawn.find((each) => each.link === link);
   if (!cluster) return;
   const [{ card }, ...others] = cluster.members;
-  if (others.length > 0) {
-    event.preventDefault();
-    open(cluster);
-  } else if (card) {
+  if (others.length === 0 && !card) return;
+  event.preventDefault();
+  if (others.length > 0) open(cluster);
+  else if (card) {
     showChosen([card]);
     chosen.scrollIntoView({ block: 'nearest' });
-    if (!card.element.checkVisibility()) event.preventDefault();
   }
 }
 
