@@ -17,43 +17,34 @@ interface List {
 const name = 'kept-1';
 const prefixes = languageCodes.map((language) => pathPrefix({ language }));
 const listPaths = languageCodes.map((language) => offlineListPath({ language }));
-/** A list is fetched again after an hour, with this many requests at once. */
+/** A list is fetched again after an hour. */
 const refreshMs = 3_600_000;
-const maxConcurrent = 4;
 /** A page that takes longer is shown from the cache. */
 const networkTimeoutMs = 4_000;
 
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(start()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   if (listPaths.includes(event.data)) event.waitUntil(refresh(event.data));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
-  if (mode === 'navigate') event.respondWith(page(event, pathname, search));
+  if (mode === 'navigate') event.respondWith(page(event.request, pathname));
   else if (/^\/(?:images\/|favicon)/.test(pathname))
     event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
 
-async function start(): Promise<void> {
-  for (const key of await caches.keys()) if (key !== name) await caches.delete(key);
-  await self.clients.claim();
-}
-
 async function refresh(address: string): Promise<void> {
   const cache = await caches.open(name);
   const old = await cache.match(address);
-  if (old && Date.now() - Date.parse(old.headers.get('Kept-At') ?? '') < refreshMs) return;
+  if (old && Date.now() - Date.parse(String(old.headers.get('Kept-At'))) < refreshMs) return;
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok) return;
   const list: List = await response.json();
-  const waiting = [...list.addresses];
-  const fetchWaiting = async () => {
-    for (let path = waiting.shift(); path; path = waiting.shift()) await keepFresh(cache, path, list.version);
-  };
-  await Promise.all(Array.from({ length: maxConcurrent }, fetchWaiting));
+  // One after the other: a page that is open comes first.
+  for (const path of list.addresses) await keepFresh(cache, path, list.version);
   // The list comes last: after an interruption, the next page continues with what is missing.
   const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
   await cache.put(address, new Response(JSON.stringify(list), { headers }));
@@ -65,10 +56,6 @@ async function keepFresh(cache: Cache, path: string, version: string): Promise<v
   if (kept?.headers.get('Kept-For') === version) return;
   const response = await fetch(path, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  await keep(cache, path, response, version);
-}
-
-async function keep(cache: Cache, path: string, response: Response, version: string): Promise<void> {
   const headers = new Headers(response.headers);
   for (const field of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(field);
   headers.set('Kept-At', new Date().toISOString());
@@ -77,6 +64,7 @@ async function keep(cache: Cache, path: string, response: Response, version: str
   await cache.put(path, new Response(body, { headers }));
 }
 
+/** The lists bound what a browser stores. */
 async function removeOld(cache: Cache): Promise<void> {
   const lists: (List | undefined)[] = await Promise.all(
     listPaths.map(async (address) => (await cache.match(address))?.json()),
@@ -85,22 +73,12 @@ async function removeOld(cache: Cache): Promise<void> {
   for (const { url } of await cache.keys()) if (!paths.has(new URL(url).pathname)) await cache.delete(url);
 }
 
-async function page(event: FetchEvent, path: string, search: string): Promise<Response> {
-  const network = fetch(event.request).then((response) => {
-    if (response.ok && search === '') event.waitUntil(update(path, response.clone()));
-    return response;
-  });
+async function page(request: Request, path: string): Promise<Response> {
+  const network = fetch(request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
   const response = await Promise.race([network.catch(() => undefined), timeout]);
   if (response && response.status < 500) return response;
   return (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
-}
-
-/** What is not on a list is not kept, so that the lists bound what a browser stores. */
-async function update(path: string, response: Response): Promise<void> {
-  const cache = await caches.open(name);
-  const kept = await cache.match(path);
-  if (kept) await keep(cache, path, response, kept.headers.get('Kept-For') ?? '');
 }
 
 /** The page says since when it was kept. */
