@@ -16,18 +16,9 @@ export interface Extent {
  */
 export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point): Extent {
   const points = Array.from(latitudes, (lat, i) => ({ lat, lng: floatAt(longitudes, i) }));
-  const distances = Float64Array.from(points, (point) => kilometres(centre, point));
-  const sorted = distances.toSorted();
-  const [first, third] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
-  const radius = third + 1.5 * (third - first);
-  const inCity = points.filter((_, i) => floatAt(distances, i) <= radius);
+  const sorted = Float64Array.from([centre, ...points], (point) => kilometres(centre, point)).sort();
+  const quartile = (n: number) => floatAt(sorted, Math.round((n / 4) * (sorted.length - 1)));
+  const radius = quartile(3) + 1.5 * (quartile(3) - quartile(1));
+  const inCity = points.filter((point) => kilometres(centre, point) <= radius);
   return { city: boundsOf(centre, inCity), all: boundsOf(centre, points) };
-}
-
-/** Linear between the two nearest values of a sorted list. */
-function quantile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at - Math.floor(at));
 }
