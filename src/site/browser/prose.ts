@@ -9,37 +9,21 @@ import { addCopyButton } from './listings.ts';
 for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopyButton(figure);
 
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-const begun = new Set<string>();
-let isAtEnd = false;
+const sections = links.map(({ hash }) => find(hash, HTMLElement));
 
-// The current section is the last one that begins in the upper fifth of the window, to which links scroll, or above it. At
-// the end of the page it is the last section of all: a short one never gets so far up.
+/**
+ * Marks the link to the current section: the last one that begins in the upper fifth of the window, to which links scroll, or
+ * above it. At the end of the page it is the last one of all, because a short one never gets so far up.
+ */
 function markCurrent(): void {
-  const current = isAtEnd ? links.at(-1) : links.findLast(({ hash }) => begun.has(hash));
-  for (const link of links) {
-    if (link === current) link.setAttribute('aria-current', 'location');
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  const hasBegun = (section: HTMLElement) => section.getBoundingClientRect().top < innerHeight / 5;
+  const current = isAtEnd ? links.length - 1 : sections.findLastIndex(hasBegun);
+  for (const [i, link] of links.entries()) {
+    if (i === current) link.setAttribute('aria-current', 'location');
     else link.removeAttribute('aria-current');
   }
 }
 
-const sections = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries)
-      begun[isIntersecting ? 'add' : 'delete'](`#${target.id}`);
-    markCurrent();
-  },
-  { rootMargin: '1000000px 0px -80%' },
-);
-for (const { hash } of links) {
-  const section = document.getElementById(hash.slice(1));
-  if (section) sections.observe(section);
-}
-
-const end = new IntersectionObserver(
-  (entries) => {
-    isAtEnd = entries.at(-1)?.isIntersecting === true;
-    markCurrent();
-  },
-  { threshold: 1 },
-);
-end.observe(find('.foot', HTMLElement));
+for (const type of ['scroll', 'resize']) addEventListener(type, markCurrent, { passive: true });
+markCurrent();
