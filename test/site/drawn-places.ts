@@ -51,7 +51,7 @@ export function drawMap(
 ): CityMap {
   const catalogue = createCatalogue(of, places);
   const shown = {
-    listed: Array.from({ length: listed }, (_, position) => position),
+    listed: new Set(Array.from({ length: listed }, (_, position) => position)),
     ...(listed < places.length && { matches: catalogue.select({}) }),
     extent: extentOf(catalogue, of.centre),
     middle: of.centre,

@@ -1,6 +1,6 @@
 import { lazy } from '../../cache.ts';
 import { fold } from '../../indexes/folding.ts';
-import { find, pointOf, textOf } from './dom.ts';
+import { dataOf, find, pointOf } from './dom.ts';
 
 /** The card of a place in the list. */
 export type Card = (typeof cards)[number];
@@ -8,21 +8,21 @@ export type Card = (typeof cards)[number];
 /** All cards of the page, in the order in which they were sent. */
 export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].map((item) => {
   const element = find('.card', HTMLElement, item);
-  const { category = '', free, at, time = '' } = element.dataset;
-  const textsOf = (...selectors: string[]) => selectors.map((each) => textOf(element, each)).join('\n');
+  const textOf = (selector: string) => element.querySelector(selector)?.textContent;
+  const name = find('h3', HTMLElement, element).textContent;
   return {
     /** The item of the list, which is hidden where the place does not match. */
     item,
     element,
-    /** The link to the page of the place, which has its name. */
-    link: find('h3 a', HTMLAnchorElement, element),
-    index: Number(textOf(element, '.number')),
-    category,
-    isFree: free !== undefined,
-    at: pointOf(at),
+    name,
+    index: Number(find('.number', HTMLElement, element).textContent),
+    category: dataOf(element, 'category'),
+    isFree: element.dataset.free !== undefined,
+    at: pointOf(dataOf(element, 'at')),
     words: lazy(() => {
-      const name = fold(textsOf('h3', '.name'));
-      return { name, text: `${name}\n${fold(`${textsOf('.about', 'dl div:last-child dd')}\n${time}`)}` };
+      const names = fold([name, textOf('.name')].join('\n'));
+      const facts = [textOf('.about'), textOf('dl div:last-child dd'), dataOf(element, 'time')];
+      return { name: names, text: `${names}\n${fold(facts.join('\n'))}` };
     }),
   };
 });

@@ -1,3 +1,4 @@
+import { at } from '../../at.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Shape } from '../maps/shape.ts';
 
@@ -12,9 +13,16 @@ export function find<T extends Element>(
   throw new Error(`${selector} is missing`);
 }
 
-/** The text of the first element that a selector finds; empty where there is none. */
-export function textOf(root: ParentNode, selector: string): string {
-  return root.querySelector(selector)?.textContent ?? '';
+/** What the service has written into an attribute `data-…` of an element. Throws where there is none. */
+export function dataOf({ dataset }: HTMLElement | SVGElement, name: string): string {
+  const value = dataset[name];
+  if (value === undefined) throw new Error(`data-${name} is missing`);
+  return value;
+}
+
+/** A text of the page with what stands for `#` and `@` in it. */
+export function filled(text: string, number: string, name = ''): string {
+  return text.replace(/[#@]/g, (sign) => (sign === '#' ? number : name));
 }
 
 /** An HTML element of a class, with a text. */
@@ -38,7 +46,7 @@ export function svgElement({ name, attributes, children }: Shape): SVGElement {
 }
 
 /** A point as pages write it: latitude and longitude with a comma. */
-export function pointOf(text = ''): Point {
-  const [lat = 0, lng = 0] = text.split(',').map(Number);
-  return { lat, lng };
+export function pointOf(text: string): Point {
+  const numbers = text.split(',').map(Number);
+  return { lat: at(numbers, 0), lng: at(numbers, 1) };
 }

@@ -1,6 +1,5 @@
 import type { Spot } from '../maps/frame.ts';
-import { showChosen } from './chosen.ts';
-import { choose, pan, sheet, showInitial, svg, zoomBy } from './map.ts';
+import { choose, pan, sheet, showChosen, showInitial, svg, zoomBy } from './map.ts';
 
 /** Units that a finger moves before it drags. */
 const minDrag = 6;

@@ -3,15 +3,18 @@
  */
 
 import './page.ts';
+import { at } from '../../at.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
-import { find, make, pointOf } from './dom.ts';
+import { dataOf, filled, find, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
 import { showHitsOnMap, showInitial } from './map.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 
 const form = find('#find', HTMLFormElement);
 const input = find('#search', HTMLInputElement);
+/** Sends the category that is chosen. */
+const submit = find('.field button', HTMLButtonElement, form);
 const free = find('[name="free"]', HTMLInputElement, form);
 const central = find('[name="central"]', HTMLInputElement, form);
 const sort = find('[name="sort"]', HTMLSelectElement, form);
@@ -21,32 +24,30 @@ const clear = find('#clear', HTMLElement);
 const count = find('#count', HTMLElement);
 const files = find('#files', HTMLElement);
 
-const centre = pointOf(form.dataset.centre);
+const centre = pointOf(dataOf(form, 'centre'));
 const search = searchOf(cards);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
-/** Distances are measured from here: the visitor's position, which stays in the page, or the point that the address names. */
-let origin: Point | undefined;
-let near = '';
-let isRestored = false;
+/** The point that the address names. */
+let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
+/** Where the visitor is: it stays in the page. */
+let position: Point | undefined;
 let order = cards;
 
+submit.name = 'category';
 listenToGestures();
-showInitial();
-startFrom(form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '');
 if (isLive) listenToForm();
-else
-  form.addEventListener('change', ({ target }) => {
-    if (target !== input) form.requestSubmit();
-  });
+else listenToFilters();
 nearMe.hidden = false;
 nearMe.addEventListener('click', askForPosition);
 
+/** The page shows what changes. */
 function listenToForm(): void {
   const pushAddress = () => history.pushState(null, '', address());
-  input.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
     showHits();
-    history.replaceState(null, '', address());
+    if (target === input) history.replaceState(null, '', address());
+    else pushAddress();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,39 +56,43 @@ function listenToForm(): void {
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
-  form.addEventListener('change', ({ target }) => {
-    if (target === input) return;
-    showHits();
-    pushAddress();
-  });
   clear.addEventListener('click', (event) => {
     event.preventDefault();
+    position = undefined;
     fillIn(new URLSearchParams());
-    startFrom('');
     showMessage('');
     showHits();
     pushAddress();
   });
-  addEventListener('popstate', restore);
-  addEventListener('pageshow', restore);
+  // Where only the fragment has changed, nothing is filtered.
+  addEventListener('popstate', () => {
+    if (address() !== location.pathname + location.search) restore();
+  });
+  restore();
 }
 
-function chosenCategory(): string {
-  return chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? '';
+/** The service shows what changes. */
+function listenToFilters(): void {
+  showInitial();
+  showDistances();
+  form.addEventListener('change', ({ target }) => {
+    if (target !== input) form.requestSubmit();
+  });
 }
 
 function choose(category: string): void {
   for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
-  find('.field button', HTMLButtonElement, form).value = category;
+  submit.value = category;
 }
 
 /** The query of what the form asks for; empty where that is everything. */
 function queryText(): string {
   const query = new URLSearchParams();
-  if (input.value.trim()) query.set('search', input.value.trim());
-  if (chosenCategory()) query.set('category', chosenCategory());
-  for (const { name, checked } of [free, central]) if (checked) query.set(name, 'yes');
-  if (sort.value === 'distance') query.set('sort', 'distance');
+  for (const [name, value] of new FormData(form, submit)) {
+    const text = String(value).trim();
+    if (text && text !== 'fame') query.set(name, text);
+  }
+  query.delete('near');
   if (near) query.set('near', near);
   return query.size > 0 ? `?${query}` : '';
 }
@@ -96,21 +101,18 @@ function address(): string {
   return location.pathname + queryText();
 }
 
-/** Fills the form in from the address. */
+/** Shows what the address asks for. */
 function restore(): void {
-  // Only the fragment has changed, which filters nothing.
-  if (address() === location.pathname + location.search && isRestored) return;
-  isRestored = true;
-  const query = new URLSearchParams(location.search);
-  fillIn(query);
+  fillIn(new URLSearchParams(location.search));
   // The position of the visitor is not in the address, so only another point replaces it.
-  if ((query.get('near') ?? '') !== near) startFrom(query.get('near') ?? '');
+  if (near) position = undefined;
   filter();
 }
 
 function fillIn(query: URLSearchParams): void {
   input.value = query.get('search') ?? '';
-  for (const each of [free, central]) each.checked = query.get(each.name) === 'yes';
+  near = query.get('near') ?? '';
+  for (const box of [free, central]) box.checked = query.get(box.name) === 'yes';
   sort.value = query.get('sort') ?? 'fame';
   choose(query.get('category') ?? '');
 }
@@ -131,80 +133,72 @@ function filter(): void {
     ({ isFree, at }) => (isFree || !free.checked) && kilometres(centre, at) <= centralKm,
   );
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
-  const hits = new Set(inCategory(chosenCategory()));
+  const hits = new Set(inCategory(submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
   for (const chip of chips)
     find('span', HTMLElement, chip).textContent = String(inCategory(chip.value).length);
   arrange(words);
-  const { all = '', found: some = '', instead = '' } = count.dataset;
-  const correction = instead.replace(/[#@]/g, (sign) => (sign === '#' ? typed : words.join(' ')));
-  const counted = hits.size === cards.length ? all : some.replace('#', String(hits.size));
+  showDistances();
+  const counted =
+    hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
+  const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
   count.textContent = isCorrected ? `${correction} ${counted}` : counted;
   find('#none', HTMLElement).hidden = hits.size > 0;
   files.hidden = hits.size === 0;
   const query = queryText();
-  for (const link of files.querySelectorAll('a')) link.search = query && query + (files.dataset.lang ?? '');
-  clear.hidden = query === '' && !origin;
+  for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
+  clear.hidden = query === '' && !origin();
   showHitsOnMap();
 }
 
 function arrange(words: readonly string[]): void {
-  const sorted = ranked(cards, words, origin ?? (sort.value === 'distance' ? centre : undefined));
+  const sorted = ranked(cards, words, origin() ?? (sort.value === 'distance' ? centre : undefined));
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;
   find('.cards', HTMLElement).append(...order.map(({ item }) => item));
 }
 
-/** Measures distances from the point of an address; from none where it is empty. */
-function startFrom(point: string): void {
-  near = point;
-  origin = point ? pointOf(point) : undefined;
-  showDistances();
+/** Distances are measured from here. */
+function origin(): Point | undefined {
+  return near ? pointOf(near) : position;
 }
 
 /** Distance and direction on every card, while the order is by them. */
 function showDistances(): void {
-  const { way = '', wayInMetres = '', here = '', directions = '' } = form.dataset;
-  const texts = { here, metres: wayInMetres, kilometres: way };
-  for (const { element, at } of cards) {
+  const from = origin();
+  const directions = dataOf(form, 'directions').split('|');
+  for (const { element, at: to } of cards) {
     element.querySelector('.way')?.remove();
-    if (!origin) continue;
-    const { unit, value } = wayOf(kilometres(origin, at));
-    const direction = directions.split('|')[Math.round(bearing(origin, at) / 45) % 8] ?? '';
+    if (!from) continue;
+    const { unit, value } = wayOf(kilometres(from, to));
+    const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
     const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
     const number = value.toLocaleString(document.documentElement.lang, digits);
-    const text = texts[unit].replace('#', number).replace('@', direction);
+    const text = filled(dataOf(form, unit), number, direction);
     find('h3', HTMLElement, element).after(make('p', 'way', text));
   }
-  nearMe.setAttribute('aria-pressed', String(origin !== undefined));
+  nearMe.setAttribute('aria-pressed', String(from !== undefined));
 }
 
 function askForPosition(): void {
-  const { refused = '', unavailable = '', insecure = '' } = form.dataset;
   showMessage('');
-  if (origin) moveTo();
-  else if (!isSecureContext) showMessage(insecure);
-  else if (!navigator.geolocation) showMessage(unavailable);
+  if (origin()) moveTo();
+  else if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
+  else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }),
-      ({ code }) => showMessage(code === 1 ? refused : unavailable),
+      ({ code }) => showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
       { maximumAge: 60_000, timeout: 15_000 },
     );
 }
 
 /** A page with every place sorts them itself, and the position is not sent. */
-function moveTo(position?: Point): void {
-  near = '';
-  if (isLive) {
-    origin = position;
-    showDistances();
-    showHits();
-  } else {
-    const query = new URLSearchParams(queryText());
-    if (position) query.set('near', `${position.lat.toFixed(3)},${position.lng.toFixed(3)}`);
-    location.assign(`${location.pathname}?${query}#places`);
-  }
+function moveTo(point?: Point): void {
+  near = isLive || !point ? '' : `${point.lat.toFixed(3)},${point.lng.toFixed(3)}`;
+  position = point;
+  if (isLive) showHits();
+  else location.assign(`${address()}#places`);
 }
 
 function showMessage(text: string): void {

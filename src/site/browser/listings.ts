@@ -1,4 +1,4 @@
-import { find, make, textOf } from './dom.ts';
+import { find, make } from './dom.ts';
 
 const status = make('p', 'unseen');
 let lastLabel: HTMLElement | undefined;
@@ -8,10 +8,11 @@ document.body.append(status);
 
 /** Puts a button that copies beside a listing. */
 export function addCopyButton(figure: HTMLElement): void {
+  const caption = find('figcaption', HTMLElement, figure);
   const button = make('button', 'copy');
   const label = make('span', '', 'Copy');
   button.type = 'button';
-  button.append(label, make('span', 'unseen', ` ${textOf(figure, 'figcaption')}`));
+  button.append(label, make('span', 'unseen', ` ${caption.textContent}`));
   button.addEventListener('click', async () => {
     status.textContent = '';
     const isCopied = await copy(find('pre', HTMLElement, figure));
@@ -19,18 +20,16 @@ export function addCopyButton(figure: HTMLElement): void {
     lastLabel = label;
     label.textContent = status.textContent = isCopied ? 'Copied' : 'Selected';
   });
-  find('figcaption', HTMLElement, figure).after(button);
+  caption.after(button);
 }
 
 async function copy(listing: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(listing.textContent ?? '');
+    await navigator.clipboard.writeText(listing.textContent);
     return true;
   } catch {
     // Without https there is no clipboard: the selection is copied, or stays for the visitor to copy by keys.
     getSelection()?.selectAllChildren(listing);
-    const isCopied = document.execCommand('copy');
-    if (isCopied) getSelection()?.removeAllRanges();
-    return isCopied;
+    return document.execCommand('copy');
   }
 }

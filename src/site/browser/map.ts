@@ -3,48 +3,59 @@
  * in the list stay in the groups that the page came with, which lead elsewhere.
  */
 
-import { lazy } from '../../cache.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
-import { excerpt, shortName } from '../fit.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
 import { boundsOf, type Frame, frameAt, frameOf, holds, panned, type Spot, zoomed } from '../maps/frame.ts';
-import { boxOf, drawLayers, type Name, setName, stripHeight } from '../maps/layers.ts';
-import { clusterMarker, marker, maxNameLength, reach, spacing } from '../maps/markers.ts';
+import { drawLayers, type MapData, type Others, stripHeight } from '../maps/layers.ts';
+import { centreMark, groupMark, type Mark, placeMark, type Room, reach, spacing } from '../maps/markers.ts';
 import { translation } from '../maps/shape.ts';
 import { type Card, cards } from './cards.ts';
-import { chosen, showChosen } from './chosen.ts';
-import { find, pointOf, svgElement } from './dom.ts';
+import { dataOf, filled, find, svgElement } from './dom.ts';
 
 export const sheet = find('#sheet', HTMLElement);
 export const svg = find('svg', SVGSVGElement, sheet);
 const layer = (name: string) => find(`.${name}`, SVGElement, svg);
 const markers = layer('markers');
+const chosen = find('#chosen', HTMLElement);
 
-const { frame: written = '', middle, km = '', m = '', group = '' } = svg.dataset;
-const ringsAround = pointOf(middle);
+const { rings, texts, ...scale }: MapData = JSON.parse(dataOf(svg, 'map'));
 const words = {
-  kilometres: (value: string) => km.replace('#', value),
-  metres: (value: string) => m.replace('#', value),
+  number: (value: number) => value.toLocaleString(document.documentElement.lang),
+  map: {
+    cluster: (count: string, place: string) => filled(texts.cluster, count, place),
+    kilometres: (km: string) => filled(texts.kilometres, km),
+    metres: (metres: string) => filled(texts.metres, metres),
+  },
 };
+const { width, height } = svg.viewBox.baseVal;
 /** The view that the page came with. */
-const initial = readFrame();
+const initial = frameAt({
+  ...scale,
+  sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight },
+});
+
+/** A mark in the page. */
+interface Marker extends Room {
+  readonly element: SVGElement;
+}
 
 /** Places that match, at a point: one with its card, or a group of those that are not in the list. */
 interface Item {
   readonly at: Point;
   readonly size: number;
   readonly name: string;
-  readonly link: SVGElement;
+  readonly href: string;
+  readonly marker: Marker;
   readonly card?: Card;
-  /** Its name as it is set beside the marker. */
-  readonly label?: () => Name;
-  /** The marker of the group that it begins, and the number of places in it. */
-  group?: { readonly link: SVGElement; readonly size: number };
 }
 
-const given = [...markers.querySelectorAll<SVGElement>('a[data-others]')];
-markers.replaceChildren();
-const items = [...cards.map(itemOf), ...given.map(itemOfOthers)];
+const centre = { element: layer('centre'), radius: centreMark.radius };
+const items = [
+  ...cards.map(itemOf),
+  ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
+];
+/** Markers of groups, by size and address. */
+const groups = new Map<string, Marker>();
 
 /** Units from the edge of the sheet to the places that a view is of. */
 const inset = 45;
@@ -55,61 +66,41 @@ const maxUnitsPerKmOfHits = 200;
 const whole = viewOf(items, maxUnitsPerKm);
 const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
 let view = initial;
-let drawn: readonly (Cluster<Item> & { readonly link: SVGElement })[] = [];
+let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
-function readFrame(): Frame {
-  const { width, height } = svg.viewBox.baseVal;
-  const [lat = 0, lng = 0, kmPerLng = 1, unitsPerKm = 1] = written.split(',').map(Number);
-  const edges = { left: 0, top: 0, right: width, bottom: height - stripHeight };
-  return frameAt({ sheet: edges, middle: { lat, lng }, kmPerLng, unitsPerKm });
+function markerOf(mark: Mark): Marker {
+  return { ...mark, element: svgElement(mark.shape) };
 }
 
 function itemOf(card: Card): Item {
-  const { at, element } = card;
-  const name = excerpt(card.link.textContent ?? '', maxNameLength);
-  const link = add(marker(card, { x: 0, y: 0 }, `#${element.id}`, name));
+  const { at, element, name } = card;
+  const href = `#${element.id}`;
+  const marker = markerOf(placeMark(card, href));
   const highlight = (isHot: boolean) => {
     element.classList.toggle('hot', isHot);
-    link.toggleAttribute('data-hot', isHot);
+    marker.element.toggleAttribute('data-hot', isHot);
   };
-  for (const side of [element, link]) {
+  for (const side of [element, marker.element]) {
     for (const begin of ['pointerenter', 'focusin']) side.addEventListener(begin, () => highlight(true));
     for (const end of ['pointerleave', 'focusout']) side.addEventListener(end, () => highlight(false));
   }
-  return { card, at, name, size: 1, link, label: lazy(() => setName(shortName(name))) };
+  return { at, size: 1, name, href, marker, card };
 }
 
 /** Where others stand with places of the list, they get a marker of their own. */
-function itemOfOthers(link: SVGElement): Item {
-  const { others = '', around: name = '', size: sizeInAll } = link.dataset;
-  const [size = 0, lat = 0, lng = 0] = others.split(',').map(Number);
-  const own = Number(sizeInAll) > size ? addGroup(hrefOf(link), size, name) : link;
-  markers.append(own);
-  return { at: { lat, lng }, name, size, link: own };
-}
-
-function add(shape: Parameters<typeof svgElement>[0]): SVGElement {
-  const element = svgElement(shape);
-  markers.append(element);
-  return element;
-}
-
-function addGroup(href: string, size: number, name: string): SVGElement {
-  const title = group.replace('#', String(size)).replace('@', name);
-  return add(clusterMarker({ x: 0, y: 0 }, href, title, size));
-}
-
-function hrefOf(link: SVGElement): string {
-  return link.getAttribute('href') ?? '';
+function itemOfOthers(element: SVGElement): Item {
+  const { size, at, name }: Others = JSON.parse(dataOf(element, 'others'));
+  const href = String(element.getAttribute('href'));
+  const isMixed = Number(element.dataset.size) > size;
+  const marker = isMixed ? markerOf(groupMark(size, name, href, words)) : { element, radius: reach };
+  return { at, size, name, href, marker };
 }
 
 /** The view of all of these, magnified up to a scale. */
-function viewOf([first, ...rest]: readonly Item[], maxScale: number): Frame {
+function viewOf(some: readonly Item[], maxScale: number): Frame {
+  const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
-  const bounds = boundsOf(
-    first.at,
-    rest.map(({ at }) => at),
-  );
+  const bounds = boundsOf(first, others);
   const { right, bottom } = initial.sheet;
   return frameOf(bounds, bottom, inset, (right - 2 * inset) / maxScale);
 }
@@ -125,38 +116,29 @@ function clustersIn(frame: Frame): Cluster<Item>[] {
   return clusters.apart();
 }
 
-/** The marker of a cluster, made where its size is another than before. */
-function linkOf({ members: [first, ...others] }: Cluster<Item>): SVGElement {
-  if (others.length === 0) return first.link;
+function markerOfAll([first, ...others]: Cluster<Item>['members']): Marker {
+  if (others.length === 0) return first.marker;
   const size = others.reduce((sum, other) => sum + other.size, first.size);
-  if (first.group?.size === size) return first.group.link;
-  first.group?.link.remove();
-  const link = addGroup(hrefOf(first.link), size, first.name);
-  first.group = { link, size };
-  return link;
+  const key = `${size} ${first.href}`;
+  const marker = groups.get(key) ?? markerOf(groupMark(size, first.name, first.href, words));
+  groups.set(key, marker);
+  return marker;
 }
 
+/** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
 function draw(): void {
-  const focused = document.activeElement;
-  const isFocusInside = svg.contains(focused);
-  drawn = clustersIn(view).map((cluster) => ({ ...cluster, link: linkOf(cluster) }));
-  for (const link of markers.children) link.toggleAttribute('hidden', true);
-  for (const { link, spot } of drawn) {
-    link.removeAttribute('hidden');
-    link.setAttribute('transform', translation(spot));
-  }
-  const around = view.spot(ringsAround);
-  const centre = layer('centre');
-  centre.setAttribute('transform', translation(around));
-  centre.toggleAttribute('hidden', around.y > view.sheet.bottom);
-  const labels = drawn.flatMap(({ spot, members: [{ label }, ...others] }) =>
-    label && others.length === 0 ? { spot, name: label(), clearance: reach + 3 } : [],
-  );
-  const taken = drawn.map(({ spot }) => boxOf(spot));
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, taken, labels, words)))
+  const isFocusInside = svg.contains(document.activeElement);
+  const around = view.spot(rings);
+  drawn = clustersIn(view).map((cluster) => ({ ...cluster, ...markerOfAll(cluster.members) }));
+  const marks = [{ ...centre, spot: around }, ...drawn];
+  for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
+  const elements: readonly Element[] = marks.map(({ element }) => element);
+  for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
+  markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
+  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words)))
     layer(name).replaceChildren(...shapes.map(svgElement));
-  // The focus would be lost when a marker joins a group or a group opens.
-  if (isFocusInside && !focused?.checkVisibility()) sheet.focus({ preventScroll: true });
+  // The focus is lost when a marker joins a group or a group opens.
+  if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
 }
 
 function show(next: Frame): void {
@@ -194,7 +176,7 @@ export function showHitsOnMap(): void {
 
 /** Acts on a tap on a marker: opens a group, or shows a place below the map. */
 export function choose(event: Event, link: Element | null): void {
-  const cluster = drawn.find((each) => each.link === link);
+  const cluster = drawn.find(({ element }) => element === link);
   if (!cluster) return;
   const [{ card }, ...others] = cluster.members;
   if (others.length === 0 && !card) return;
@@ -213,6 +195,20 @@ function open({ spot, members: within }: Cluster<Item>): void {
   const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= spacing);
   if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
   else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
-  else if (elsewhere) location.assign(hrefOf(elsewhere.link));
+  else if (elsewhere) location.assign(elsewhere.href);
   else showChosen(within.flatMap(({ card }) => card ?? []));
+}
+
+/** Cards below the map, of places that no view tells apart. */
+const maxChosen = 12;
+
+/** Shows poster, name and link of some places below the map. */
+export function showChosen(some: readonly Card[]): void {
+  const copies = some.slice(0, maxChosen).map(({ element }) => {
+    const copy = document.importNode(element, true);
+    copy.removeAttribute('id');
+    return copy;
+  });
+  chosen.replaceChildren(...copies);
+  chosen.hidden = some.length === 0;
 }

@@ -1,5 +1,5 @@
 import { ageText } from './age.ts';
-import { find } from './dom.ts';
+import { dataOf, filled, find } from './dom.ts';
 
 declare global {
   /** Not in every browser, and not in the types of the language. */
@@ -21,10 +21,10 @@ const workerPath = '/sw.js';
 
 /** A page from the cache says when it was kept. */
 export function tellAge(): void {
-  const { since, words = '' } = line.dataset;
-  if (!since) return;
+  const since = dataOf(line, 'since');
+  if (since === '') return;
   const age = ageText(Date.parse(since), Date.now(), document.documentElement.lang);
-  line.textContent = words.replace('#', age);
+  line.textContent = filled(dataOf(line, 'words'), age);
 }
 
 /** Asks the service worker to keep the portal once the page is loaded, unless the browser saves data. */

@@ -3,7 +3,7 @@
  */
 
 import './prose.ts';
-import { find, make } from './dom.ts';
+import { dataOf, find, make } from './dom.ts';
 import { addCopyButton } from './listings.ts';
 import { indented, requestTarget } from './request.ts';
 
@@ -19,7 +19,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
 
 /** Sends the request that a form describes, and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
-  const { method = 'GET', path = '' } = form.dataset;
+  const [method, path] = [dataOf(form, 'method'), dataOf(form, 'path')];
   const result = find('.result', HTMLElement, form);
   const fields = [...form.querySelectorAll<Field>('[data-in]')];
   const target = requestTarget(

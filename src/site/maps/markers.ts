@@ -1,5 +1,6 @@
-import type { Spot } from './frame.ts';
-import { type Shape, shape, translation } from './shape.ts';
+import { lazy } from '../../cache.ts';
+import { excerpt, fit, type Setting, shortName, type Trial, textWidth } from '../fit.ts';
+import { type Shape, shape } from './shape.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
 export const reach = 14;
@@ -7,63 +8,85 @@ export const reach = 14;
 /** From the middle of one marker to that of the next, in units. */
 export const spacing = 2 * reach + 1;
 
-/** The longest name of a marker, in UTF-16 code units. */
-export const maxNameLength = 80;
-
-/** In units, of the ring around the marker of the place that a map is about. */
+/** Half the room of the marker of the place that a map is about, which has a ring, in units. */
 export const ringRadius = 19;
 
-/** Colours of the page, with those of the light scheme for a drawing outside of one, for instance one that was saved. */
-export const ink = 'var(--ink,#2f1f19)';
-export const soft = 'var(--soft,#6a5045)';
-export const lineColour = 'var(--line,#e7d5c3)';
-export const ground = 'var(--card,#fffcf6)';
-export const paper = 'var(--paper,#fbf3e8)';
+/** What a map says in the language of a page. */
+export interface MapWords {
+  readonly number: (value: number) => string;
+  readonly map: {
+    readonly cluster: (count: string, place: string) => string;
+    readonly kilometres: (km: string) => string;
+    readonly metres: (metres: string) => string;
+  };
+}
+
+/** The room that something takes on a map, and the name that is set beside it, if it has one. */
+export interface Room {
+  /** Half the width and height, in units. */
+  readonly radius: number;
+  readonly label?: () => Name;
+}
+
+/** Something with a place of its own on a map, drawn around 0 0. */
+export interface Mark extends Room {
+  readonly shape: Shape;
+}
 
 interface Marked {
   readonly category: string;
   readonly index: number;
+  readonly name: string;
 }
 
 /** A place on the map: its shape with its number, linked, with a name for pointers and screen readers. */
-export function marker(
-  { category, index }: Marked,
-  spot: Spot,
-  href: string,
-  name: string,
-  data: Shape['attributes'] = {},
-): Shape {
-  return linked(spot, href, `${index}. ${name}`, symbol(category), index, data);
+export function placeMark({ category, index, name }: Marked, href: string, data?: Shape['attributes']): Mark {
+  const title = `${index}. ${titleOf(name)}`;
+  return {
+    shape: linked({ href, ...data }, title, symbol(category), index),
+    radius: reach,
+    label: lazy(() => setName(shortName(name))),
+  };
 }
 
-/** Several places as one marker: how many there are, linked to the first of them. */
-export function clusterMarker(
-  spot: Spot,
-  href: string,
-  title: string,
+/** Several places as one: how many there are, linked to the first of them. */
+export function groupMark(
   size: number,
-  data: Shape['attributes'] = {},
-): Shape {
-  const disc = shape('circle', { r: reach, fill: ink, stroke: ground, 'stroke-width': 1.5 });
-  return linked(spot, href, title, disc, size, { 'data-size': size, ...data });
-}
-
-/** The marker of the place that the map is about, ringed and not linked. */
-export function ringedMarker({ category, index }: Marked, spot: Spot): Shape {
-  const ring = shape('circle', { r: ringRadius, fill: 'none', stroke: ink, 'stroke-width': 2.5 });
-  return shape('g', { transform: translation(spot) }, ring, symbol(category), numeral(index));
-}
-
-function linked(
-  spot: Spot,
+  first: string,
   href: string,
-  title: string,
-  drawing: Shape,
-  number: number,
-  data: Shape['attributes'],
-): Shape {
-  const attributes = { href, ...data, transform: translation(spot) };
+  words: MapWords,
+  data?: Shape['attributes'],
+): Mark {
+  const title = words.map.cluster(words.number(size), titleOf(first));
+  const disc = shape('circle', { r: reach, fill: 'var(--ink)', stroke: 'var(--card)', 'stroke-width': 1.5 });
+  return { shape: linked({ href, 'data-size': size, ...data }, title, disc, size), radius: reach };
+}
+
+/** The place that the map is about, ringed and not linked. */
+export function ringedMark({ category, index }: Marked): Mark {
+  const ring = shape('circle', { r: ringRadius, fill: 'none', stroke: 'var(--ink)', 'stroke-width': 2.5 });
+  return { shape: shape('g', {}, ring, symbol(category), numeral(index)), radius: ringRadius };
+}
+
+/** A cross, in the middle of the city. */
+export const centreMark: Mark = {
+  shape: shape('path', {
+    class: 'centre',
+    fill: 'none',
+    stroke: 'var(--ink)',
+    'stroke-width': 2,
+    d: 'M0-7v14m-7-7h14',
+  }),
+  radius: 8,
+};
+
+function linked(attributes: Shape['attributes'], title: string, drawing: Shape, number: number): Shape {
   return shape('a', attributes, shape('title', {}, title), drawing, numeral(number));
+}
+
+/** A name for pointers and screen readers, of at most 80 UTF-16 code units: it bounds the size of a page. */
+export function titleOf(name: string): string {
+  return excerpt(name, 80);
 }
 
 function symbol(category: string): Shape {
@@ -76,4 +99,30 @@ function numeral(value: number): Shape {
   const attributes =
     length > 3 ? { y: (13 / length).toFixed(1), 'font-size': (36 / length).toFixed(1) } : { y: 4.3 };
   return shape('text', attributes, String(value));
+}
+
+/** How a name is set: on one line, else smaller on two. */
+const nameTrials: readonly Trial[] = [
+  { lines: 1, largest: 12, smallest: 12 },
+  { lines: 2, largest: 11, smallest: 10 },
+];
+
+/** From one line to the next, in sizes of their letters. */
+export const leading = 1.2;
+
+/** The width that a name may have, in units. */
+const maxNameWidth = 170;
+
+/** A name as it is set on a map, with its width and height in units. */
+export interface Name extends Setting {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sets a name. */
+export function setName(text: string): Name {
+  const setting = fit(text, maxNameWidth, nameTrials);
+  const { size, lines } = setting;
+  const width = Math.max(...lines.map((line) => textWidth(line))) * size;
+  return { ...setting, width, height: lines.length * size * leading };
 }

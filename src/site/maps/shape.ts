@@ -1,3 +1,5 @@
+import type { Spot } from './frame.ts';
+
 /** An SVG element: the server writes it into a page, a script adds it to one. */
 export interface Shape {
   readonly name: string;
@@ -20,6 +22,11 @@ export function rounded(value: number): number {
 }
 
 /** The value of a `transform` that moves what is drawn around 0 0. */
-export function translation({ x, y }: { readonly x: number; readonly y: number }): string {
+export function translation({ x, y }: Spot): string {
   return `translate(${rounded(x)} ${rounded(y)})`;
+}
+
+/** A shape that is drawn around 0 0, at a spot. */
+export function moved({ name, attributes, children }: Shape, spot: Spot): Shape {
+  return { name, attributes: { ...attributes, transform: translation(spot) }, children };
 }

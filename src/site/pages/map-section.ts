@@ -28,7 +28,7 @@ export function resultMap(
   const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
   const middle = (!isOfCity && origin) || city.centre;
   const shown = {
-    listed,
+    listed: new Set(listed),
     ...(!isWhole && { matches }),
     extent: isOfCity ? ofCity() : extentAround(listed, middle, catalogue),
     middle,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { english } from '../../../src/locales/en.ts';
 import { frameOf, panned, type Spot, zoomed } from '../../../src/site/maps/frame.ts';
-import { boxOf, drawLayers, setName } from '../../../src/site/maps/layers.ts';
+import { drawLayers } from '../../../src/site/maps/layers.ts';
+import { reach, setName } from '../../../src/site/maps/markers.ts';
 
 const frame = frameOf({ south: 26.8, north: 27, west: 75.7, east: 75.9 }, 460, 20);
 const place = { lat: 26.85, lng: 75.88 };
@@ -35,16 +36,10 @@ suite('a map that is moved', () => {
 
 suite('what is drawn around markers', () => {
   const middle = { x: 200, y: 230 };
-  const draw = (scale: number, marks: readonly Spot[], texts: readonly string[]) => {
+  const draw = (scale: number, spots: readonly Spot[], texts: readonly string[]) => {
     const closer = zoomed(frame, frame.unitsPerKm * scale, middle);
-    const labels = texts.map((text, i) => ({ spot: marks[i] ?? middle, name: setName(text), clearance: 17 }));
-    return drawLayers(
-      closer,
-      middle,
-      marks.map((mark) => boxOf(mark)),
-      labels,
-      english.map,
-    );
+    const marks = spots.map((spot, i) => ({ spot, radius: reach, label: () => setName(texts[i] ?? '') }));
+    return drawLayers(closer, middle, marks, english);
   };
 
   test('rings have a radius that can be seen, the smaller ones on the larger ones', () => {

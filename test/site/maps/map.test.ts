@@ -4,6 +4,7 @@ import { kilometres } from '../../../src/indexes/distance.ts';
 import { english } from '../../../src/locales/en.ts';
 import type { City, PlaceRecord } from '../../../src/places/place.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
+import type { Others } from '../../../src/site/maps/layers.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 import { type Element, elementsOf, named, parseXml, textOf } from '../xml-document.ts';
@@ -123,11 +124,11 @@ test('markers lead where the page wants them to', () => {
   assert.ok(markersOf(parseXml(city)).every(({ href }) => href.startsWith('#')));
 });
 
-test('every colour is a property of the page with a value of its own', () => {
+test('every colour is a property of the page, which has a light and a dark scheme', () => {
   for (const element of drawnSheets(jaipur.city, jaipur.places).flatMap((root) => [...elementsOf(root)])) {
     for (const key of ['fill', 'stroke']) {
       const value = element.attributes.get(key) ?? 'none';
-      assert.match(value, /^(none|var\(--[a-z]+,#[\da-f]{6}\))$/);
+      assert.match(value, /^(none|var\(--[a-z]+\))$/);
     }
   }
 });
@@ -256,7 +257,9 @@ test('what is not listed stands in groups that lead to lists around them, and ea
   assert.ok(nearestPair(markersOf(root)) > 28);
   let others = 0;
   for (const link of named(root, 'a')) {
-    const [count = 0, lat, lng] = (link.attributes.get('data-others') ?? '').split(',').map(Number);
+    const told: Others = JSON.parse(link.attributes.get('data-others') ?? '{ "size": 0, "at": {} }');
+    const { lat, lng } = told.at;
+    const count = told.size;
     const href = link.attributes.get('href');
     const size = Number(link.attributes.get('data-size') ?? 1);
     others += count;
