@@ -1,11 +1,14 @@
 import { preferences } from '../http/content.ts';
 import type { Call } from '../http/route.ts';
 import type { City } from '../places/place.ts';
+import * as words from './all.ts';
 import { english, type Words } from './en.ts';
-import { hindi } from './hi.ts';
 
 /** The words of every language that pages can be in. English comes first: its addresses name no language. */
-export const allLanguages: readonly Words[] = [english, hindi];
+export const allLanguages: readonly Words[] = [
+  english,
+  ...Object.values<Words>(words).filter((each) => each !== english),
+];
 
 /** The languages that the pages of a city are in: English, and its own where there are words for it. */
 export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {

@@ -1,5 +1,7 @@
-/** The languages that pages can be in (BCP 47). English comes first: its addresses name no language. */
-export const languageCodes = ['en', 'hi'] as const;
+/** The language (BCP 47) whose addresses name none. */
+const unnamed = 'en';
+/** What the path of a list ends with, in every language. */
+const offlineList = '/offline.json';
 
 interface InLanguage {
   readonly language: string;
@@ -7,7 +9,7 @@ interface InLanguage {
 
 /** The prefix of the paths of a language: none for English, `/hi` for Hindi. */
 export function pathPrefix({ language }: InLanguage): string {
-  return language === languageCodes[0] ? '' : `/${language}`;
+  return language === unnamed ? '' : `/${language}`;
 }
 
 /** The path of a page in a language, from the path of the English one. */
@@ -17,5 +19,15 @@ export function localPath(path: string, inLanguage: InLanguage): string {
 
 /** The path of the list of what a browser keeps to show without a network. */
 export function offlineListPath(inLanguage: InLanguage): string {
-  return localPath('/offline.json', inLanguage);
+  return localPath(offlineList, inLanguage);
+}
+
+/** Whether a path is that of such a list, in any language. */
+export function isOfflineList(path: string): boolean {
+  return path === prefixIn(path) + offlineList;
+}
+
+/** The prefix that a path begins with: none for a page in English. */
+export function prefixIn(path: string): string {
+  return /^\/[a-z]{2,3}(?:-[A-Za-z0-9]+)*(?=\/)/.exec(path)?.[0] ?? '';
 }

@@ -4,18 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { allLanguages, languageAsked } from '../../src/locales/languages.ts';
-import { languageCodes } from '../../src/site/language-paths.ts';
+import {
+  isOfflineList,
+  localPath,
+  offlineListPath,
+  pathPrefix,
+  prefixIn,
+} from '../../src/site/language-paths.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
-test('addresses know every language that there are words for', () => {
-  assert.deepEqual(
-    allLanguages.map(({ language }) => language),
-    languageCodes,
-  );
+test('an address tells its language, for every language that there are words for', () => {
+  for (const words of [...allLanguages, { language: 'zh-Hant' }]) {
+    const prefix = pathPrefix(words);
+    assert.equal(prefixIn(localPath('/places/old-fort', words)), prefix);
+    assert.equal(prefixIn(`${prefix}/`), prefix);
+    assert.ok(isOfflineList(offlineListPath(words)));
+    assert.ok(!isOfflineList(localPath('/places/offline.json', words)));
+  }
 });
 
 test('the language that a browser weighs highest is preferred, English where it names none', () => {

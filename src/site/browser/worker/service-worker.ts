@@ -4,7 +4,7 @@
  * where the network does not answer in time; pictures from the cache first. The API and MCP never pass through it.
  */
 
-import { languageCodes, offlineListPath, pathPrefix } from '../../language-paths.ts';
+import { isOfflineList, prefixIn } from '../../language-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,8 +15,6 @@ interface List {
 }
 
 const name = 'kept-1';
-const prefixes = languageCodes.map((language) => pathPrefix({ language }));
-const listPaths = languageCodes.map((language) => offlineListPath({ language }));
 /** A list is fetched again after an hour. */
 const refreshMs = 3_600_000;
 /** A page that takes longer is shown from the cache. */
@@ -25,7 +23,7 @@ const networkTimeoutMs = 4_000;
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
-  if (listPaths.includes(event.data)) event.waitUntil(refresh(event.data));
+  if (isOfflineList(String(event.data))) event.waitUntil(refresh(event.data));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -66,11 +64,17 @@ async function keepFresh(cache: Cache, path: string, version: string): Promise<v
 
 /** The lists bound what a browser stores. */
 async function removeOld(cache: Cache): Promise<void> {
+  const kept = await keptPaths(cache);
+  const listPaths = kept.filter(isOfflineList);
   const lists: (List | undefined)[] = await Promise.all(
     listPaths.map(async (address) => (await cache.match(address))?.json()),
   );
   const paths = new Set([...listPaths, ...lists.flatMap((list) => list?.addresses ?? [])]);
-  for (const { url } of await cache.keys()) if (!paths.has(new URL(url).pathname)) await cache.delete(url);
+  for (const path of kept) if (!paths.has(path)) await cache.delete(path);
+}
+
+async function keptPaths(cache: Cache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 
 async function page(request: Request, path: string): Promise<Response> {
@@ -92,9 +96,10 @@ async function keptPage(path: string): Promise<Response | undefined> {
 
 /** One language may be kept and the other not. */
 async function inOtherLanguage(path: string): Promise<Response | undefined> {
-  const own = prefixes.find((prefix) => prefix && path.startsWith(`${prefix}/`)) ?? '';
-  for (const prefix of prefixes) {
-    const other = prefix + path.slice(own.length);
+  const kept = await keptPaths(await caches.open(name));
+  const rest = path.slice(prefixIn(path).length);
+  for (const prefix of kept.filter(isOfflineList).map(prefixIn)) {
+    const other = prefix + rest;
     if (await caches.match(other, { cacheName: name })) return Response.redirect(other);
   }
   return undefined;

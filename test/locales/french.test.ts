@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { asBrowser } from '../site/site.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { projectRoot, type Service, startService } from '../support/service.ts';
+
+/** Some words in French. Where it has none, English stands in, which the compiler asks a whole language not to do. */
+const french = `import { english, type Words } from './en.ts';
+import { formatsOf } from './formats.ts';
+
+export const french: Words = {
+  ...english,
+  ...formatsOf('fr'),
+  language: 'fr',
+  name: 'Français',
+  layout: { ...english.layout, places: 'Lieux' },
+  home: { ...english.home, heading: (city, count) => \`\${count} lieux à \${city} et autour\` },
+};
+`;
+const line = `export { french } from './fr.ts';\n`;
+
+/** The parts of the program that are not copied, because a language changes nothing in them. */
+const unchanged = ['data', 'packaging', 'node_modules', 'package.json', 'tsconfig.json'];
+
+suite('with one more file and one more line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'places-french-'));
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    cpSync(join(projectRoot, 'src'), join(folder, 'src'), { recursive: true });
+    for (const part of unchanged) symlinkSync(join(projectRoot, part), join(folder, part));
+    const locales = join(folder, 'src/locales');
+    writeFileSync(join(locales, 'fr.ts'), french);
+    writeFileSync(join(locales, 'all.ts'), readFileSync(join(locales, 'all.ts'), 'utf8') + line);
+    const start = JSON.parse(readFileSync(join(folder, 'src/places/data-file/start.json'), 'utf8'));
+    start.city.language = 'fr';
+    mkdirSync(join(folder, 'city'));
+    writeFileSync(join(folder, 'city/places.json'), JSON.stringify(start));
+    const command: [string, ...string[]] = [
+      process.execPath,
+      '--import',
+      import.meta.resolve('tsx'),
+      join(folder, 'src/main.ts'),
+    ];
+    service = await startService({ command, args: ['--data', join(folder, 'city')] });
+    send = client(service.url, freshAddress());
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const page = async (path: string, headers: Record<string, string> = asBrowser) => {
+    const { status, body } = await send({ path, headers });
+    assert.equal(status, 200, path);
+    return body.toString();
+  };
+
+  test('the portal is in French, with the local texts of the city', async () => {
+    const html = await page('/fr/');
+    assert.match(html, /<html[^>]* lang="fr"/);
+    assert.match(html, /3 lieux à Porto et autour/);
+    assert.match(html, /Ponte de Dom Luís I/);
+  });
+
+  test('pages in both languages lead to each other', async () => {
+    assert.match(await page('/places/serralves'), /hreflang="fr"[^>]*\/fr\/places\/serralves/);
+    assert.match(await page('/fr/places/serralves'), /hreflang="en"/);
+  });
+
+  test('a first visit follows the browser, and a browser keeps the pages', async () => {
+    const { status, headers } = await send({ path: '/', headers: { ...asBrowser, 'Accept-Language': 'fr' } });
+    assert.deepEqual([status, headers.location], [302, `${service.url}/fr/`]);
+    assert.match(await page('/fr/offline.json'), /"\/fr\/places\/serralves"/);
+  });
+});
