@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { listing, section } from '../docs/documents.ts';
 import { freePort } from '../support/free-port.ts';
-import { programCommand, projectRoot } from '../support/service.ts';
+import { programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { folderForTests } from './city.ts';
 
@@ -15,10 +16,7 @@ test(
   'the lines of the README lead from nothing to a page of another city',
   needs('bash', 'curl'),
   async () => {
-    const [, section = ''] = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(
-      '\n## Another city\n',
-    );
-    const [, lines = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+    const lines = listing(section('README.md', 'Another city'), 'sh');
     assert.equal(lines.trim().split('\n').length, 5, lines);
     // The port of the README may be in use.
     const port = String(await freePort());

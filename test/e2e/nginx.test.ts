@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { head, host } from '../conformance/case.ts';
+import { listing, section } from '../docs/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
-/** The lines that the README gives for nginx, with the port of the service in place of the usual one. */
-function readmeLines(port: number): string {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const lines = /```nginx\n(.*?)```/s.exec(readme)?.[1];
-  assert.ok(lines, 'the README has lines for nginx');
-  return lines.replace('127.0.0.1:8080', `127.0.0.1:${port}`);
+/** The lines that the page on running gives for nginx, with the port of the service in place of the usual one. */
+function givenLines(port: number): string {
+  return listing(section('docs/running.md', 'Behind a proxy'), 'nginx').replace(
+    '127.0.0.1:8080',
+    `127.0.0.1:${port}`,
+  );
 }
 
 suite(
-  'behind nginx as the README has it, a client chooses neither its address nor a host',
+  'behind nginx as the page on running has it, a client chooses neither its address nor a host',
   needs('nginx'),
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'places-nginx-'));
@@ -33,7 +34,7 @@ suite(
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${folder}/${name};`,
       );
-      const server = `server { listen 127.0.0.1:${port}; ${readmeLines(service.port)} }`;
+      const server = `server { listen 127.0.0.1:${port}; ${givenLines(service.port)} }`;
       const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
 http { access_log off; ${temporary.join(' ')} ${server} }`;
       writeFileSync(join(folder, 'nginx.conf'), config);

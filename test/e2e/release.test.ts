@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import { writeChecksums } from '../../packaging/checksums.ts';
 import { packArchive } from '../../packaging/release/archive.ts';
 import { installScript } from '../../packaging/release/install-script.ts';
 import { version } from '../../src/version.ts';
+import { listing, section } from '../docs/documents.ts';
 import { type FileServer, serveFiles } from '../support/file-server.ts';
 import { freePort } from '../support/free-port.ts';
-import { projectRoot } from '../support/service.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
 import { bootSystemd, type Machine, needsBoot } from './systemd.ts';
@@ -43,8 +43,8 @@ describe('a release', needsBoot(needsRoot([native], ...debianTools, 'xz')), () =
   });
 
   test('the three lines of the README lead from nothing to a page', async () => {
-    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-    const [lines = ''] = /^PLACES_RELEASES=.*\n.*\n.*(?=\n```$)/m.exec(readme) ?? [];
+    const lines = listing(section('README.md', 'Install it'), 'sh');
+    assert.equal(lines.trim().split('\n').length, 3);
     const [program, ...words] = machine.enter;
     const script = lines.replace(/(?<=^PLACES_RELEASES=)\S+/, server.url);
     await promisify(execFile)(program, [...words, 'sh', '-ec', script]);

@@ -1,4 +1,4 @@
-/* Takes the pictures of pages that the README shows, into docs/screenshots/: `make screenshots`. */
+/* Takes the pictures of pages that README and docs show, into docs/screenshots/: `make screenshots`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, startVisit } from '../support/browser.ts';

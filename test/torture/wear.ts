@@ -1,7 +1,7 @@
 /*
  * What counting costs an SD card: `node --import tsx test/torture/wear.ts` (root; three minutes). Every row runs the real
  * program on an ext4 file system of its own and reads from the kernel how much that block device was made to write,
- * journal and all (`/sys/block/…/stat`, seventh field). Prints the table of the README.
+ * journal and all (`/sys/block/…/stat`, seventh field). Prints the table of docs/running.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';

@@ -1,0 +1,81 @@
+/* What the documents say, for tests that hold it against the program. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/service.ts';
+
+/** The pages for people, relative to the project. */
+export const pages: readonly string[] = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'src/http/README.md',
+  ...readdirSync(join(projectRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+export function readPage(page: string): string {
+  return readFileSync(join(projectRoot, page), 'utf8');
+}
+
+/** The text below a heading, up to the next one of its level or above. Throws where there is none. */
+export function section(page: string, heading: string): string {
+  const lines = readPage(page).split('\n');
+  const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'));
+  if (start < 0) throw new Error(`${page} has no heading ${heading}`);
+  const level = lines[start]?.indexOf(' ') ?? 0;
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => /^#+ /.test(line) && line.indexOf(' ') <= level);
+  return rest.slice(0, end < 0 ? undefined : end).join('\n');
+}
+
+/** The first listing of a language in a text, without its fences. */
+export function listing(text: string, language: string): string {
+  const [, lines] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(text) ?? [];
+  if (lines === undefined) throw new Error(`no listing of ${language} in: ${text.slice(0, 80)}`);
+  return lines;
+}
+
+/** The rows of all tables in a text, without their heads, as cells. */
+export function rows(text: string): string[][] {
+  const lines = text.split('\n');
+  return lines
+    .filter(
+      (line, i) =>
+        line.startsWith('|') && !/^\|[- |]+\|$/.test(line) && !/^\|[- |]+\|$/.test(lines[i + 1] ?? ''),
+    )
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** What stands in backticks in a text. */
+export function codeIn(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
+}
+
+/** A text without its listings. */
+export function withoutListings(text: string): string {
+  return text.replace(/^```.*?^```$/gms, '');
+}
+
+/** A command with the answer that a page shows for it. */
+export interface Example {
+  readonly command: string;
+  readonly answer: string;
+}
+
+/** The commands behind a dollar sign in the listings of consoles. */
+export function examples(page: string): Example[] {
+  const consoles = Array.from(readPage(page).matchAll(/^```console\n(.*?)^```/gms), ([, text = '']) => text);
+  return consoles
+    .flatMap((text) => text.split(/^\$ /m).slice(1))
+    .map((text) => {
+      const [command = '', ...answer] = text.split('\n');
+      return { command, answer: answer.join('\n').trim() };
+    });
+}

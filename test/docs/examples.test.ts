@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from '../support/free-port.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { cleanEnvironment, projectRoot, type Service, startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { codeIn, examples, listing, rows, section } from './documents.ts';
+
+/** What differs each time, or with the data: numbers, and so times. */
+const masked = (answer: string): string => answer.replace(/\d+(?:\.\d+)?/g, '0');
+
+/** Runs a line in a shell as a person would. */
+async function run(line: string): Promise<string> {
+  const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return text(child.stdout);
+}
+
+describe('against a running service', needs('bash', 'curl'), () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService();
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  for (const page of ['README.md', 'docs/api.md', 'docs/watching.md']) {
+    for (const { command, answer } of examples(page).filter((example) =>
+      example.command.startsWith('curl'),
+    )) {
+      test(`${page}: ${command}`, async () => {
+        const line = command.replaceAll('localhost:8080', service.url);
+        assert.equal(masked((await run(line)).trim()), masked(answer));
+      });
+    }
+  }
+
+  for (const [page, heading] of [
+    ['README.md', 'What it can do'],
+    ['docs/api.md', 'Addresses'],
+  ] as const) {
+    test(`${page}: what it can do is there`, async () => {
+      const addresses = rows(section(page, heading)).flatMap(([cell = '']) => codeIn(cell));
+      assert.ok(addresses.length > 15);
+      for (const address of addresses) {
+        const path = address.replace('{id}', 'hawa-mahal');
+        // MCP answers a plain GET with what it needs instead: 406, or an open stream.
+        const { status } = await send({ path, method: /mcp/.test(path) ? 'OPTIONS' : 'GET' });
+        assert.ok(status < 300, `${address}: ${status}`);
+      }
+    });
+  }
+});
+
+test('the first command of the README serves the portal', needs('make'), async (t) => {
+  const [command = ''] = listing(section('README.md', 'Run it'), 'sh').split(/ +#/);
+  const [make = '', ...words] = command.split(' ');
+  // A folder of its own, for the count of a developer who runs the service at the same time.
+  const folder = mkdtempSync(join(tmpdir(), 'places-clone-'));
+  const port = await freePort();
+  const parts = ['Makefile', 'package.json', 'package-lock.json', 'tsconfig.json'];
+  for (const part of parts) cpSync(join(projectRoot, part), join(folder, part), { preserveTimestamps: true });
+  for (const part of ['src', 'data', 'node_modules'])
+    symlinkSync(join(projectRoot, part), join(folder, part));
+  // Never installs, because what it would install into is that of the project.
+  const child = spawn(make, ['-o', 'node_modules', ...words], {
+    cwd: folder,
+    env: { ...cleanEnvironment(), MAKEFLAGS: undefined, PLACES_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  t.after(() => rmSync(folder, { recursive: true }));
+  const closed = once(child, 'close');
+  try {
+    await lineMatching(/listening on/, child.stderr);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    assert.match(await page.text(), /Hawa Mahal/);
+  } finally {
+    // As Ctrl+C does: the whole group gets the signal.
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    await closed;
+  }
+});
+
+/** Reads up to a line, and drops what follows. Rejects with everything when there is none. */
+async function lineMatching(pattern: RegExp, stream: Readable): Promise<void> {
+  const seen: string[] = [];
+  for await (const line of createInterface(stream)) {
+    seen.push(line);
+    if (pattern.test(line)) return void stream.resume();
+  }
+  throw new Error(`no line matches ${pattern}: ${seen.join('\n')}`);
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { options, variableOf } from '../../src/cli/options.ts';
+import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
+import type { JsonSchema } from '../../src/schema.ts';
+import { startService } from '../support/service.ts';
+import { codeIn, rows, section } from './documents.ts';
+
+test('the table of options has every flag with its variable, in the order of the help', () => {
+  const told = rows(section('docs/running.md', 'Options'));
+  const flags = told
+    .filter(([flag = '']) => flag.startsWith('`--'))
+    .map(([flag, variable]) => [flag, variable]);
+  const known = Object.values(options).map((option) => [`\`${option.flag}\``, `\`${variableOf(option)}\``]);
+  assert.deepEqual(flags.sort(), known.sort());
+});
+
+const { city, places } = dataFileSchema.properties ?? {};
+const tables: readonly (readonly [heading: string, schema: JsonSchema | undefined])[] = [
+  ['The city', city],
+  ['A place', places?.items],
+];
+
+for (const [heading, schema = {}] of tables) {
+  const { properties = {}, required = [] } = schema;
+  const fields = rows(section('docs/data.md', heading));
+
+  test(`${heading}: every field is told, and whether it is needed`, () => {
+    const told = fields.map(([name, needed]) => `${name} ${needed}`);
+    const known = Object.keys(properties).map(
+      (name) => `\`${name}\` ${required.includes(name) ? 'yes' : 'no'}`,
+    );
+    assert.deepEqual(told.sort(), known.sort());
+  });
+
+  test(`${heading}: the examples are valid, and have every field within`, () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false });
+    for (const [name = '', , , example = ''] of fields) {
+      const field = properties[name.replaceAll('`', '')] ?? {};
+      const value: unknown = JSON.parse(codeIn(example)[0] ?? '');
+      assert.ok(ajv.validate(field, value), `${name}: ${ajv.errorsText()}`);
+      for (const inner of namesWithin(field))
+        assert.ok(example.includes(`"${inner}"`), `${name} lacks ${inner}`);
+    }
+  });
+}
+
+/** The names of all fields within one. */
+function namesWithin({ properties = {}, items }: JsonSchema): string[] {
+  const own = Object.entries(properties).flatMap(([name, field]) => [name, ...namesWithin(field)]);
+  return items ? [...own, ...namesWithin(items)] : own;
+}
+
+test('every metric is told, and no other', async () => {
+  await using service = await startService();
+  const exposition = await (await fetch(`${service.url}/metrics`)).text();
+  const known = Array.from(exposition.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name);
+  const told = rows(section('docs/watching.md', 'Metrics')).flatMap(([cell = '']) => codeIn(cell));
+  assert.deepEqual(told.sort(), known.sort());
+});
