@@ -34,9 +34,11 @@ export function readCommand(args: readonly string[]): Command {
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
   if (!isCommandName(first)) throw new StartError(unknownCommand(first));
   switch (first) {
-    case 'init':
-      readFlags('init', [...rest.filter(isFlag), ...rest.slice(1)]);
-      return { name: 'init', folder: rest[0] ?? '.' };
+    case 'init': {
+      const [folder = '.', ...more] = rest;
+      readFlags('init', isFlag(folder) ? rest : more);
+      return { name: 'init', folder };
+    }
     case 'check':
     case 'import': {
       const operands: string[] = [];
@@ -87,7 +89,7 @@ function isFlag(word: string): boolean {
 /** Reads flags; what is none goes to the operands, of a command that has any. */
 function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
   const entry: CommandEntry = commands[command];
-  const known = new Map(entry.flags.map(({ flag, value }) => [flag, value ?? '']));
+  const known = new Map(entry.flags.map((flag) => [flag.flag, flag]));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = at(args, i);
@@ -98,10 +100,10 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
     const joined = /^(--[^=]*)=(.*)$/s.exec(argument);
     const flag = joined ? at(joined, 1) : argument;
     const inline = joined ? at(joined, 2) : undefined;
-    const operand = known.get(flag);
-    if (operand === undefined) throw new StartError(unknownFlag(command, flag, known));
+    const found = known.get(flag);
+    if (!found) throw new StartError(unknownFlag(command, flag, [...known.keys()]));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
-    if (operand !== '') flags.set(flag, inline ?? nextValue(flag, operand, args[++i]));
+    if (found.value) flags.set(flag, inline ?? nextValue(flag, found.value, args[++i]));
     else if (inline === undefined) flags.set(flag, true);
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);
   }
@@ -114,11 +116,11 @@ function nextValue(flag: string, operand: string, next: string | undefined): str
   throw new StartError(`${flag} needs a value: ${flag} ${operand} or ${flag}=${operand}`);
 }
 
-function unknownFlag(command: CommandName, flag: string, known: ReadonlyMap<string, string>): string {
+function unknownFlag(command: CommandName, flag: string, known: readonly string[]): string {
   const right =
-    known.size > 0
-      ? `${command} knows ${[...known.keys()].join(', ')}`
+    known.length > 0
+      ? `${command} knows ${known.join(', ')}`
       : `use places ${command} ${commands[command].synopsis}`.trimEnd();
-  const meant = suggestion(flag.toLowerCase(), [...known.keys(), '--help', '--version']);
+  const meant = suggestion(flag.toLowerCase(), [...known, '--help', '--version']);
   return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}${meant}: ${right}`;
 }
