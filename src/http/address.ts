@@ -24,9 +24,10 @@ export function parseAddress(text: string): IpAddress | undefined {
 
 /** Reads `address/bits`, or a single address as a block of one. Bits behind the prefix are ignored. */
 export function parseCidr(text: string): Cidr | undefined {
-  const [host = '', prefix, ...rest] = text.split('/');
+  const parts = text.split('/');
+  const [host, prefix] = [at(parts, 0), parts[1]];
   const address = host.includes('%') ? undefined : parseAddress(host);
-  if (address === undefined || rest.length > 0) return undefined;
+  if (address === undefined || parts.length > 2) return undefined;
   const width = address.length * 8;
   if (prefix === undefined) return { address, bits: width };
   if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return undefined;
@@ -75,9 +76,7 @@ export function clientKey(address: IpAddress): string {
 /** Reads an IPv6 address without a zone (RFC 4291, 2.2); undefined when it is not one. */
 export function parseIPv6(text: string): Uint8Array | undefined {
   if (!isIPv6(text) || text.includes('%')) return undefined;
-  const [head = '', tail] = text.split('::');
-  const front = groupBytes(head);
-  const back = groupBytes(tail ?? '');
+  const [front = [], back = []] = text.split('::').map(groupBytes);
   const bytes = new Uint8Array(16);
   bytes.set(front, 0);
   bytes.set(back, 16 - back.length);

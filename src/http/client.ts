@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { at } from '../at.ts';
 import { type Cidr, cidrHolds, clientKey, type IpAddress, parseAddress, parseCidrs } from './address.ts';
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
@@ -84,11 +85,8 @@ function forwardedClient(peer: Requester, headers: IncomingHttpHeaders, trust: T
  * of it can be forged. When all that are read are trusted it is the leftmost. A hop without an address ends the walk.
  */
 function nearestUntrusted(hops: readonly Hop[], trust: Trust): Hop {
-  for (let i = hops.length - 1; i > 0; i -= 1) {
-    const hop = hops[i];
-    if (hop?.address === undefined || !isIn(trust, hop.address)) return hop ?? {};
-  }
-  return hops[0] ?? {};
+  const nearest = hops.findLast(({ address }) => address === undefined || !isIn(trust, address));
+  return nearest ?? hops[0] ?? {};
 }
 
 function clientHop({ address, host, proto }: Hop): Partial<Requester> {
@@ -126,17 +124,21 @@ function parseForwarded(whole: string): Hop[] | undefined {
   const field = listMembers(whole, 'last').join().trimStart();
   const hops: Hop[] = [];
   let parameters = new Map<string, string>();
-  let at = 0;
-  while (at < field.length) {
-    pair.lastIndex = at;
-    const [text = '', name = '', value = ''] = pair.exec(field) ?? [];
-    if (parameters.has(name.toLowerCase())) return undefined;
-    if (text !== '') parameters.set(name.toLowerCase(), unquote(value));
-    separator.lastIndex = at + text.length;
-    const [gap, mark] = separator.exec(field) ?? [];
-    if (gap === undefined) return undefined;
-    at += text.length + gap.length;
-    if (mark === ';' && at < field.length) continue;
+  let read = 0;
+  while (read < field.length) {
+    pair.lastIndex = read;
+    const found = pair.exec(field);
+    if (found) {
+      const name = at(found, 1).toLowerCase();
+      if (parameters.has(name)) return undefined;
+      parameters.set(name, unquote(at(found, 2)));
+      read = pair.lastIndex;
+    }
+    separator.lastIndex = read;
+    const gap = separator.exec(field);
+    if (!gap) return undefined;
+    read = separator.lastIndex;
+    if (gap[1] === ';' && read < field.length) continue;
     if (parameters.size > 0) hops.push(hopOf(parameters));
     parameters = new Map();
   }

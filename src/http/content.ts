@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { at } from '../at.ts';
 import { lazy } from '../cache.ts';
 import { listMembers } from './list-field.ts';
 
@@ -183,9 +184,9 @@ export function freshJson(value: unknown): StoredBody {
 /** The members that are read of a field that weighs alternatives (RFC 9110, 12.4.2); malformed weights count as 0. */
 export function preferences(field: string): { name: string; quality: number }[] {
   return listMembers(field).map((member) => {
-    const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
-    return { name, quality: weight === undefined ? 1 : qualityOf(weight) };
+    const parts = member.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parts.find((part, i) => i > 0 && part.startsWith('q='))?.slice(2);
+    return { name: at(parts, 0), quality: weight === undefined ? 1 : qualityOf(weight) };
   });
 }
 

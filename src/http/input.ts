@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { at } from '../at.ts';
 import { AppError, shortJson } from '../errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
@@ -33,8 +34,9 @@ export function validated<T>(values: Readonly<Record<string, unknown>>, schema: 
   const parsed = parse(schema, values);
   if ('value' in parsed) return parsed.value;
   const [fault] = parsed.faults;
-  const [name = '', entry] = fault.pointer.slice(1).split('/');
-  if (entry === undefined) throw invalidParameter(name, fault.problem, `must be ${fault.expected}`);
+  const path = fault.pointer.slice(1).split('/');
+  const name = at(path, 0);
+  if (path.length === 1) throw invalidParameter(name, fault.problem, `must be ${fault.expected}`);
   const meant = fault.typo ? suggestion(fault.typo.typed, fault.typo.words) : '';
   const problem = `has an entry that ${fault.problem}${meant}`;
   throw invalidParameter(name, problem, `must be a list, each entry of which is ${fault.expected}`);

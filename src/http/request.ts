@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { at } from '../at.ts';
 import { AppError } from '../errors.ts';
 import { parseIPv6 } from './address.ts';
 import { badRequest } from './errors.ts';
@@ -152,11 +153,12 @@ const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\]
  * and this value ends up in links, so only names of letters, digits, hyphens and underscores pass, and addresses.
  */
 export function canonicalHost(value: string): string | undefined {
-  const [, host = '', port = ''] = hostAndPort.exec(value) ?? [];
-  if (Number(port) > maxPort) return undefined;
+  const parts = hostAndPort.exec(value);
+  if (!parts) return undefined;
+  const [host, port] = [at(parts, 1).toLowerCase(), parts[2]];
   const known = host.startsWith('[') ? parseIPv6(host.slice(1, -1)) !== undefined : name.test(host);
-  if (!known) return undefined;
-  return port === '' ? host.toLowerCase() : `${host.toLowerCase()}:${port}`;
+  if (!known || Number(port) > maxPort) return undefined;
+  return port ? `${host}:${port}` : host;
 }
 
 function unmetExpectation(): AppError {
