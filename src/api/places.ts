@@ -62,7 +62,7 @@ export function listPlaces(
 }
 
 /** The fields that are wanted, in their usual order. */
-function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
+export function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
   return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 }
 
@@ -79,9 +79,14 @@ export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord 
 function positionOf(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  throw new AppError(
+  throw placeNotFound(idOrIndex, catalogue.idLike(idOrIndex));
+}
+
+/** The error for a place that is none, with slugs that may be meant. */
+export function placeNotFound(idOrIndex: string, like: string | undefined): AppError {
+  return new AppError(
     'PLACE_NOT_FOUND',
-    `No place has the slug or index ${shortJson(idOrIndex)}`,
+    `No place has the slug or index ${shortJson(idOrIndex)}${like ? ` (did you mean ${like}?)` : ''}`,
     'GET /api/v1/places lists every place with its slug and index.',
   );
 }

@@ -9,6 +9,7 @@ import { type NameOrder, orderByName } from '../indexes/name-order.ts';
 import type { Region } from '../indexes/region.ts';
 import { buildIndex, SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
+import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
@@ -61,6 +62,7 @@ export interface Images {
 
 export const noImages: Images = { svg: () => new Map(), png: () => new Map() };
 
+/** To compare a text with a slug takes 20 µs. */
 const maxCompared = 100;
 
 const indexPattern = /^[1-9][0-9]{0,15}$/;
@@ -170,9 +172,11 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
-  /** The slugs of the first places, to compare a mistyped slug with, which takes 20 µs each. */
-  firstIds(): string[] {
-    return this.ids(0, maxCompared);
+  /** The slug among those of the first places that a text is most like, or of which it is a part; undefined where none is. */
+  idLike(text: string): string | undefined {
+    const slug = text.toLowerCase().replaceAll(' ', '-');
+    const ids = this.ids(0, maxCompared);
+    return nearestWord(slug, ids) ?? ids.find((id) => `-${id}-`.includes(`-${slug}-`));
   }
 
   /** The `n` places of a set that are nearest to a point, after the first `offset`. A place is not near itself. */

@@ -3,7 +3,6 @@ import type { Bitset } from '../indexes/bitset.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
-import { suggestion } from '../suggestion.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categories, searchText } from './place.ts';
 
@@ -102,10 +101,10 @@ function startOf(catalogue: Catalogue, near: string): Point {
   if (point) return point;
   const position = catalogue.positionOf(near);
   if (position !== undefined) return catalogue.spatial.pointOf(position);
-  const meant = suggestion(near.toLowerCase(), catalogue.firstIds());
+  const like = catalogue.idLike(near);
   throw new AppError(
     'INVALID_PARAMETER',
-    `Parameter "near" is ${shortJson(near)}, which is no place${meant}`,
+    `Parameter "near" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
     `The parameter near must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
   );
 }

@@ -2,14 +2,13 @@ import { AppError, shortJson } from '../errors.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { nearestWord } from '../suggestion.ts';
 import { placePath } from './addresses.ts';
 
 /** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  const nearest = nearestWord(idOrIndex.toLowerCase(), catalogue.firstIds());
+  const nearest = catalogue.idLike(idOrIndex);
   throw new UnknownPlace(idOrIndex, nearest === undefined ? undefined : catalogue.find(nearest));
 }
 
