@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** Mean radius of the Earth (IUGG), in kilometres. */
-const earthRadiusKm = 6371.0088;
+export const earthRadiusKm = 6371.0088;
 
 /** Half the circumference of the Earth, in kilometres: no two points are farther apart. */
 export const farthestKm = Math.PI * earthRadiusKm;
