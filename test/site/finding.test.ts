@@ -104,9 +104,9 @@ suite('finding places in a browser', needs(browserPath), () => {
       await page.getByLabel('Order').selectOption('distance');
       await submit();
       await page.waitForURL('**central=yes&sort=distance*');
-      assert.equal(await first(), 'place-hawa-mahal');
+      assert.equal(await first(), 'place-badi-chaupar');
       await page.reload();
-      assert.equal(await first(), 'place-hawa-mahal');
+      assert.equal(await first(), 'place-badi-chaupar');
       assert.match(await count(), new RegExp(`^[12]\\d of ${places.length} places$`));
     }
   });
@@ -194,9 +194,9 @@ suite('finding places in a browser', needs(browserPath), () => {
     await using visitor = await visit({ viewport: viewports.phone, hasTouch: true });
     const { page } = visitor;
     await page.goto('/#map');
-    await page.locator('#sheet a[href="#place-galtaji"]:visible').tap();
+    await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').tap();
     const told = page.locator('#chosen .card');
-    assert.equal(await told.locator('h3').innerText(), 'Galtaji');
+    assert.equal(await told.locator('h3').innerText(), 'Jhalana Leopard Reserve');
     await settle(page);
     await eventually(async () => {
       const box = await told.boundingBox();

@@ -95,17 +95,17 @@ suite('the portal in a browser', needs(browserPath), () => {
     await using visitor = await visit();
     const { page } = visitor;
     await page.goto('/');
-    const pin = page.locator('#sheet a[href="#place-galtaji"]:visible');
+    const pin = page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible');
     await pin.scrollIntoViewIfNeeded();
     const before = await page.evaluate<number>('scrollY');
     await pin.click();
     const card = page.locator('#chosen .card');
-    await card.getByText('Galtaji').first().waitFor();
+    await card.getByText('Jhalana').first().waitFor();
     const way = Math.abs((await page.evaluate<number>('scrollY')) - before);
     assert.ok(way < 400, `the page moves by ${way} pixels`);
     await card.locator('h3 a').click();
-    await page.waitForURL('**/places/galtaji');
-    assert.equal(await page.locator('h1').textContent(), 'Galtaji');
+    await page.waitForURL('**/places/jhalana-leopard-reserve');
+    assert.equal(await page.locator('h1').textContent(), 'Jhalana Leopard Reserve');
   });
 
   test('counts a visit once, however many pages it has', async () => {

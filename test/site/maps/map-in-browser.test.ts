@@ -132,15 +132,15 @@ suite('the map in a browser', needs(browserPath), () => {
     await using visitor = await visit({ viewport: desktop });
     const { page } = visitor;
     await page.goto('/');
-    await page.locator('#sheet a[href="#place-galtaji"]:visible').click();
+    await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').click();
     const told = page.locator('#chosen .card');
-    assert.equal(await told.locator('h3').innerText(), 'Galtaji');
+    assert.equal(await told.locator('h3').innerText(), 'Jhalana Leopard Reserve');
     assert.ok(await told.locator('img').first().isVisible());
     // What is said of drawings of the map must not hold for the icons of a card.
     const icon = await told.locator('.icon').first().boundingBox();
     assert.ok(icon && icon.width < 30 && icon.height < 30, JSON.stringify(icon));
     await told.locator('h3 a').click();
-    await page.waitForURL('**/places/galtaji');
+    await page.waitForURL('**/places/jhalana-leopard-reserve');
   });
 
   test('zooms and pans by buttons, keys, wheel and a dragging pointer', async () => {
