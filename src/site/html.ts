@@ -1,14 +1,17 @@
+import { at } from '../at.ts';
+
 /** Characters that XML 1.0 (section 2.2) does not allow in a document, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** The characters of markup, and the entities for them. */
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
 
 /**
  * Text made safe for the content and the quoted attributes of XML and HTML. What neither may hold, control characters
@@ -18,7 +21,7 @@ export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(forbidden, '\ufffd')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+    .replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
 
 /** Markup that is safe to send: made by `html` or `trusted`. */
@@ -38,19 +41,14 @@ type Piece = string | number | Markup | undefined | false | readonly Piece[];
  * the text is read, so nested templates copy nothing.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  let [text = ''] = strings;
-  for (let i = 0; i < pieces.length; i += 1) text += render(pieces[i]) + strings[i + 1];
+  let text = at(strings, 0);
+  for (const [i, piece] of pieces.entries()) text += render(piece) + at(strings, i + 1);
   return new Markup(text);
 }
 
 /** Text that is markup already: styles, scripts and drawings of this project, never text of a data file or a request. */
 export function trusted(text: string): Markup {
   return new Markup(text);
-}
-
-/** Flattens markup that is kept: V8 walks a rope anew for each page that it is in. */
-export function flatten({ text }: Markup): Markup {
-  return new Markup(Buffer.from(text).toString());
 }
 
 function render(piece: Piece): string {

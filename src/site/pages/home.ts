@@ -10,10 +10,9 @@ import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
-import { flatten, html, type Markup } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
-import type { CityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { card, fitsCard } from './card.ts';
 import { hero } from './hero.ts';
@@ -28,10 +27,9 @@ import { destination } from './structured-data.ts';
 /** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
 const cardsATurn = 16;
 
-/** The home page of a portal, with the places that a query finds. What does not depend on the query is drawn once. */
+/** The home page of a portal, with the places that a query finds. What takes long and does not depend on the query is made once. */
 export class Home {
   readonly portal: Portal;
-  readonly #hero: () => Markup;
   readonly #extent: () => Extent;
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
@@ -41,7 +39,6 @@ export class Home {
   constructor(portal: Portal) {
     const { catalogue } = portal;
     this.portal = portal;
-    this.#hero = lazy(() => hero(welcome(portal), portal));
     this.#extent = lazy(() => extentOf(catalogue, portal.city.centre));
     this.#isLive = lazy(
       () =>
@@ -68,18 +65,13 @@ export class Home {
 
   async #render(results: Results, base: string): Promise<string> {
     const { portal } = this;
-    const isSearched = this.#isLive() && isKnownToScript(results.query);
-    const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
-    const items = await this.#itemsOf(results);
-    return this.#html(results, items, map, base);
-  }
-
-  #html(results: Results, items: readonly Markup[], map: CityMap, base: string): string {
-    const { portal } = this;
     const { catalogue, city, words } = portal;
     const { home } = words;
     const { query, count, total, neighbours } = results;
-    const isSearched = this.#isSearched(query);
+    // Whether the script searches in the page.
+    const isSearched = query.offset === 0 && this.#isLive() && isKnownToScript(query);
+    const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
+    const items = await this.#items(results, isSearched);
     return layout({
       city,
       words,
@@ -94,7 +86,7 @@ export class Home {
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${this.#hero()}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p><nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
@@ -108,22 +100,16 @@ ${mapSection(map, portal)}
     });
   }
 
-  /** The items of the list. The script finds every place in the page; those that do not match are hidden. */
-  async #itemsOf({ positions, query }: Results): Promise<Markup[]> {
+  /** The items of the list. Where the script searches, it finds every place in the page; those that do not match are hidden. */
+  async #items({ positions }: Results, isSearched: boolean): Promise<Markup[]> {
     const cards = this.#isLive()
       ? await this.#liveCards.valueOrPromise()
       : await runYielding(drawCards(positions, this.portal));
     const shown = new Set(positions);
-    const listed = this.#isSearched(query) ? new Set([...positions, ...cards.keys()]) : shown;
     return Array.from(
-      listed,
+      isSearched ? new Set([...positions, ...cards.keys()]) : shown,
       (position) => html`<li${!shown.has(position) && html` hidden`}>${cards.get(position)}</li>\n`,
     );
-  }
-
-  /** Whether the script searches in the page. */
-  #isSearched(query: HomeQuery): boolean {
-    return query.offset === 0 && this.#isLive() && isKnownToScript(query);
   }
 
   /** The positions of all places. */
@@ -137,7 +123,7 @@ ${mapSection(map, portal)}
 function* drawCards(positions: readonly number[], portal: Portal): Task<ReadonlyMap<number, Markup>> {
   const cards = new Map<number, Markup>();
   for (const position of positions) {
-    cards.set(position, flatten(card(portal.catalogue.at(position), portal)));
+    cards.set(position, card(portal.catalogue.at(position), portal));
     if (cards.size % cardsATurn === 0) yield;
   }
   return cards;

@@ -50,35 +50,26 @@ interface Neighbour {
 /** What is near the centre, in km: an hour on foot there and back. */
 export const centralKm = 2.5;
 
-/** The places that match a query, and a page of them in the order that it asks for. */
-interface Selection extends Pick<Results, 'matches' | 'origin' | 'found'> {
-  readonly page: (offset: number, limit: number) => readonly number[];
-}
-
-/** The places that match the filters of a query, among those found by its words. */
-export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits): Bitset {
-  return filter(catalogue, query, found).matches;
-}
-
-function filter(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
+/** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
+export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
   const near = query.central && catalogue.spatial.within(regionAround(catalogue.city.centre, centralKm));
   const among = near && found ? near.intersection([found.places]) : (near ?? found?.places);
   return selectPlaces(catalogue, { ...query, search: '' }, among);
 }
 
-/** What a query of the portal selects. What `spend` throws ends the search, and so does INVALID_PARAMETER. */
+/** What a query of the portal selects, in its order. What `spend` throws ends the search, and so does INVALID_PARAMETER. */
 export async function selectionOf(
   { catalogue, search }: Pick<Portal, 'catalogue' | 'search'>,
   query: HomeQuery,
   spend: Spend,
-): Promise<Selection> {
+) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
   return catalogue.afterIndexing({ sort: query.sort, near: query.near }, () => {
-    const { matches, origin, page } = filter(catalogue, query, found);
-    const isRanked = found && !origin && query.sort !== 'name';
-    const best = (offset: number, limit: number) => (found ? bestFirst(matches, found, offset, limit) : []);
-    return { matches, origin, found, page: isRanked ? best : page };
+    const { matches, origin, page } = filtered(catalogue, query, found);
+    if (!found || origin || query.sort === 'name') return { matches, origin, found, page };
+    const best = (offset: number, limit: number) => bestFirst(matches, found, offset, limit);
+    return { matches, origin, found, page: best };
   });
 }
 

@@ -25,7 +25,7 @@ export function searchForm(
   const chip = (value?: Category) => {
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
-    const { size } = filtered(catalogue, { ...query, category: value }, found);
+    const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
     return html`<button type="submit"${choice} aria-pressed="${String(value === category)}">${label} <span>${words.number(size)}</span></button>`;
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
