@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { lazy } from '../cache.ts';
 
 /** A name without the brackets at its end and what is in them. */
@@ -15,7 +16,7 @@ export function excerpt(text: string, max: number): string {
 }
 
 /**
- * Advance widths in em, first match wins; the last is for scripts and symbols not listed. The font of a reader is not known,
+ * Advance widths in em, first match wins. The font of a reader is not known,
  * so they are those of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold.
  */
 const advances: readonly (readonly [RegExp, number])[] = [
@@ -26,8 +27,8 @@ const advances: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Latin}/u, 0.84],
   [/\p{Script=Devanagari}/u, 0.78],
   [/\p{Extended_Pictographic}/u, 1.4],
-  [/./su, 1.1],
 ];
+const otherAdvance = 1.1;
 
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
@@ -35,7 +36,8 @@ const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' 
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0;
+    const [, advance] = advances.find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
+    width += advance;
   }
   return width;
 }
@@ -63,18 +65,16 @@ const maxLetters = 400;
 export function fit(whole: string, width: number, trials: readonly Trial[]): Setting {
   const text = whole.slice(0, maxLetters);
   const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
-  // Only the last trial is cut: what splits a text into graphemes takes milliseconds to load.
-  let setting = (): Setting => ({ size: 1, lines: [] });
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
       const lines = wrap(text, limit);
-      const enough = lines.length <= trial.lines;
-      if (enough && longest <= limit) return { size, lines: balanced(text, lines, limit, longest) };
-      setting = () => ({ size, lines: cut(lines, trial.lines, limit) });
+      const isEnough = lines.length <= trial.lines && longest <= limit;
+      if (isEnough) return { size, lines: balanced(text, lines, limit, longest) };
     }
   }
-  return setting();
+  const { lines, smallest } = at(trials, trials.length - 1);
+  return { size: smallest, lines: cut(wrap(text, width / smallest), lines, width / smallest) };
 }
 
 /** Breaks a text at spaces into lines of at most `limit` em; a line of one word may be longer. */

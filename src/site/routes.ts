@@ -133,10 +133,8 @@ function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Rou
     }),
     get(path('/places/{id}.md'), { ...plainGet, params: placeParams }, (call) => {
       const { portal } = home();
-      return site().contents.markdown(
-        placePage(lookUpPlace(portal.catalogue, call.params.id), portal, false),
-        call,
-      );
+      const position = lookUpPlace(portal.catalogue, call.params.id);
+      return site().contents.markdown(placePage(position, portal, false), call);
     }),
   ];
 }

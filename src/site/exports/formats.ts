@@ -1,10 +1,8 @@
-import type { MediaType } from '../../http/content.ts';
 import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/geojson.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
-import { fileType } from '../content-types.ts';
 import { html } from '../html.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
@@ -46,7 +44,7 @@ interface ExportFormat {
   readonly path: string;
   /** The media type without parameters. */
   readonly type: string;
-  readonly media: MediaType;
+  readonly parameters?: string;
   /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
   readonly disposition: 'inline' | 'attachment';
   /** For places of which some have these fields. */
@@ -59,7 +57,6 @@ export const exportFormats: readonly ExportFormat[] = [
     name: 'GeoJSON',
     path: '/places.geojson',
     type: 'application/geo+json',
-    media: fileType('application/geo+json'),
     disposition: 'inline',
     writer: () => geojson,
   },
@@ -67,7 +64,7 @@ export const exportFormats: readonly ExportFormat[] = [
     name: 'CSV',
     path: '/places.csv',
     type: 'text/csv',
-    media: fileType('text/csv; charset=utf-8; header=present'),
+    parameters: '; charset=utf-8; header=present',
     disposition: 'attachment',
     writer: csv,
   },
@@ -75,20 +72,13 @@ export const exportFormats: readonly ExportFormat[] = [
     name: 'GPX',
     path: '/places.gpx',
     type: 'application/gpx+xml',
-    media: fileType('application/gpx+xml'),
     disposition: 'attachment',
     writer: () => gpx,
   },
 ];
 
-/** A file of what a query selects. */
-interface FileLink extends Pick<ExportFormat, 'name' | 'type'> {
-  /** Path and query. */
-  readonly href: string;
-}
-
 /** A link for each format. On a page in another language than English, the search looks at the texts in that language. */
-export function fileLinks(query: HomeQuery, { language }: Words): FileLink[] {
+export function fileLinks(query: HomeQuery, { language }: Words) {
   const selects = queryText(query, 0);
   const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);
   return exportFormats.map(({ name, path, type }) => ({ name, type, href: path + own }));

@@ -5,6 +5,7 @@ import type { StreamedBody } from '../../http/streamed-body.ts';
 import { slugOf } from '../../import-export/slug.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
+import { fileType } from '../content-types.ts';
 import { homeQuery, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
@@ -15,10 +16,11 @@ const maxPages = 100;
 
 /** A route for each format of a file of places, written in parts. */
 export function exportRoutes(site: () => Site): Route[] {
-  return exportFormats.map((format) =>
-    route({
+  return exportFormats.map(({ path, type, parameters = '', disposition, writer }) => {
+    const media = fileType(type + parameters);
+    return route({
       ...plainGet,
-      path: format.path,
+      path,
       query: homeQuery,
       async handle({ base, client, query }) {
         const current = site();
@@ -30,19 +32,19 @@ export function exportRoutes(site: () => Site): Route[] {
         // The tag names the bytes of the file without making them.
         const source = JSON.stringify([version, await catalogue.digest(), base, query]);
         const streamed: StreamedBody = {
-          type: format.media,
+          type: media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
             contents.useRenderQuota(client, cost);
-            return write(format.writer(catalogue.fields), catalogue, page, base);
+            return write(writer(catalogue.fields), catalogue, page, base);
           },
         };
-        const name = `${slugOf(catalogue.city.name) || 'places'}${format.path.replace('/places', '')}`;
-        const headers = { 'Content-Disposition': `${format.disposition}; filename="${name}"` };
+        const name = `${slugOf(catalogue.city.name) || 'places'}${path.replace('/places', '')}`;
+        const headers = { 'Content-Disposition': `${disposition}; filename="${name}"` };
         return { streamed, headers };
       },
-    }),
-  );
+    });
+  });
 }
 
 /** UTF-16 code units of a part, which is made within 2 ms. */

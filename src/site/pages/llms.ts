@@ -17,7 +17,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
   const second = secondLanguageName(catalogue, 'en');
   const names = second === undefined ? 'names' : `English and ${second} names`;
   const terms = termsMarkdown({ city, words: english });
-  const sections = categories.map((category) => categorySection(category, catalogue, base)).filter(Boolean);
+  const sections = categories.flatMap((category) => categorySection(category, catalogue, base));
   return `# ${name} Tourism Places
 
 > ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${names}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
@@ -33,8 +33,7 @@ ${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path
 - [OpenAPI description](${base}/openapi.json): the same for programs
 - [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration
 
-${sections.join('\n\n')}
-${inOtherLanguages(catalogue, base)}
+${sections.join('\n')}${inOtherLanguages(catalogue, base)}
 ## Optional
 
 - [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
@@ -45,32 +44,28 @@ ${inOtherLanguages(catalogue, base)}
 
 /** Links to the places in other languages. */
 function inOtherLanguages({ city }: Catalogue, base: string): string {
-  const links = languagesOf(city)
-    .filter((words) => words !== english)
-    .map(
-      (words) =>
-        `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
-    );
+  const [, ...others] = languagesOf(city);
+  const links = others.map(
+    (words) =>
+      `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
+  );
   return links.length === 0 ? '' : `\n## Other languages\n\n${links.join('')}`;
 }
 
 /** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */
 const maxListed = 20;
 
-function categorySection(category: Category, catalogue: Catalogue, base: string): string {
+/** The first places of a category, and a link to the rest; nothing where it has none. */
+function categorySection(category: Category, catalogue: Catalogue, base: string): string[] {
   const matches = catalogue.select({ category });
-  const rest = matches.size - maxListed;
+  if (matches.size === 0) return [];
   const lines = matches.page(0, maxListed).map((position) => {
     const place = catalogue.at(position);
     return `- ${placeLink(place, base, english)}: ${escapeMarkdown(excerpt(place.description, 120))}`;
   });
-  if (rest > 0) {
-    const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
-    lines.push(
-      `- [${english.places(rest)} more](${address}): the rest of this category, ${pageSize} to a page`,
-    );
-  }
-  return lines.length === 0
-    ? ''
-    : [`## ${categoryName(category, { city: catalogue.city, words: english })}`, '', ...lines].join('\n');
+  const rest = english.places(matches.size - maxListed);
+  const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
+  if (matches.size > maxListed)
+    lines.push(`- [${rest} more](${address}): the rest of this category, ${pageSize} to a page`);
+  return [`## ${categoryName(category, { city: catalogue.city, words: english })}`, '', ...lines, ''];
 }

@@ -26,8 +26,8 @@ export function sitemapParts(catalogue: Catalogue): number {
 export function sitemap(catalogue: Catalogue, base: string): string {
   const parts = sitemapParts(catalogue);
   if (parts === 0) return urlSet(catalogue, true, catalogue.ids(), base);
-  const locations = Array.from({ length: parts }, (_, i) => item('sitemap', `${base}/sitemap-${i + 1}.xml`));
-  return document('sitemapindex', locations);
+  const addresses = Array.from({ length: parts }, (_, i) => `${base}/sitemap-${i + 1}.xml`);
+  return document('sitemapindex', 'sitemap', addresses);
 }
 
 /** A part, counted from 1; the first one also has the pages that are not about one place. */
@@ -41,16 +41,11 @@ function urlSet({ city }: Catalogue, withOthers: boolean, ids: readonly string[]
     ...(withOthers ? [localPath('/', words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
   ]);
-  return document(
-    'urlset',
-    [...(withOthers ? paths : []), ...places].map((path) => item('url', base + path)),
-  );
+  const addresses = [...(withOthers ? paths : []), ...places].map((path) => base + path);
+  return document('urlset', 'url', addresses);
 }
 
-function item(name: string, address: string): string {
-  return `<${name}><loc>${address}</loc></${name}>\n`;
-}
-
-function document(root: string, items: readonly string[]): string {
+function document(root: string, item: string, addresses: readonly string[]): string {
+  const items = addresses.map((address) => `<${item}><loc>${address}</loc></${item}>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</${root}>\n`;
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { at } from '../../at.ts';
 import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { darkAccent } from '../assets/accent.ts';
 import { fit } from '../fit.ts';
@@ -37,7 +38,7 @@ ${caption(place, city)}
 function scene(category: Category, bytes: Buffer, { accent }: City): string {
   const vary = (i: number, low: number, high: number): number =>
     Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
-  const [sky, light, far, near, earth] = palettes[bytes.readUInt8(0) % palettes.length] ?? palettes[0];
+  const [sky, light, far, near, earth] = at(palettes, bytes.readUInt8(0) % palettes.length);
   const ground = accent === undefined ? earth : darkAccent(accent);
   const [x, y] = [vary(1, 340, 460), vary(2, 150, 190)];
   const disc = (r: number): string =>
@@ -52,26 +53,24 @@ ${hill(near, vary(6, 0, 300), 390, vary(7, 30, 70))}
 ${hill(ground, vary(8, 0, 300), 440, 20)}`;
 }
 
+/** One line, in px. */
+const line = (largest: number, smallest: number) => [{ lines: 1, largest, smallest }];
+
+const titleTrials = [
+  ...line(40, 28),
+  { lines: 2, largest: 22, smallest: 18 },
+  { lines: 3, largest: 15, smallest: 15 },
+];
+
 /** The names one below the other, centred in the band between y 456 and 574 and no wider than 690. */
 function caption(place: PlaceRecord, city: City): string {
-  const title = [
-    { lines: 1, largest: 40, smallest: 28 },
-    { lines: 2, largest: 22, smallest: 18 },
-    { lines: 3, largest: 15, smallest: 15 },
-  ];
+  const second = localNameOf(place);
   const rows = [
-    { text: place.name.toUpperCase(), trials: title, style: '' },
-    // Without a local name the row has no lines.
-    {
-      text: localNameOf(place) ?? '',
-      trials: [{ lines: 1, largest: 27, smallest: 15 }],
-      style: `lang="${city.language}" fill="#fbd585"`,
-    },
-    {
-      text: city.name.toUpperCase(),
-      trials: [{ lines: 1, largest: 16, smallest: 10 }],
-      style: 'opacity=".7"',
-    },
+    { text: place.name.toUpperCase(), trials: titleTrials, style: '' },
+    ...(second === undefined
+      ? []
+      : [{ text: second, trials: line(27, 15), style: `lang="${city.language}" fill="#fbd585"` }]),
+    { text: city.name.toUpperCase(), trials: line(16, 10), style: 'opacity=".7"' },
   ].flatMap(({ text, trials, style }) => {
     const { size, lines } = fit(text, 690, trials);
     return lines.map((line) => ({ style, line, size }));
