@@ -1,7 +1,8 @@
+import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
-import { choose, pan, sheet, showChosen, showInitial, svg, zoomBy } from './map.ts';
+import { choose, fitToPage, pan, sheet, showChosen, showInitial, svg, zoomBy } from './map.ts';
 
-/** Units that a finger moves before it drags. */
+/** Units that a pointer moves before it drags. */
 const minDrag = 6;
 
 const steps: Readonly<Record<string, () => void>> = {
@@ -18,7 +19,7 @@ const steps: Readonly<Record<string, () => void>> = {
 
 /** Moves the map by taps, drags, two fingers, the wheel, buttons and keys. */
 export function listenToGestures(): void {
-  listenToFingers();
+  listenToPointers();
   svg.addEventListener('click', (event) => {
     if (event.target instanceof Element) choose(event, event.target.closest('a'));
   });
@@ -39,32 +40,46 @@ export function listenToGestures(): void {
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('.tools button'))
     button.addEventListener('click', steps[button.value] ?? showInitial);
+  new ResizeObserver(fitToPage).observe(svg);
+  fitToPage();
   sheet.tabIndex = 0;
   sheet.dataset.ready = '';
 }
 
-function listenToFingers(): void {
-  const fingers = new Map<number, Spot>();
+/** A mouse moves the map, and so do two fingers: one finger scrolls the page. */
+function listenToPointers(): void {
+  const pointers = new Map<number, Spot>();
   let moved = 0;
   svg.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
-    if (fingers.size === 0) moved = 0;
-    fingers.set(event.pointerId, spotOf(event));
+    if (pointers.size === 0) moved = 0;
+    pointers.set(event.pointerId, spotOf(event));
   });
   svg.addEventListener('pointermove', (event) => {
-    const from = fingers.get(event.pointerId);
-    if (!from) return;
+    const { pointerId, pointerType } = event;
+    const from = pointers.get(pointerId);
+    if (!from || (pointerType === 'touch' && pointers.size < 2)) return;
     const to = spotOf(event);
     moved += distance(from, to);
     if (moved < minDrag) return;
-    svg.setPointerCapture(event.pointerId);
-    fingers.set(event.pointerId, to);
-    const [other] = [...fingers].flatMap(([id, spot]) => (id === event.pointerId ? [] : spot));
-    if (other) zoomBy((distance(to, other) || 1) / (distance(from, other) || 1), other);
-    else pan(to.x - from.x, to.y - from.y);
+    svg.setPointerCapture(pointerId);
+    const before = gripOf(pointers);
+    pointers.set(pointerId, to);
+    const after = gripOf(pointers);
+    pan(after.x - before.x, after.y - before.y);
+    if (pointers.size > 1) zoomBy(after.spread / before.spread, after);
   });
   for (const type of ['pointerup', 'pointercancel'] as const)
-    svg.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId));
+    svg.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId));
+  // Without this the browser would scroll by two fingers as well.
+  for (const type of ['touchstart', 'touchmove'] as const)
+    svg.addEventListener(
+      type,
+      (event) => {
+        if (event.touches.length > 1) event.preventDefault();
+      },
+      { passive: false },
+    );
   // The click at the end of a drag is no tap.
   svg.addEventListener(
     'click',
@@ -78,6 +93,13 @@ function listenToFingers(): void {
 }
 
 const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The middle of the pointers on the map, and how far apart they are. */
+function gripOf(pointers: ReadonlyMap<number, Spot>) {
+  const spots = [...pointers.values()];
+  const [a, b] = [at(spots, 0), at(spots, spots.length - 1)];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
+}
 
 /** Where a pointer is on the sheet, in units. */
 function spotOf({ clientX, clientY }: MouseEvent): Spot {

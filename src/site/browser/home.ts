@@ -8,7 +8,7 @@ import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
-import { showHitsOnMap, showInitial } from './map.ts';
+import { showHitsOnMap } from './map.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 
 const form = find('#find', HTMLFormElement);
@@ -73,7 +73,6 @@ function listenToForm(): void {
 
 /** The service shows what changes. */
 function listenToFilters(): void {
-  showInitial();
   showDistances();
   form.addEventListener('change', ({ target }) => {
     if (target !== input) form.requestSubmit();

@@ -5,7 +5,17 @@
 
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
-import { boundsOf, type Frame, frameAt, frameOf, holds, panned, type Spot, zoomed } from '../maps/frame.ts';
+import {
+  boundsOf,
+  type Frame,
+  frameAt,
+  frameOf,
+  holds,
+  panned,
+  type Rectangle,
+  type Spot,
+  zoomed,
+} from '../maps/frame.ts';
 import { drawLayers, type MapData, type Others, stripHeight } from '../maps/layers.ts';
 import { centreMark, groupMark, type Mark, placeMark, type Room, reach, spacing } from '../maps/markers.ts';
 import { translation } from '../maps/shape.ts';
@@ -25,14 +35,18 @@ const words = {
     cluster: (count: string, place: string) => filled(texts.cluster, count, place),
     kilometres: (km: string) => filled(texts.kilometres, km),
     metres: (metres: string) => filled(texts.metres, metres),
+    north: texts.north,
   },
 };
-const { width, height } = svg.viewBox.baseVal;
 /** The view that the page came with. */
-const initial = frameAt({
-  ...scale,
-  sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight },
-});
+const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
+/** The same part of the world, in the size that the map has in the page. */
+let initial = sent;
+
+/** Without the strip below it. */
+function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
+  return { left: 0, top: 0, right: width, bottom: height - stripHeight };
+}
 
 /** A mark in the page. */
 interface Marker extends Room {
@@ -63,8 +77,6 @@ const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
 /** Of a view of what was found: it shows what is around a place as well. */
 const maxUnitsPerKmOfHits = 200;
 
-const whole = viewOf(items, maxUnitsPerKm);
-const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
 let view = initial;
 let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
@@ -102,7 +114,7 @@ function viewOf(some: readonly Item[], maxScale: number): Frame {
   if (!first) return initial;
   const bounds = boundsOf(first, others);
   const { right, bottom } = initial.sheet;
-  return frameOf(bounds, bottom, inset, (right - 2 * inset) / maxScale);
+  return frameOf(bounds, bottom, inset, (right - 2 * inset) / maxScale, right);
 }
 
 function isShown({ card }: Item): boolean {
@@ -142,8 +154,24 @@ function draw(): void {
 }
 
 function show(next: Frame): void {
+  const whole = viewOf(items, maxUnitsPerKm);
+  const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
   view = next.unitsPerKm > widest.unitsPerKm ? next : widest;
-  draw();
+  // A phone shows the list or the map.
+  if (svg.checkVisibility()) draw();
+}
+
+/** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
+export function fitToPage(): void {
+  const { width, height } = svg.getBoundingClientRect();
+  const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  if (width === 0) return;
+  const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
+  const isInitial = view === initial;
+  const share = Math.min(sheet.right / sent.sheet.right, sheet.bottom / sent.sheet.bottom);
+  initial = frameAt({ ...sent, sheet, unitsPerKm: sent.unitsPerKm * share });
+  svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
+  show(isInitial ? initial : frameAt({ ...view, sheet }));
 }
 
 /** Shows what the page came with. */

@@ -42,7 +42,7 @@ const kmPerDegree = 111.195;
 /** An extent below this, in km, is not magnified further: positions are no more exact than that. */
 const leastExtentKm = 0.8;
 
-/** The width of every map in units: about the pixels that a phone gives it. */
+/** The width of maps in units, unless a script draws them to size: about the pixels that a phone gives them. */
 export const sheetWidth = 400;
 
 /** A frame by what lies in the middle of its sheet and by its scales. */
@@ -57,19 +57,20 @@ export function frameAt(scale: Omit<Frame, 'spot'>): Frame {
   };
 }
 
-/** The frame of a height that holds all of some bounds, `inset` units inside its edges. Smaller bounds count as `leastKm`. */
+/** The frame of a size that holds all of some bounds, `inset` units inside its edges. Smaller bounds count as `leastKm`. */
 export function frameOf(
   { south, north, west, east }: Bounds,
   height: number,
   inset: number,
   leastKm = leastExtentKm,
+  width = sheetWidth,
 ): Frame {
   const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
   const kmPerLng = kmPerDegree * Math.cos((middle.lat * Math.PI) / 180);
   const spanX = Math.max((east - west) * kmPerLng, leastKm);
   const spanY = Math.max((north - south) * kmPerDegree, leastKm);
-  const unitsPerKm = Math.min((sheetWidth - 2 * inset) / spanX, (height - 2 * inset) / spanY);
-  const sheet = { left: 0, top: 0, right: sheetWidth, bottom: height };
+  const unitsPerKm = Math.min((width - 2 * inset) / spanX, (height - 2 * inset) / spanY);
+  const sheet = { left: 0, top: 0, right: width, bottom: height };
   return frameAt({ sheet, middle, kmPerLng, unitsPerKm });
 }
 

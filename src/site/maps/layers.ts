@@ -31,6 +31,7 @@ export function drawLayers(frame: Frame, middle: Spot, marks: readonly Placed[],
   const centre = { cx: rounded(middle.x), cy: rounded(middle.y) };
   const taken = marks.map(({ spot, radius }) => boxAround(spot, 2 * radius, 2 * radius));
   return {
+    ground: [shape('path', { d: `M0 0h${sheet.right}v${sheet.bottom}H0z` })],
     rings: shown.map((km) => shape('circle', { ...centre, r: rounded(km * unitsPerKm) })),
     radii: shown
       .toReversed()
@@ -61,14 +62,19 @@ function radiusText(text: string, middle: Spot, r: number, taken: Rectangle[], s
   return [];
 }
 
-function scale({ unitsPerKm, sheet: { bottom } }: Frame, words: MapWords['map']): Shape[] {
+/** A strip below the sheet, with a bar of a round length and an arrow to the north. */
+function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords['map']): Shape[] {
   const km = roundLength(100 / unitsPerKm);
   const length = rounded(km * unitsPerKm);
   const text = km >= 1 ? words.kilometres(String(km)) : words.metres(String(Math.round(km * 1000)));
   const bar = `M12 ${bottom + 10}v8m0-4h${length}m0-4v8`;
+  const y = bottom + 18;
   return [
+    shape('path', { fill: 'var(--card)', d: `M0 ${bottom}h${right}v${stripHeight}H0z` }),
     shape('path', { fill: 'none', stroke: 'var(--ink)', 'stroke-width': 1.5, d: bar }),
-    shape('text', { x: rounded(18 + length), y: bottom + 18 }, text),
+    shape('text', { x: rounded(18 + length), y }, text),
+    shape('text', { x: right - 30, y, 'text-anchor': 'end' }, words.north),
+    shape('path', { d: `M${right - 19} ${bottom + 5}l6 17-6-4-6 4z` }),
   ];
 }
 

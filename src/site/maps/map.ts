@@ -11,7 +11,7 @@ import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
 import type { Extent } from './extent.ts';
 import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';
-import type { MapData, Others, Placed } from './layers.ts';
+import { type MapData, type Others, type Placed, stripHeight } from './layers.ts';
 import {
   centreMark,
   groupMark,
@@ -28,6 +28,9 @@ import { drawing, markerDefs } from './sheet.ts';
 
 /** From the edge of a sheet to the markers on it, in units. */
 const inset = reach + 6;
+
+/** The height of the map of a city, in units: with the strip below it, that of the style sheet. */
+const cityHeight = 480 - stripHeight;
 
 /** What the map of a city shows, and where its markers lead. */
 interface Shown {
@@ -60,7 +63,7 @@ export interface CityMap {
  */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches, middle } = shown;
-  const { title, all, densest, kilometres, metres, cluster } = words.map;
+  const { title, all, densest, kilometres, metres, cluster, north } = words.map;
   const sheetOf = (bounds: Bounds, height: number) => gather(catalogue, shown, bounds, height);
   const draw = (name: string, { frame, clusters }: Sheet, parts = {}) => {
     const rings = frame.spot(middle);
@@ -70,7 +73,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
     }));
     return drawing(name, frame, rings, [{ ...centreMark, spot: rings }, ...marks], words, parts);
   };
-  const city = yield* sheetOf(extent.city, 460);
+  const city = yield* sheetOf(extent.city, cityHeight);
   const seen = city.clusters.reduce((sum, { members }) => sum + members.length, 0);
   const isPart = seen < (matches?.size ?? listed.size);
   // Where not all are listed, the markers of several lead to maps of their own.
@@ -83,7 +86,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
     kmPerLng: frame.kmPerLng,
     unitsPerKm: frame.unitsPerKm,
     rings: middle,
-    texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#') },
+    texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
   return {
     city: draw(title(catalogue.city.name), city, {

@@ -18,6 +18,7 @@ export interface MapWords {
     readonly cluster: (count: string, place: string) => string;
     readonly kilometres: (km: string) => string;
     readonly metres: (metres: string) => string;
+    readonly north: string;
   };
 }
 

@@ -33,19 +33,16 @@ export function drawing(
   { data = '', defs = '', strip = '' } = {},
 ): string {
   const { right, bottom } = frame.sheet;
-  const { radii, names, scale, ...layers } = drawLayers(frame, rings, marks, words);
+  const { ground, rings: circles, radii, names, scale } = drawLayers(frame, rings, marks, words);
   const markers = marks.map(({ shape, spot }) => moved(shape, spot));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${data} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
-    `<path fill="var(--paper)" d="M0 0h${right}v${bottom}H0z"/>`,
-    `<g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...layers.rings)}</g>`,
+    `<g class="ground" fill="var(--paper)">${svgText(...ground)}</g>`,
+    `<g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
     `<g class="radii" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
     `<g class="markers" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
     `<g class="names" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g>`,
-    `<path fill="var(--card)" d="M0 ${bottom}h${right}v${stripHeight}H0z"/>`,
-    `<g class="scale" font-size="11.5" fill="var(--ink)">${svgText(...scale)}</g>`,
-    `<text font-size="11.5" x="${right - 30}" y="${bottom + 18}" text-anchor="end">${words.map.north}</text>`,
-    `<path d="M${right - 19} ${bottom + 5}l6 17-6-4-6 4z"/>${strip}</svg>`,
+    `<g class="scale" font-size="11.5">${svgText(...scale)}</g>${strip}</svg>`,
   ].join('');
 }
 

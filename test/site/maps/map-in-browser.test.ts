@@ -112,12 +112,12 @@ suite('the map in a browser', needs(browserPath), () => {
     );
   });
 
-  test('is drawn by the script as the service has drawn it', async () => {
-    await using visitor = await visit({ viewport: desktop });
+  test('is drawn by the script as the service has drawn it, where it has that size', async () => {
+    await using visitor = await visit({ viewport: { width: 442, height: 900 } });
     const { page } = visitor;
-    const sent = await (await page.goto('/'))?.text();
+    const sent = await (await page.goto('/?lang=en#map'))?.text();
     const drawn = await page.evaluate<string[]>(`
-      ['.rings', '.radii', '.scale', '.centre', '.markers a:not([hidden])']
+      ['.ground', '.rings', '.radii', '.scale', '.centre', '.markers a', '.names text']
         .flatMap((selector) => [...document.querySelectorAll('#sheet ' + selector)])
         .map(({ outerHTML }) => outerHTML.replaceAll(/><\\/(?:circle|path|use)>/g, '/>'))
     `);
@@ -188,7 +188,7 @@ suite('the map in a browser', needs(browserPath), () => {
     );
   });
 
-  test('zooms by two fingers around their middle, and pans by one', async () => {
+  test('zooms and moves by two fingers, and leaves one to the page', async () => {
     await using visitor = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const { page } = visitor;
     await page.goto('/#map');
@@ -201,19 +201,51 @@ suite('the map in a browser', needs(browserPath), () => {
         type,
         touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
       });
-    const before = await read(page);
+    const scrolled = () => page.evaluate<number>('scrollY');
+    const [before, top] = [await read(page), await scrolled()];
     await touch('touchStart', [x - 40, y], [x + 40, y]);
     for (const reach of [50, 65, 80]) await touch('touchMove', [x - reach, y], [x + reach, y]);
     await touch('touchEnd');
     const zoomed = await read(page);
     const by = zoomed.unitsPerKm / before.unitsPerKm;
     assert.ok(by > 1.6 && by < 2.4, `${by}`);
-    await touch('touchStart', [x, y]);
-    for (const way of [10, 30, 50]) await touch('touchMove', [x, y + way]);
+    await touch('touchStart', [x - 40, y], [x + 40, y]);
+    for (const way of [10, 30, 50]) await touch('touchMove', [x - 40, y + way], [x + 40, y + way]);
     await touch('touchEnd');
     const panned = await read(page);
     assert.equal(Math.round(panned.unitsPerKm), Math.round(zoomed.unitsPerKm));
-    assert.ok(panned.centre[1] - zoomed.centre[1] > 30);
+    assert.ok(panned.centre[1] - zoomed.centre[1] > 30, `${panned.centre[1] - zoomed.centre[1]}`);
+    assert.equal(await scrolled(), top);
+    await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: -200, speed: 4000 });
+    assert.ok((await scrolled()) > top + 100, 'one finger scrolls the page');
+    assert.deepEqual((await read(page)).centre, panned.centre);
+  });
+
+  test('is drawn to the size of the screen, with every place on it', async () => {
+    for (const viewport of [
+      { width: 320, height: 600 },
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 820, height: 1180 },
+    ]) {
+      await using visitor = await visit({ viewport });
+      const { page } = visitor;
+      await page.goto('/#map');
+      await page.evaluate(`document.querySelector('.tools [value="-"]').click();`.repeat(12));
+      const { singles, groups, covered } = await read(page);
+      const counted = Object.keys(singles).length + groups.reduce((sum, { size }) => sum + size, 0);
+      assert.equal(counted, places.length);
+      assert.deepEqual(covered, []);
+      const box = await page.locator('#sheet svg').boundingBox();
+      assert.ok(box && box.width <= viewport.width && box.height < viewport.height, JSON.stringify(box));
+      assert.ok(box.width > viewport.width - 60, `${box.width} of ${viewport.width}`);
+      for (const selector of ['html', '#sheet'])
+        assert.equal(
+          await page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth),
+          0,
+          `${selector} at ${viewport.width}`,
+        );
+    }
   });
 
   test('the page of a place links directions there, and asks nobody for anything', async () => {
