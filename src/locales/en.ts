@@ -106,6 +106,7 @@ export const english = {
     sort: 'Order',
     byFame: 'By fame',
     byDistance: 'From the centre',
+    nearestFirst: 'Nearest first',
     nearMe: 'Near me',
     clear: 'Clear',
     /** The kilometres and the direction are filled in: `2.3 km north-east of you`. */

@@ -115,6 +115,7 @@ export const hindi: Words = {
     sort: 'क्रम',
     byFame: 'प्रसिद्धि के अनुसार',
     byDistance: 'केंद्र से दूरी के अनुसार',
+    nearestFirst: 'सबसे पास पहले',
     nearMe: 'मेरे आस-पास',
     clear: 'फ़िल्टर हटाएँ',
     way: 'आपसे # किमी @',

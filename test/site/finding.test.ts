@@ -145,6 +145,54 @@ suite('finding places in a browser', needs(browserPath), () => {
     assert.ok((await topOf(other.page, '#told')) > 0);
   });
 
+  test('near me shows its state, in the order and on the map too, until the session ends', async () => {
+    const geolocation = { latitude: 26.93, longitude: 75.83 };
+    await using visitor = await visit({
+      viewport: viewports.desktop,
+      permissions: ['geolocation'],
+      geolocation,
+    });
+    const { page } = visitor;
+    const nearMe = page.getByRole('button', { name: 'Near me' });
+    const order = page.getByLabel('Order');
+    const state = async () => ({
+      isPressed: await nearMe.getAttribute('aria-pressed'),
+      ground: await page.evaluate<string>(
+        "getComputedStyle(document.querySelector('#near-me')).backgroundColor",
+      ),
+      order: await order.locator(':checked').innerText(),
+      isOnMap: await page.locator('#sheet .visitor').isVisible(),
+      first: await page.locator('.card:visible').first().getAttribute('id'),
+    });
+    await page.goto('/');
+    const before = await state();
+    assert.deepEqual([before.isPressed, before.order, before.isOnMap], ['false', 'By fame', false]);
+    await nearMe.click();
+    await page.locator('.list .way').first().waitFor();
+    const near = await state();
+    assert.deepEqual(
+      [near.isPressed, near.order, near.isOnMap, near.first],
+      ['true', 'Nearest first', true, 'place-govind-dev-ji-temple'],
+    );
+    assert.notEqual(near.ground, before.ground);
+    const [dot, sheet] = [
+      await page.locator('#sheet .visitor').boundingBox(),
+      await page.locator('#sheet').boundingBox(),
+    ];
+    assert.ok(dot && sheet && dot.y > sheet.y && dot.y < sheet.y + sheet.height && dot.x > sheet.x);
+    await page.locator('.card:visible h3 a').first().click();
+    await page.waitForURL('**/places/*');
+    for (const load of [() => page.goBack(), () => page.goto('/hi/'), () => page.goto('/?lang=en')]) {
+      await load();
+      assert.equal(await page.locator('.card:visible').first().getAttribute('id'), near.first);
+    }
+    assert.equal((await state()).isOnMap, true);
+    await order.selectOption('fame');
+    assert.deepEqual(await state(), before);
+    await page.reload();
+    assert.deepEqual(await state(), before);
+  });
+
   test('near me tells metres below a kilometre, and no direction where the visitor is', async () => {
     const hawaMahal = { latitude: 26.92391, longitude: 75.82672 };
     const ways = (page: Page, id: string) => page.locator(`#place-${id} .way`).innerText();

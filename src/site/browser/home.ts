@@ -8,8 +8,9 @@ import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
-import { showHitsOnMap } from './map.ts';
+import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
+import { recall, remember } from './session.ts';
 
 const form = find('#find', HTMLFormElement);
 const input = find('#search', HTMLInputElement);
@@ -18,20 +19,22 @@ const submit = find('.field button', HTMLButtonElement, form);
 const free = find('[name="free"]', HTMLInputElement, form);
 const central = find('[name="central"]', HTMLInputElement, form);
 const sort = find('[name="sort"]', HTMLSelectElement, form);
+const byDistance = find('[value="distance"]', HTMLOptionElement, sort);
 const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
 const nearMe = find('#near-me', HTMLButtonElement);
 const clear = find('#clear', HTMLElement);
 const count = find('#count', HTMLElement);
 const files = find('#files', HTMLElement);
 
+const positionKey = 'position';
 const centre = pointOf(dataOf(form, 'centre'));
 const search = searchOf(cards);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
 let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
-/** Where the visitor is: it stays in the page. */
-let position: Point | undefined;
+/** Where the visitor is: it stays in the browser. */
+let position = isLive ? pointIn(recall(positionKey)) : undefined;
 let order = cards;
 
 submit.name = 'category';
@@ -45,6 +48,8 @@ nearMe.addEventListener('click', askForPosition);
 function listenToForm(): void {
   const pushAddress = () => history.pushState(null, '', address());
   form.addEventListener('input', ({ target }) => {
+    // Another order than that by the distance from here.
+    if (target === sort && sort.value === 'fame') startFrom();
     showHits();
     if (target === input) history.replaceState(null, '', address());
     else pushAddress();
@@ -58,7 +63,7 @@ function listenToForm(): void {
   });
   clear.addEventListener('click', (event) => {
     event.preventDefault();
-    position = undefined;
+    startFrom();
     fillIn(new URLSearchParams());
     showMessage('');
     showHits();
@@ -74,6 +79,7 @@ function listenToForm(): void {
 /** The service shows what changes. */
 function listenToFilters(): void {
   showDistances();
+  showInitial();
   form.addEventListener('change', ({ target }) => {
     if (target !== input) form.requestSubmit();
   });
@@ -92,6 +98,7 @@ function queryText(): string {
     if (text && text !== 'fame') query.set(name, text);
   }
   query.delete('near');
+  if (origin()) query.delete('sort');
   if (near) query.set('near', near);
   return query.size > 0 ? `?${query}` : '';
 }
@@ -104,7 +111,7 @@ function address(): string {
 function restore(): void {
   fillIn(new URLSearchParams(location.search));
   // The position of the visitor is not in the address, so only another point replaces it.
-  if (near) position = undefined;
+  if (near) startFrom(near);
   filter();
 }
 
@@ -159,7 +166,19 @@ function arrange(words: readonly string[]): void {
 
 /** Distances are measured from here. */
 function origin(): Point | undefined {
-  return near ? pointOf(near) : position;
+  return pointIn(near) ?? position;
+}
+
+/** Measures from another point: that of an address, or the position of the visitor, which is kept for the session. */
+function startFrom(point = '', ofVisitor = ''): void {
+  near = point;
+  position = pointIn(ofVisitor);
+  remember(positionKey, ofVisitor);
+  if (!origin()) sort.value = 'fame';
+}
+
+function pointIn(text = ''): Point | undefined {
+  return text ? pointOf(text) : undefined;
 }
 
 /** Distance and direction on every card, while the order is by them. */
@@ -177,6 +196,9 @@ function showDistances(): void {
     find('h3', HTMLElement, element).after(make('p', 'way', text));
   }
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
+  byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
+  if (from) sort.value = 'distance';
+  showVisitor(from, dataOf(form, 'here'));
 }
 
 function askForPosition(): void {
@@ -194,10 +216,14 @@ function askForPosition(): void {
 
 /** A page with every place sorts them itself, and the position is not sent. */
 function moveTo(point?: Point): void {
-  near = isLive || !point ? '' : `${point.lat.toFixed(3)},${point.lng.toFixed(3)}`;
-  position = point;
-  if (isLive) showHits();
-  else location.assign(`${address()}#places`);
+  const text = point ? `${point.lat},${point.lng}` : '';
+  if (isLive) {
+    startFrom('', text);
+    showHits();
+  } else {
+    near = point ? `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` : '';
+    location.assign(`${address()}#places`);
+  }
 }
 
 function showMessage(text: string): void {

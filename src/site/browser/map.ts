@@ -17,7 +17,16 @@ import {
   zoomed,
 } from '../maps/frame.ts';
 import { drawLayers, type MapData, type Others, stripHeight } from '../maps/layers.ts';
-import { centreMark, groupMark, type Mark, placeMark, type Room, reach, spacing } from '../maps/markers.ts';
+import {
+  centreMark,
+  groupMark,
+  type Mark,
+  placeMark,
+  type Room,
+  reach,
+  spacing,
+  visitorMark,
+} from '../maps/markers.ts';
 import { translation } from '../maps/shape.ts';
 import { type Card, cards } from './cards.ts';
 import { dataOf, filled, find, svgElement } from './dom.ts';
@@ -77,6 +86,10 @@ const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
 /** Of a view of what was found: it shows what is around a place as well. */
 const maxUnitsPerKmOfHits = 200;
 
+/** Places around the visitor that are seen with them. */
+const maxNeighbours = 5;
+
+let visitor: (Marker & { readonly at: Point }) | undefined;
 let view = initial;
 let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
@@ -109,7 +122,7 @@ function itemOfOthers(element: SVGElement): Item {
 }
 
 /** The view of all of these, magnified up to a scale. */
-function viewOf(some: readonly Item[], maxScale: number): Frame {
+function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
@@ -142,7 +155,8 @@ function draw(): void {
   const isFocusInside = svg.contains(document.activeElement);
   const around = view.spot(rings);
   drawn = clustersIn(view).map((cluster) => ({ ...cluster, ...markerOfAll(cluster.members) }));
-  const marks = [{ ...centre, spot: around }, ...drawn];
+  const you = visitor ? [{ ...visitor, spot: view.spot(visitor.at) }] : [];
+  const marks = [{ ...centre, spot: around }, ...drawn, ...you];
   for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
   const elements: readonly Element[] = marks.map(({ element }) => element);
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
@@ -193,12 +207,25 @@ export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }
 
-/** The initial view where every place is a hit or none is; else the view of all hits in the city, or of all hits. */
+/** Marks where the visitor is, or nothing. */
+export function showVisitor(at: Point | undefined, title: string): void {
+  visitor = at && { ...markerOf(visitorMark(title)), at };
+}
+
+/**
+ * The view of a visitor who is among the places, and of the nearest hits. Without one, the initial view where every place is a
+ * hit or none is; else the view of all hits in the city, or of all hits.
+ */
 export function showHitsOnMap(): void {
   const shown = items.filter(isShown);
-  const inside = shown.filter(({ at }) => holds(initial.sheet, initial.spot(at)));
+  const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
+  const inside = shown.filter(isInside);
   showChosen([]);
-  if (shown.length === items.length || shown.length === 0) showInitial();
+  if (visitor && isInside(visitor)) {
+    const { at } = visitor;
+    const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
+    show(viewOf([visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
+  } else if (shown.length === items.length || shown.length === 0) showInitial();
   else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 

@@ -5,6 +5,7 @@
 
 import { find } from './dom.ts';
 import { keepPages, tellAge } from './offline.ts';
+import { recall, remember } from './session.ts';
 
 const key = 'visited';
 
@@ -33,14 +34,9 @@ async function showVisits(): Promise<void> {
   find('#visits', HTMLElement).hidden = false;
 }
 
+/** Without storage every page would count as a visit. */
 function isFirstPage(): boolean {
-  try {
-    if (sessionStorage.getItem(key)) return false;
-    sessionStorage.setItem(key, '1');
-    return true;
-  } catch {
-    return false; // Without storage every page would count as a visit.
-  }
+  return !recall(key) && remember(key, '1');
 }
 
 /** Removes a photo that cannot be loaded, with its credit, so that the poster behind it is seen. */

@@ -37,6 +37,7 @@ export function drawLayers(frame: Frame, middle: Spot, marks: readonly Placed[],
       .toReversed()
       .flatMap((km) => radiusText(map.kilometres(String(km)), middle, km * unitsPerKm, taken, sheet)),
     names: marks.flatMap((mark) => nameShapes(mark, taken, sheet)),
+    strip: [shape('path', { d: `M0 ${sheet.bottom}h${sheet.right}v${stripHeight}H0z` })],
     scale: scale(frame, map),
   };
 }
@@ -62,7 +63,7 @@ function radiusText(text: string, middle: Spot, r: number, taken: Rectangle[], s
   return [];
 }
 
-/** A strip below the sheet, with a bar of a round length and an arrow to the north. */
+/** In the strip: a bar of a round length, and an arrow to the north. */
 function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords['map']): Shape[] {
   const km = roundLength(100 / unitsPerKm);
   const length = rounded(km * unitsPerKm);
@@ -70,7 +71,6 @@ function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords[
   const bar = `M12 ${bottom + 10}v8m0-4h${length}m0-4v8`;
   const y = bottom + 18;
   return [
-    shape('path', { fill: 'var(--card)', d: `M0 ${bottom}h${right}v${stripHeight}H0z` }),
     shape('path', { fill: 'none', stroke: 'var(--ink)', 'stroke-width': 1.5, d: bar }),
     shape('text', { x: rounded(18 + length), y }, text),
     shape('text', { x: right - 30, y, 'text-anchor': 'end' }, words.north),

@@ -172,7 +172,7 @@ export function placeMap(
   if (isCentral) marks.push({ ...centreMark, spot: middle, label: () => setName(centre.name) });
   return drawing(words.map.titleNear(place.name), frame, frame.spot(place), marks, words, {
     defs: markerDefs([...new Set(shown.map(({ category }) => category))]),
-    ...(!isCentral && { strip: wayToCentre(place, centre, frame.sheet.bottom, words) }),
+    ...(!isCentral && { beside: wayToCentre(place, centre, frame.sheet.bottom, words) }),
   });
 }
 

@@ -81,6 +81,13 @@ export const centreMark: Mark = {
   radius: 8,
 };
 
+/** Where the visitor is. */
+export function visitorMark(title: string): Mark {
+  const halo = shape('circle', { r: 16, 'fill-opacity': 0.2 });
+  const dot = shape('circle', { r: 7, stroke: 'var(--card)', 'stroke-width': 2 });
+  return { shape: shape('g', { class: 'visitor' }, shape('title', {}, title), halo, dot), radius: 9 };
+}
+
 function linked(attributes: Shape['attributes'], title: string, drawing: Shape, number: number): Shape {
   return shape('a', attributes, shape('title', {}, title), drawing, numeral(number));
 }

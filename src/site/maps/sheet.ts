@@ -30,10 +30,10 @@ export function drawing(
   rings: Spot,
   marks: readonly Placed<Mark>[],
   words: Words,
-  { data = '', defs = '', strip = '' } = {},
+  { data = '', defs = '', beside = '' } = {},
 ): string {
   const { right, bottom } = frame.sheet;
-  const { ground, rings: circles, radii, names, scale } = drawLayers(frame, rings, marks, words);
+  const { ground, rings: circles, radii, names, strip, scale } = drawLayers(frame, rings, marks, words);
   const markers = marks.map(({ shape, spot }) => moved(shape, spot));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${data} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
@@ -42,7 +42,8 @@ export function drawing(
     `<g class="radii" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
     `<g class="markers" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
     `<g class="names" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g>`,
-    `<g class="scale" font-size="11.5">${svgText(...scale)}</g>${strip}</svg>`,
+    `<g class="strip" fill="var(--card)">${svgText(...strip)}</g>`,
+    `<g class="scale" font-size="11.5">${svgText(...scale)}</g>${beside}</svg>`,
   ].join('');
 }
 

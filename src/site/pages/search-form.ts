@@ -39,7 +39,7 @@ export function searchForm(
 ${chip()}${categories.map(chip)}
 </fieldset>
 ${toggle('free', home.free, query)}${toggle('central', home.central, query)}
-<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${isByDistance && html` selected`}>${home.byDistance}</option></select></label>
+<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
 ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
 <a id="clear" href="${localPath('/', words)}#places"${queryText(query, 0) === '' && html` hidden`}>${home.clear}</a></div>
 </form></search>`;

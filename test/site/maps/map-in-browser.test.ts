@@ -117,7 +117,7 @@ suite('the map in a browser', needs(browserPath), () => {
     const { page } = visitor;
     const sent = await (await page.goto('/?lang=en#map'))?.text();
     const drawn = await page.evaluate<string[]>(`
-      ['.ground', '.rings', '.radii', '.scale', '.centre', '.markers a', '.names text']
+      ['.ground', '.rings', '.radii', '.strip', '.scale', '.centre', '.markers a', '.names text']
         .flatMap((selector) => [...document.querySelectorAll('#sheet ' + selector)])
         .map(({ outerHTML }) => outerHTML.replaceAll(/><\\/(?:circle|path|use)>/g, '/>'))
     `);
@@ -216,7 +216,8 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.equal(Math.round(panned.unitsPerKm), Math.round(zoomed.unitsPerKm));
     assert.ok(panned.centre[1] - zoomed.centre[1] > 30, `${panned.centre[1] - zoomed.centre[1]}`);
     assert.equal(await scrolled(), top);
-    await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: -200, speed: 4000 });
+    const gesture = { x, y, yDistance: -200, speed: 4000, gestureSourceType: 'touch' } as const;
+    await session.send('Input.synthesizeScrollGesture', gesture);
     assert.ok((await scrolled()) > top + 100, 'one finger scrolls the page');
     assert.deepEqual((await read(page)).centre, panned.centre);
   });

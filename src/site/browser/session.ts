@@ -1,0 +1,22 @@
+/*
+ * What a browser keeps until its tab is closed. Without storage, as in some private windows, nothing is kept.
+ */
+
+/** The text that is kept under a name. */
+export function recall(name: string): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text under a name, and tells whether it is kept. */
+export function remember(name: string, text: string): boolean {
+  try {
+    sessionStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
