@@ -1,7 +1,5 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
-# A test or a file of tests that takes a quarter of an hour hangs, so it fails.
-TEST = node --import tsx --test --test-reporter=spec --test-concurrency=$$(nproc) --test-timeout=900000
 
 .PHONY: help run test check types lint format build deb release previews bench clients torture ordeals siege lighthouse screenshots clean
 
@@ -9,10 +7,12 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: node_modules ## serve the built-in data on http://localhost:8080
-	@node --import tsx src/main.ts serve --state-dir .state $(ARGS)
+	@echo 'starting places from its sources: the address to open comes in a moment'
+	@echo 'pages for developers are at /developers and /docs/api; Ctrl+C stops it'
+	@PLACES_LOG=$${PLACES_LOG:-pretty} node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
 test: node_modules test/node_modules ## every test; TESTS='test/places/*.test.ts' for some
-	@$(TEST) $(or $(TESTS),'test/**/*.test.ts')
+	@node --import tsx test/run.ts $(TESTS)
 
 check: types lint test ## types, lint and every test
 
@@ -65,14 +65,19 @@ clean: ## remove what was built
 	@rm -rf dist
 
 node_modules: package.json package-lock.json
-	@npm ci --no-fund --no-audit --loglevel=error
+	@packaging/install-packages.sh . 'running and building'
 	@touch node_modules
 
 # Not npm ci: npm leaves packages of other systems out of this lock file, and then refuses it. The registry may fail once.
 test/mcp/clients/node_modules: test/mcp/clients/package.json test/mcp/clients/package-lock.json
+	@echo 'installing MCP clients into $@, 550 MB; this happens once'
 	@cd $(@D) && for try in 1 2 3; do npm install --no-save --no-fund --no-audit --loglevel=error && break; test $$try != 3; done
 	@touch $@
 
-%/node_modules: %/package.json %/package-lock.json
-	@cd $* && npm ci --no-fund --no-audit --loglevel=error
+test/node_modules: test/package.json test/package-lock.json
+	@packaging/install-packages.sh test 'checking and testing'
+	@touch $@
+
+test/bench/node_modules: test/bench/package.json test/bench/package-lock.json
+	@packaging/install-packages.sh test/bench 'the benchmark'
 	@touch $@

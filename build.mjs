@@ -5,7 +5,7 @@
 // The same sources give the same bytes in any folder. After a first run nothing is fetched any more.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from './packaging/bundle.ts';
 import { writeChecksums } from './packaging/checksums.ts';
@@ -18,6 +18,7 @@ const bundle = 'dist/places.cjs';
 try {
   const chosen = readTargets();
   checkNode();
+  console.log(`build   bundling the sources into ${bundle}`);
   await bundleProgram(bundle);
   checkVersion();
   await Promise.all(chosen.map(makeExecutable));
@@ -50,6 +51,9 @@ function checkVersion() {
 
 async function makeExecutable(target) {
   const output = `dist/places-${target}${target.startsWith('win') ? '.exe' : ''}`;
+  const started = performance.now();
+  console.log(`build   packing ${output}, which takes half a minute`);
   await packExecutable(bundle, target, output);
-  console.log(`packed ${output}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`build   ${output} ${(statSync(output).size / 1e6).toFixed(1)} MB ${seconds} s`);
 }

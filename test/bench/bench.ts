@@ -65,6 +65,7 @@ async function runChapters(recording: Recording, options: Options) {
   const results: Record<string, unknown> = {};
   const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
     if (!wants(name)) return;
+    console.error(`measuring ${name}`);
     const result = await measure();
     console.log(show(result));
     results[name] = result;

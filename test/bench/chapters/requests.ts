@@ -28,7 +28,8 @@ export async function* measureRequests(
   isIn: (name: ContenderName) => boolean,
 ): AsyncGenerator<RowResult> {
   await using running = new Running(recording);
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
+    console.error(`measuring ${row.name}, ${i + 1} of ${rows.length}`);
     const start = () => running.restart(row.contenders.filter(isIn));
     yield summary(row, recording, await interleaveRestarted(start, row, plan));
   }

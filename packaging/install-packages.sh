@@ -1,0 +1,22 @@
+#!/bin/sh
+# Installs the packages of a folder, and says how far it is, which npm does not:
+#
+#   install-packages.sh FOLDER "WHAT THEY ARE FOR"
+set -eu
+cd "$1"
+started=$(date +%s)
+
+say() {
+  megabytes=$(du -sm node_modules 2>/dev/null | cut -f1)
+  printf '\r  %s MB, %s s' "${megabytes:-0}" "$(($(date +%s) - started))"
+}
+
+echo "installing what $2 needs into $1/node_modules; this happens once"
+if [ -t 1 ]; then
+  while say; do sleep 1; done &
+  trap 'kill $! 2>/dev/null || :' EXIT
+fi
+npm ci --no-fund --no-audit --loglevel=error >/dev/null
+[ ! -t 1 ] || kill $!
+say
+echo
