@@ -108,6 +108,7 @@ export const english = {
     byDistance: 'From the centre',
     nearestFirst: 'Nearest first',
     nearMe: 'Near me',
+    filters: 'Filters',
     clear: 'Clear',
     /** The kilometres and the direction are filled in: `2.3 km north-east of you`. */
     way: '# km @ of you',

@@ -117,6 +117,7 @@ export const hindi: Words = {
     byDistance: 'केंद्र से दूरी के अनुसार',
     nearestFirst: 'सबसे पास पहले',
     nearMe: 'मेरे आस-पास',
+    filters: 'फ़िल्टर',
     clear: 'फ़िल्टर हटाएँ',
     way: 'आपसे # किमी @',
     wayInMetres: 'आपसे # मी @',

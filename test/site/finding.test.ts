@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
 const viewports = {
@@ -143,6 +143,40 @@ suite('finding places in a browser', needs(browserPath), () => {
     await other.page.getByRole('button', { name: 'Near me' }).click();
     await other.page.getByText('Location is blocked').waitFor();
     assert.ok((await topOf(other.page, '#told')) > 0);
+  });
+
+  test('every filter is on the screen of a phone, and a line says which are active', async () => {
+    for (const width of [320, 390])
+      for (const javaScriptEnabled of [true, false]) {
+        await using visitor = await visit({ viewport: { width, height: 844 }, javaScriptEnabled });
+        const { page } = visitor;
+        await page.goto('/?free=yes&central=yes');
+        assert.equal(await page.locator('#active span').innerText(), 'Free entry, Near the centre');
+        assert.ok(await page.getByRole('link', { name: 'Clear' }).isVisible());
+        await page.getByText('Filters', { exact: true }).click();
+        const fields = page.locator('.find :is(button, select, input, summary):visible');
+        assert.ok((await fields.count()) >= 11);
+        for (const field of await fields.all()) {
+          const box = await field.boundingBox();
+          assert.ok(
+            box && box.x >= 0 && box.x + box.width <= width,
+            `${await field.innerText()} at ${width}`,
+          );
+        }
+        if (!javaScriptEnabled) continue;
+        await page.locator('.chips button[value="spiritual"]').click();
+        await page.getByRole('searchbox').fill('temple');
+        await page.getByLabel('Order').selectOption('distance');
+        assert.equal(
+          await page.locator('#active span').innerText(),
+          '“temple”, Spiritual, Free entry, Near the centre, From the centre',
+        );
+        const address = page.url();
+        const sent = await (await fetch(address, { headers: asBrowser })).text();
+        assert.match(sent, /<span>“temple”, Spiritual, Free entry, Near the centre, From the centre<\/span>/);
+        await page.getByRole('link', { name: 'Clear' }).click();
+        assert.equal(await page.locator('#active').isVisible(), false);
+      }
   });
 
   test('near me shows its state, in the order and on the map too, until the session ends', async () => {

@@ -153,7 +153,15 @@ function filter(): void {
   files.hidden = hits.size === 0;
   const query = queryText();
   for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
-  clear.hidden = query === '' && !origin();
+  const chip = chips.find(({ value }) => value && value === submit.value);
+  const active = [
+    typed && `“${typed}”`,
+    chip?.firstChild?.textContent?.trim(),
+    ...[free, central].map((box) => box.checked && box.closest('label')?.textContent),
+    sort.value === 'distance' && byDistance.text,
+  ];
+  find('#active span', HTMLElement).textContent = active.filter(Boolean).join(', ');
+  find('#active', HTMLElement).hidden = query === '' && !origin();
   showHitsOnMap();
 }
 

@@ -35,14 +35,29 @@ export function searchForm(
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
-<div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
+${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
+<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
+<details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${categories.map(chip)}
 </fieldset>
-${toggle('free', home.free, query)}${toggle('central', home.central, query)}
-<label class="order">${home.sort} <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
-${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
-<a id="clear" href="${localPath('/', words)}#places"${queryText(query, 0) === '' && html` hidden`}>${home.clear}</a></div>
+${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
 </form></search>`;
+}
+
+/** What the list is limited to and ordered by, and a link to all of it. The script fills it in as well. */
+export function activeFilters({ query }: Pick<Results, 'query'>, portal: Portal): Markup {
+  const { home } = portal.words;
+  const { search, category, free, central, sort, near } = query;
+  const active = [
+    search && `“${search}”`,
+    category && categoryName(category, portal),
+    free && home.free,
+    central && home.central,
+    near !== undefined && home.nearestFirst,
+    near === undefined && sort === 'distance' && home.byDistance,
+  ].filter((each) => typeof each === 'string' && each !== '');
+  const isAll = queryText(query, 0) === '';
+  return html`<p class="active" id="active"${isAll && html` hidden`}><span>${active.join(', ')}</span> <a id="clear" href="${localPath('/', portal.words)}#places">${home.clear}</a></p>`;
 }
 
 function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {
