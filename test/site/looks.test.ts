@@ -80,11 +80,6 @@ suite('how pages look in a browser', needs(browserPath), () => {
       await ground('.chips [aria-pressed="false"]'),
     );
     assert.notEqual(await ground('.views [href="#places"]'), await ground('.views [href="#map"]'));
-    await page.goto('/docs/api');
-    assert.notEqual(
-      await ground('.languages :checked + label'),
-      await ground('.languages label:last-of-type'),
-    );
   });
 
   test('the bar leaves room for the places at 200 % zoom', async () => {

@@ -63,7 +63,7 @@ const { total, places } = await response.json();
 for (const { ${names}, entryFee } of places) console.log(${names}, entryFee);
 \`\`\`
 
-The [API reference](/docs/api) has every operation with examples in three languages, and tries them in the page. [The root](/api/v1) of the API lists all addresses for programs.`;
+The [API reference](/docs/api) has every operation with examples, and tries them in the page. [The root](/api/v1) of the API lists all addresses for programs.`;
 }
 
 function limits(rateLimit: number): string {

@@ -7,7 +7,6 @@ import {
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
-import { curl, sampleLanguages } from './samples.ts';
 
 /** One operation: words on the left, examples on the right. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
@@ -22,7 +21,7 @@ ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}<
 <p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
 <h3>Other responses</h3>${tableHtml(...otherResponses(operation))}
 </div><div class="shows">
-${sampleLanguages.map((each) => html`<div class="in-${each.id}">${listing(each.language, each.write(operation, server), each.name)}</div>`)}
+${listing('shell', curl(operation, server), 'curl')}
 ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
 <details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details>
 ${tryForm(operation)}</div></section>
@@ -47,6 +46,22 @@ export function operationMarkdown(operation: OperationDescription, server: strin
     '### Other responses',
     tableMarkdown(...otherResponses(operation)),
   ];
+}
+
+/** An example call as a shell command, with values that work with the data in service. */
+function curl({ path, parameters, body }: OperationDescription, server: string): string {
+  const url = new URL(server + path);
+  for (const { name, example, in: place } of parameters) {
+    if (example === undefined) continue;
+    if (place === 'query') url.searchParams.set(name, String(example));
+    else url.pathname = path.replace(`{${name}}`, encodeURIComponent(example));
+  }
+  const parts = [
+    `curl ${url.search && '--get '}'${url.origin}${url.pathname}'`,
+    ...Array.from(url.searchParams, (pair) => `--data '${new URLSearchParams([pair])}'`),
+    ...(body ? [`--json '${JSON.stringify(body.example)}'`] : []),
+  ];
+  return parts.join(' \\\n  ');
 }
 
 /** What goes into an operation and comes out of it, field by field. */

@@ -14,7 +14,6 @@ import { html, type Markup } from '../html.ts';
 import { layout } from '../pages/layout.ts';
 import { type Prose, proseMarkdown, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { operationHtml, operationMarkdown } from './operation.ts';
-import { sampleLanguages } from './samples.ts';
 
 /** The API reference: every route that has an operation. */
 export function referencePage(api: DescribedApi, catalogue: Catalogue): Page {
@@ -60,10 +59,7 @@ function sidebar(operations: readonly OperationDescription[]): Markup {
     );
     return html`<li><span>${tag}</span><ol>${items}</ol></li>`;
   });
-  return html`<div class="side"><fieldset class="languages"><legend>Examples in</legend>${sampleLanguages.map(
-    ({ id, name }, i) =>
-      html`<input type="radio" name="language" id="in-${id}"${i === 0 && html` checked`}><label for="in-${id}">${name}</label>`,
-  )}</fieldset><nav class="toc" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
+  return html`<div class="side"><nav class="toc" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
 }
 
 function headerRows({ headers }: ApiDescription): string[][] {
