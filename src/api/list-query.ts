@@ -1,6 +1,6 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import type { ListHead } from '../places/encode.ts';
-import { answeredFields } from '../places/place.ts';
+import { answeredNames } from '../places/place.ts';
 import { needsStart, placesParameters, selectPlaces } from '../places/query.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional } from '../schema.ts';
 
@@ -9,7 +9,7 @@ const defaultLimit = 50;
 
 /** The parameters of a list, for data in which some place has these fields. */
 export function listQuery(present: readonly string[]) {
-  const names = answeredFields(present);
+  const names = answeredNames(present);
   const fields = array(oneOf(names), {
     maxItems: names.length,
     expected: `a list of ${names.join(', ')}, or some of them`,

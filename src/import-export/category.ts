@@ -1,4 +1,4 @@
-import type { Category } from '../places/place.ts';
+import type { Category } from '../places/place-fields.ts';
 
 /** Words by which a category is known, in categories of other programs and in names; the first one that occurs counts. */
 const wordsOfCategories: readonly (readonly [Category, RegExp])[] = [

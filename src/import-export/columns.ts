@@ -1,5 +1,6 @@
 import { absoluteAddress } from '../places/pictures.ts';
 import { type PlaceRecord, placeRecord } from '../places/place.ts';
+import { placeFields } from '../places/place-fields.ts';
 import { isRecord, type JsonSchema } from '../schema.ts';
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
@@ -19,6 +20,36 @@ function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Co
     if (field.properties) return columnsOf(field, own);
     return { name: own.join('.'), path: own, type: field.type };
   });
+}
+
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '');
+
+const byName: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.name, column]));
+const byAlias: ReadonlyMap<string, Column> = new Map(
+  columns.flatMap((column) =>
+    [plain(column.name), ...aliasesOf(column)].map((alias) => [alias, column] as const),
+  ),
+);
+
+/** What other programs call a column. Those within a field have no other names. */
+function aliasesOf({ name }: Column): readonly string[] {
+  return Object.entries(placeFields).find(([field]) => field === name)?.[1].headings ?? [];
+}
+
+/** The columns that headings mean, those of a data file before guesses. */
+export function columnsOfHeadings(headings: readonly string[]): ReadonlyMap<string, Column> {
+  const known = headings.filter((heading) => byName.has(heading));
+  const others = headings.filter((heading) => !byName.has(heading));
+  return new Map(
+    [...known, ...others].flatMap((heading) => {
+      const column = byName.get(heading) ?? byAlias.get(plain(heading));
+      return column ? [[heading, column] as const] : [];
+    }),
+  );
 }
 
 /** The value of a column in a place. */

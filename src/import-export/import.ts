@@ -7,8 +7,8 @@ import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { maxInputBytes, readAtMost, sizeOfDataFile, tooLarge } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { isRecord, parse } from '../schema.ts';
+import { columnsOfHeadings } from './columns.ts';
 import { Findings, SourceError, type Spot } from './findings.ts';
-import { columnsOfHeadings } from './headings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 

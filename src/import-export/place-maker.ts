@@ -1,6 +1,7 @@
 import { kilometres, type Point } from '../indexes/distance.ts';
 import { ownPhoto } from '../places/pictures.ts';
-import { type City, categories } from '../places/place.ts';
+import { type City, placeRecord } from '../places/place.ts';
+import { categories } from '../places/place-fields.ts';
 import { isRecord } from '../schema.ts';
 import { guessCategory } from './category.ts';
 import { type Column, originOf } from './columns.ts';
@@ -113,8 +114,8 @@ export function complete(drafts: readonly Draft[], city: City, report: ReportGue
       fields.image = `/images/${fields.id}.svg`;
     }
     if (fields.distance === undefined) guess('distance', distanceText(fields, city));
-    for (const field of ['description', 'entryFee', 'bestTime'])
-      if (fields[field] === undefined) guess(field, notKnown, true);
+    for (const [field, { optional, json }] of Object.entries(placeRecord.fields))
+      if (fields[field] === undefined && !optional && json.type === 'string') guess(field, notKnown, true);
     nameInLanguage(fields, city.language);
   }
 }

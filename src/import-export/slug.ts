@@ -1,4 +1,4 @@
-import { maxSlugLength, slugPattern } from '../places/place.ts';
+import { maxSlugLength, slugPattern } from '../places/place-fields.ts';
 
 /** A text as lower-case words in ASCII, joined by hyphens; empty where it has none. */
 export function slugOf(text: string): string {

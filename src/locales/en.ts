@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
-import type { Category } from '../places/place.ts';
+import type { Category } from '../places/place-fields.ts';
 import { formatsOf } from './formats.ts';
 
 const { number, distance, counted, country, ...formats } = formatsOf('en');

@@ -24,16 +24,7 @@ function localCity(city: City): City {
 }
 
 function localPlace(place: PlaceRecord): PlaceRecord {
-  const { local, description, distance, entryFee, bestTime, note } = place;
-  return {
-    ...place,
-    ...localNames(place),
-    description: local?.description ?? description,
-    distance: local?.distance ?? distance,
-    entryFee: local?.entryFee ?? entryFee,
-    bestTime: local?.bestTime ?? bestTime,
-    note: local?.note ?? note,
-  };
+  return Object.assign({ ...place }, localNames(place), place.local);
 }
 
 /** The local name first, and the English one in the place of the second. */

@@ -14,7 +14,8 @@ import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
-import { type Category, type City, categories, type PlaceRecord } from './place.ts';
+import type { City, PlaceRecord } from './place.ts';
+import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
 
 export interface Criteria {

@@ -3,7 +3,8 @@ import { runYielding } from '../cooperative.ts';
 import { isRecord } from '../schema.ts';
 import type { Task } from '../task.ts';
 import { absoluteAddress } from './pictures.ts';
-import { type Place, type PlaceRecord, pageFieldNames } from './place.ts';
+import type { Place, PlaceRecord } from './place.ts';
+import { pageFieldNames } from './place-fields.ts';
 
 /** A place as the API answers it: without what only pages tell, and the image absolute. */
 export function toPlace(record: PlaceRecord, base: string): Place {

@@ -58,21 +58,13 @@ const picture = (pattern: string, expected: string) =>
   });
 
 /** The picture of a place. */
-export const storedImage = describe(
-  picture(
-    `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
-    'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
-  ),
-  {
-    description:
-      'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service.',
-  },
+export const storedImage = picture(
+  `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
+  'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
 );
 
 export const latitude = number({ min: -90, max: 90 });
 export const longitude = number({ min: -180, max: 180 });
-export const placeLatitude = describe(latitude, { description: 'Latitude in degrees, WGS 84.' });
-export const placeLongitude = describe(longitude, { description: 'Longitude in degrees, WGS 84.' });
 
 export const openingHours = string({
   maxLength: 500,
@@ -137,7 +129,11 @@ export const country = string({
   expected: 'two capital letters (ISO 3166-1 alpha-2)',
 });
 export const centre = object(
-  { name: describe(text, { description: 'Name of that spot.' }), lat: placeLatitude, lng: placeLongitude },
+  {
+    name: describe(text, { description: 'Name of that spot.' }),
+    lat: describe(latitude, { description: 'Latitude in degrees, WGS 84.' }),
+    lng: describe(longitude, { description: 'Longitude in degrees, WGS 84.' }),
+  },
   { unknown: 'error' },
 );
 

@@ -1,93 +1,27 @@
 import { farthestKm } from '../indexes/distance.ts';
-import {
-  array,
-  describe,
-  type Infer,
-  integer,
-  number,
-  object,
-  oneOf,
-  optional,
-  type Schema,
-  string,
-} from '../schema.ts';
+import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
 import {
   accent,
   centre,
   contact,
   country,
-  credit,
   defaultLanguage,
-  fee,
   hindiName,
   label,
   language,
   licence,
   localName,
-  maxDuration,
-  openingHours,
   ornament,
-  pageAddress,
-  photo,
-  placeLatitude,
-  placeLongitude,
-  storedImage,
-  telephone,
   text,
 } from './fields.ts';
-
-export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
-export type Category = (typeof categories)[number];
-
-/** Longest slug, in characters. */
-export const maxSlugLength = 100;
-
-/** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
-export const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** The fields that a place of the API has, in the order in which they are answered, but for its image. */
-const leadingFields = {
-  id: describe(
-    string({
-      maxLength: maxSlugLength,
-      pattern: slugPattern,
-      expected: 'a lower-case slug such as old-fort',
-    }),
-    {
-      description: 'Unique slug of the place, made for URLs.',
-    },
-  ),
-  index: describe(integer({ min: 1 }), { description: 'Position of the place in the list, from 1.' }),
-  name: describe(text, { description: 'English name.' }),
-  hindi: describe(optional(hindiName), { description: 'Hindi name in Devanagari.' }),
-  localName: describe(optional(localName), { description: 'Name in the language of the city.' }),
-  description: describe(text, { description: 'What it is, where it comes from and what to look for.' }),
-  distance: describe(text, { description: 'Approximate distance from the city centre.' }),
-  entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
-  bestTime: describe(text, { description: 'Recommended season or hour.' }),
-  category: describe(oneOf(categories), { description: 'Kind of attraction.' }),
-  lat: placeLatitude,
-  lng: placeLongitude,
-};
-
-const trailingFields = {
-  openingHours: describe(optional(openingHours), {
-    description: 'Days and hours as schema.org writes them; a day that is not named is closed.',
-  }),
-  website: describe(optional(pageAddress), { description: 'Web site of the place.' }),
-  telephone: describe(optional(telephone), {
-    description: 'Telephone number, from + and the code of the country (E.164).',
-  }),
-  wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), {
-    description: 'Whether a wheelchair gets in.',
-  }),
-  duration: describe(optional(integer({ min: 1, max: maxDuration })), {
-    description: 'Minutes that a visit takes.',
-  }),
-  fee: describe(optional(array(fee, { maxItems: 20 })), {
-    description: 'Entry fee in figures, for each kind of visitor.',
-  }),
-};
+import {
+  answeredFields,
+  categories,
+  inLocal,
+  maxSlugLength,
+  placeFields,
+  schemasOf,
+} from './place-fields.ts';
 
 /** A slug or an index, where it is no part of a path. */
 export const idText = string({ maxLength: maxSlugLength });
@@ -98,13 +32,16 @@ export const idText = string({ maxLength: maxSlugLength });
  */
 export const searchText = string({ maxLength: 200 });
 
+/** A place as a data file holds it. */
+export const placeRecord = object(schemasOf(placeFields), { unknown: 'error' });
+export type PlaceRecord = Infer<typeof placeRecord>;
+
 const place = describe(
   object({
-    ...leadingFields,
+    ...schemasOf(answeredFields),
     image: describe(string({ format: 'uri' }), {
       description: 'Address of a photo, or of the poster drawn by the service.',
     }),
-    ...trailingFields,
     distance_km: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
       description: 'Kilometres as the crow flies, to the metre; only in a list with `near`.',
     }),
@@ -114,7 +51,7 @@ const place = describe(
 export type Place = Infer<typeof place>;
 
 /** The names of the fields that places of the API have, where some place of the data has these. */
-export function answeredFields(present: readonly string[]): string[] {
+export function answeredNames(present: readonly string[]): string[] {
   const all = [...present, 'distance_km'];
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
@@ -125,7 +62,7 @@ export function answeredFields(present: readonly string[]): string[] {
  */
 export function placeSchema(present: readonly string[]): Schema<Place> {
   const { properties = {}, required = [] } = place.json;
-  const names = answeredFields(present);
+  const names = answeredNames(present);
   const fields = Object.entries(properties).filter(([name]) => names.includes(name));
   return {
     ...place,
@@ -136,41 +73,6 @@ export function placeSchema(present: readonly string[]): Schema<Place> {
     },
   };
 }
-
-const inLocal = (what: string) =>
-  describe(optional(text), { description: `${what} in the language of the city.` });
-const localTexts = object(
-  {
-    description: inLocal('Description'),
-    distance: inLocal('Distance'),
-    entryFee: inLocal('Entry fee'),
-    bestTime: inLocal('Best time'),
-    note: inLocal('Note'),
-  },
-  { unknown: 'error' },
-);
-
-/** What pages tell of a place, and the API does not. */
-const pageFields = {
-  note: describe(optional(text), { description: 'What else a visitor should know.' }),
-  local: describe(optional(localTexts), { description: 'Texts in the language of the city.' }),
-  photos: describe(optional(array(photo, { maxItems: 20 })), { description: 'Further photos.' }),
-  credit: describe(optional(credit), { description: 'Credit of the photo that is the image.' }),
-};
-
-export const pageFieldNames = Object.keys(pageFields) as (keyof typeof pageFields)[];
-
-/** A place as a data file holds it: the image may be the relative poster path, and what only pages tell follows. */
-export const placeRecord = object(
-  {
-    ...leadingFields,
-    image: storedImage,
-    ...trailingFields,
-    ...pageFields,
-  },
-  { unknown: 'error' },
-);
-export type PlaceRecord = Infer<typeof placeRecord>;
 
 /** Whether nothing is paid at a place, as its fees say, or else the beginning of its text about them. */
 export function isFree({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>): boolean {

@@ -4,7 +4,8 @@ import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
 import type { Catalogue } from './catalogue.ts';
-import { categories, searchText } from './place.ts';
+import { searchText } from './place.ts';
+import { categories } from './place-fields.ts';
 
 /** Longer than any slug, and than two numbers with all the digits of a double. */
 const maxNear = 100;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
-import { categories } from '../../src/places/place.ts';
+import { categories } from '../../src/places/place-fields.ts';
 import { kilometres, load, readBytes, readJson, sentences, strings } from './city-files.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import type { Words } from '../../locales/en.ts';
-import type { Category } from '../../places/place.ts';
+import type { Category } from '../../places/place-fields.ts';
 import { escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
 import { drawLayers, type Placed, stripHeight } from './layers.ts';

@@ -1,7 +1,7 @@
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type Category, categories } from '../../places/place.ts';
+import { type Category, categories } from '../../places/place-fields.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';

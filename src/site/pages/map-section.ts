@@ -1,6 +1,7 @@
 import type { Point } from '../../indexes/distance.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { categories, type PlaceRecord } from '../../places/place.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';

@@ -1,6 +1,7 @@
 import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import type { Category } from '../../places/place-fields.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';

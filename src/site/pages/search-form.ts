@@ -1,5 +1,5 @@
 import { compassPoints } from '../../indexes/distance.ts';
-import { type Category, categories } from '../../places/place.ts';
+import { type Category, categories } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { at } from '../../at.ts';
-import { bothNames, type Category, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { bothNames, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import type { Category } from '../../places/place-fields.ts';
 import { darkAccent } from '../assets/accent.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
