@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import { buildIndex, type SearchIndex, type Spend } from '../indexes/search.ts';
@@ -63,16 +64,15 @@ export class PortalSearch {
 
   *#ranked(searching: Task<FuzzyResult<Bitset>>): Task<SearchHits> {
     const { found, words, isCorrected, isPartial } = yield* searching;
+    const { size } = this.#catalogue;
+    const none = new Bitset(size);
     let layers = [found];
     for (const word of words.slice(0, maxRanked)) {
       const named = this.#names.now().find(word);
-      layers = Array.from({ length: layers.length + 1 }, (_, i) => {
-        const [more, same] = [layers[i]?.intersection([named]), layers[i - 1]?.without(named)];
-        return Bitset.union(
-          this.#catalogue.size,
-          [more, same].filter((each) => each !== undefined),
-        );
-      });
+      const without = [none, ...layers.map((layer) => layer.without(named))];
+      layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>
+        Bitset.union(size, [more, at(without, i)]),
+      );
       yield;
     }
     return {

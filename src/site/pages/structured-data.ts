@@ -1,5 +1,4 @@
-import { type Credit, type Fact, picturesOf } from '../../locales/facts.ts';
-import { absoluteAddress } from '../../places/pictures.ts';
+import type { Fact } from '../../locales/facts.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
@@ -25,9 +24,6 @@ export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: P
   const { name, description, index, fee } = place;
   const images = [imageAddress(place, base), previewAddress(place, catalogue, base)];
   const isFree = catalogue.isFree(index - 1);
-  const photo = picturesOf(place).flatMap(({ url, credit }) =>
-    credit ? [photoData(absoluteAddress(url, base), credit)] : [],
-  );
   return linkedData({
     '@type': 'TouristAttraction',
     name,
@@ -38,20 +34,9 @@ export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: P
     geo: coordinates(place),
     ...Object.fromEntries(facts.flatMap(({ schemaOrg = {} }) => Object.entries(schemaOrg))),
     ...((fee || isFree) && { isAccessibleForFree: isFree }),
-    ...(photo.length > 0 && { photo }),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(portal) },
   });
-}
-
-function photoData(address: string, { author, licence, page }: Credit): object {
-  return {
-    '@type': 'ImageObject',
-    contentUrl: address,
-    acquireLicensePage: page,
-    ...(author !== undefined && { creditText: author }),
-    ...(licence !== undefined && { license: { '@type': 'CreativeWork', name: licence, url: page } }),
-  };
 }
 
 function cityData(portal: Portal): object {
