@@ -145,6 +145,44 @@ suite('finding places in a browser', needs(browserPath), () => {
     assert.ok((await topOf(other.page, '#told')) > 0);
   });
 
+  test('the title follows the filters, and the link to the other language what is searched now', async () => {
+    await using visitor = await visit({ viewport: viewports.desktop });
+    const { page } = visitor;
+    await page.goto('/?search=fort');
+    const plain = `Jaipur: ${places.length} places to see`;
+    assert.equal(await page.title(), `“fort” · ${plain}`);
+    await page.getByRole('searchbox').fill('');
+    assert.equal(await page.title(), plain);
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.waitForURL('**/hi/');
+    await page.getByRole('searchbox').fill('किला');
+    assert.match(await page.title(), /^“किला” · /);
+    await page.getByRole('link', { name: 'Clear' }).or(page.locator('#clear')).first().click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL('**/?lang=en');
+    assert.equal(await page.title(), plain);
+  });
+
+  test('on a desktop the keyboard skips the list to the map', async () => {
+    await using visitor = await visit({ viewport: viewports.desktop });
+    const { page } = visitor;
+    await page.goto('/');
+    const link = page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' });
+    await page.getByRole('button', { name: 'Near me' }).focus();
+    for (
+      let tabs = 0;
+      tabs < 16 && !(await link.evaluate((a) => a === a.ownerDocument.activeElement));
+      tabs += 1
+    )
+      await page.keyboard.press('Tab');
+    const box = await link.boundingBox();
+    assert.ok(box && box.width > 20 && box.height > 20, 'it is seen while it has the focus');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**#map');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate("document.activeElement.closest('#map') !== null"));
+  });
+
   test('every filter is on the screen of a phone, and a line says which are active', async () => {
     for (const width of [320, 390])
       for (const javaScriptEnabled of [true, false]) {

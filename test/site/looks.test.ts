@@ -124,6 +124,11 @@ suite('how pages look in a browser', needs(browserPath), () => {
         const about = await card.locator('.about').innerText();
         assert.ok(`${description} `.startsWith(`${about} `), `${id}: ${about}`);
         assert.deepEqual(await card.locator('dd').allInnerTexts(), [distance, entryFee]);
+        // An ellipsis stands where a sentence is cut, not where one ends.
+        const end = await page.evaluate<string>(
+          `getComputedStyle(document.querySelector('#place-${id} .about'), '::after').content`,
+        );
+        assert.equal(end !== 'none', !/[.!?]$/.test(about), `${id}: ${about} ${end}`);
       }
       const clipped = await page
         .locator('.card :is(.about, dd)')

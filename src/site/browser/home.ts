@@ -160,8 +160,11 @@ function filter(): void {
     ...[free, central].map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
-  find('#active span', HTMLElement).textContent = active.filter(Boolean).join(', ');
-  find('#active', HTMLElement).hidden = query === '' && !origin();
+  const line = find('#active', HTMLElement);
+  const names = active.filter(Boolean).join(', ');
+  find('span', HTMLElement, line).textContent = names;
+  line.hidden = query === '' && !origin();
+  document.title = [names, dataOf(line, 'title')].filter(Boolean).join(' · ');
   showHitsOnMap();
 }
 

@@ -12,7 +12,8 @@ const key = 'visited';
 // The search changes the query of its page while it is open.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')) {
   link.addEventListener('click', () => {
-    if (location.search) link.search = location.search;
+    // The bare address would lead to the language that the browser prefers.
+    link.search = location.search || (link.pathname === '/' ? '?lang=en' : '');
   });
 }
 document.addEventListener('error', ({ target }) => removeBroken(target), true);

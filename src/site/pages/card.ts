@@ -32,12 +32,13 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
+  const isCut = !/[.!?।]$/.test(beginning);
   return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`} data-time="${excerpt(bestTime, maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
-<p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span>${rest}</span>`}</p>
+<p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.facts.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
 <div><dt>${icon('ticket')}<span class="unseen">${words.facts.entryFee}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
 </article>`;

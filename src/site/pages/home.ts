@@ -21,7 +21,7 @@ import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
 import { inEnglish, localName } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
-import { activeFilters, searchForm } from './search-form.ts';
+import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
 
 /** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
@@ -72,11 +72,12 @@ export class Home {
     const isSearched = query.offset === 0 && this.#isLive() && isKnownToScript(query);
     const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
     const items = await this.#items(results, isSearched);
+    const title = home.title(city.name, catalogue.size);
     return layout({
       city,
       words,
       base,
-      title: home.title(city.name, catalogue.size),
+      title: [activeFilters(query, portal), title].filter(Boolean).join(' · '),
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),
@@ -89,7 +90,7 @@ export class Home {
       main: html`${iconSheet(['search', 'way', 'ticket'])}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}
 <div class="board wide">
-<div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeFilters(results, portal)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
+<div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${home.nothing}</p>
 <ul class="cards">

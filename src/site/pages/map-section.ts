@@ -1,7 +1,6 @@
 import type { Point } from '../../indexes/distance.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
@@ -9,7 +8,7 @@ import { type Extent, extentOf } from '../maps/extent.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
-import { categoryName } from './names.ts';
+import { categoryName, presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
 /**
@@ -57,7 +56,7 @@ export function mapSection({ city, all, densest }: CityMap, portal: Portal): Mar
 <div class="tools"><button type="button" value="+" aria-label="${map.zoomIn}">+</button><button type="button" value="-" aria-label="${map.zoomOut}">−</button><button type="button" value="0" aria-label="${map.whole}">⌂</button></div></div>
 <div class="sheet" id="sheet" role="group" aria-label="${map.keys}">${trusted(city)}</div>
 <div class="chosen" id="chosen" aria-live="polite" hidden></div>
-<ul class="legend">${categories.map(
+<ul class="legend">${presentCategories(portal.catalogue).map(
     (category) =>
       html`<li><svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>${categoryName(category, portal)}</li>`,
   )}</ul>

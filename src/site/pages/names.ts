@@ -1,7 +1,7 @@
 import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import type { Category } from '../../places/place-fields.ts';
+import { type Category, categories } from '../../places/place-fields.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
@@ -38,6 +38,11 @@ export function localName(
 export function secondLanguageName({ city, fields }: Catalogue, inLanguage: string): string | undefined {
   if (!fields.includes('hindi') && !fields.includes('localName')) return undefined;
   return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(city.language);
+}
+
+/** The categories of which a city has places. */
+export function presentCategories(catalogue: Catalogue): Category[] {
+  return categories.filter((category) => catalogue.select({ category }).size > 0);
 }
 
 /** What pages call a category: as the data file says in English, else as the language does. */

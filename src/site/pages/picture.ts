@@ -24,13 +24,10 @@ function photoImage(address: string, loading: Loading, alt = ''): Markup {
   return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
-/** The middle of the poster in portrait format, without caption and frame, as an SVG view (SVG 2, 16.3). */
-const upright = 'svgView(viewBox(262,20,276,432))';
-
-/** A picture in portrait format, for the windows of the hero. */
+/** A picture for the windows of the hero, whose style shows its middle: of two fragments of an address, browsers mix up the pictures. */
 export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
   const photo = servedAddress(place.image, catalogue);
-  return html`<div class="picture"><img src="${posterPath(place)}#${upright}" alt="" width="276" height="432" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;
+  return html`<div class="picture"><img src="${posterPath(place)}" alt="" width="800" height="600" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;
 }
 
 /** The addresses of the photos of a place that other hosts have. */

@@ -1,10 +1,10 @@
 import { compassPoints } from '../../indexes/distance.ts';
-import { type Category, categories } from '../../places/place-fields.ts';
+import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
-import { categoryName, secondLanguageName } from './names.ts';
+import { categoryName, presentCategories, secondLanguageName } from './names.ts';
 import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
@@ -35,29 +35,34 @@ export function searchForm(
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
 <button type="submit"${kept}>${home.search}</button></div>
-${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
-<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
 <details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
-${chip()}${categories.map(chip)}
+${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>
 ${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
+<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
+${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
 </form></search>`;
 }
 
-/** What the list is limited to and ordered by, and a link to all of it. The script fills it in as well. */
-export function activeFilters({ query }: Pick<Results, 'query'>, portal: Portal): Markup {
+/** What the list is limited to and ordered by; empty where it has all places. */
+export function activeFilters(query: HomeQuery, portal: Portal): string {
   const { home } = portal.words;
   const { search, category, free, central, sort, near } = query;
+  const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
   const active = [
     search && `“${search}”`,
     category && categoryName(category, portal),
     free && home.free,
     central && home.central,
-    near !== undefined && home.nearestFirst,
-    near === undefined && sort === 'distance' && home.byDistance,
-  ].filter((each) => typeof each === 'string' && each !== '');
+    order,
+  ];
+  return active.filter(Boolean).join(', ');
+}
+
+/** A line that says so, with a link to all places. The script fills it in as well, and the title of the page. */
+export function activeLine({ query }: Pick<Results, 'query'>, portal: Portal, title: string): Markup {
   const isAll = queryText(query, 0) === '';
-  return html`<p class="active" id="active"${isAll && html` hidden`}><span>${active.join(', ')}</span> <a id="clear" href="${localPath('/', portal.words)}#places">${home.clear}</a></p>`;
+  return html`<p class="active" id="active" data-title="${title}"${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="clear" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;
 }
 
 function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {

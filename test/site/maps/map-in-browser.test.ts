@@ -216,9 +216,10 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.equal(Math.round(panned.unitsPerKm), Math.round(zoomed.unitsPerKm));
     assert.ok(panned.centre[1] - zoomed.centre[1] > 30, `${panned.centre[1] - zoomed.centre[1]}`);
     assert.equal(await scrolled(), top);
-    const gesture = { x, y, yDistance: -200, speed: 4000, gestureSourceType: 'touch' } as const;
-    await session.send('Input.synthesizeScrollGesture', gesture);
-    assert.ok((await scrolled()) > top + 100, 'one finger scrolls the page');
+    await touch('touchStart', [x, y]);
+    for (const way of [20, 60, 100, 140, 180]) await touch('touchMove', [x, y - way]);
+    await touch('touchEnd');
+    await page.waitForFunction(`scrollY > ${top + 100}`);
     assert.deepEqual((await read(page)).centre, panned.centre);
   });
 
