@@ -124,6 +124,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
         const about = await card.locator('.about').innerText();
         assert.ok(`${description} `.startsWith(`${about} `), `${id}: ${about}`);
         assert.deepEqual(await card.locator('dd').allInnerTexts(), [distance, entryFee]);
+        if (width < 640) continue;
         // An ellipsis stands where a sentence is cut, not where one ends.
         const end = await page.evaluate<string>(
           `getComputedStyle(document.querySelector('#place-${id} .about'), '::after').content`,

@@ -7,15 +7,15 @@ export type Card = (typeof cards)[number];
 
 /** All cards of the page, in the order in which they were sent. */
 export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].map((item) => {
-  const element = find('.card', HTMLElement, item);
+  const element = find('.card', item);
   const textOf = (selector: string) => element.querySelector(selector)?.textContent;
-  const name = find('h3', HTMLElement, element).textContent;
+  const name = find('h3', element).textContent;
   return {
     /** The item of the list, which is hidden where the place does not match. */
     item,
     element,
     name,
-    index: Number(find('.number', HTMLElement, element).textContent),
+    index: Number(find('.number', element).textContent),
     category: dataOf(element, 'category'),
     isFree: element.dataset.free !== undefined,
     at: pointOf(dataOf(element, 'at')),

@@ -2,10 +2,18 @@ import { at } from '../../at.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Shape } from '../maps/shape.ts';
 
-/** The first element of a class that a selector finds. Throws where there is none: the page is another than expected. */
-export function find<T extends Element>(
-  selector: string,
+/** The language of the page (BCP 47). */
+export const language = document.documentElement.lang;
+
+/** The first HTML element that a selector finds. Throws where there is none: the page is another than expected. */
+export function find(selector: string, root: ParentNode = document): HTMLElement {
+  return findOf(HTMLElement, selector, root);
+}
+
+/** The same for elements of a class. */
+export function findOf<T extends Element>(
   type: abstract new () => T,
+  selector: string,
   root: ParentNode = document,
 ): T {
   const element = root.querySelector(selector);

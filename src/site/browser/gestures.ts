@@ -1,6 +1,8 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
-import { choose, fitToPage, pan, sheet, showChosen, showInitial, svg, zoomBy } from './map.ts';
+import { showChosen } from './chosen.ts';
+import { choose, fitToPage, pan, showInitial, zoomBy } from './map.ts';
+import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */
 const minDrag = 6;

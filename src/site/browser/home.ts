@@ -6,25 +6,25 @@ import './page.ts';
 import { at } from '../../at.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
-import { dataOf, filled, find, make, pointOf } from './dom.ts';
+import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
 import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 import { recall, remember } from './session.ts';
 
-const form = find('#find', HTMLFormElement);
-const input = find('#search', HTMLInputElement);
+const form = findOf(HTMLFormElement, '#find');
+const input = findOf(HTMLInputElement, '#search');
 /** Sends the category that is chosen. */
-const submit = find('.field button', HTMLButtonElement, form);
-const free = find('[name="free"]', HTMLInputElement, form);
-const central = find('[name="central"]', HTMLInputElement, form);
-const sort = find('[name="sort"]', HTMLSelectElement, form);
-const byDistance = find('[value="distance"]', HTMLOptionElement, sort);
+const submit = findOf(HTMLButtonElement, '.field button', form);
+const free = findOf(HTMLInputElement, '[name="free"]', form);
+const central = findOf(HTMLInputElement, '[name="central"]', form);
+const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
+const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
 const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
-const nearMe = find('#near-me', HTMLButtonElement);
-const clear = find('#clear', HTMLElement);
-const count = find('#count', HTMLElement);
-const files = find('#files', HTMLElement);
+const nearMe = findOf(HTMLButtonElement, '#near-me');
+const clear = find('#clear');
+const count = find('#count');
+const files = find('#files');
 
 const positionKey = 'position';
 const centre = pointOf(dataOf(form, 'centre'));
@@ -126,7 +126,7 @@ function fillIn(query: URLSearchParams): void {
 /** Shows what matches, and scrolls to where it begins. */
 function showHits(): void {
   filter();
-  find('#places', HTMLElement).scrollIntoView();
+  find('#places').scrollIntoView();
 }
 
 function filter(): void {
@@ -141,15 +141,14 @@ function filter(): void {
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
-  for (const chip of chips)
-    find('span', HTMLElement, chip).textContent = String(inCategory(chip.value).length);
+  for (const chip of chips) find('span', chip).textContent = String(inCategory(chip.value).length);
   arrange(words);
   showDistances();
   const counted =
     hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
   const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
   count.textContent = isCorrected ? `${correction} ${counted}` : counted;
-  find('#none', HTMLElement).hidden = hits.size > 0;
+  find('#none').hidden = hits.size > 0;
   files.hidden = hits.size === 0;
   const query = queryText();
   for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
@@ -160,9 +159,9 @@ function filter(): void {
     ...[free, central].map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
-  const line = find('#active', HTMLElement);
+  const line = find('#active');
   const names = active.filter(Boolean).join(', ');
-  find('span', HTMLElement, line).textContent = names;
+  find('span', line).textContent = names;
   line.hidden = query === '' && !origin();
   document.title = [names, dataOf(line, 'title')].filter(Boolean).join(' · ');
   showHitsOnMap();
@@ -172,7 +171,7 @@ function arrange(words: readonly string[]): void {
   const sorted = ranked(cards, words, origin() ?? (sort.value === 'distance' ? centre : undefined));
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;
-  find('.cards', HTMLElement).append(...order.map(({ item }) => item));
+  find('.cards').append(...order.map(({ item }) => item));
 }
 
 /** Distances are measured from here. */
@@ -202,9 +201,9 @@ function showDistances(): void {
     const { unit, value } = wayOf(kilometres(from, to));
     const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
     const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
-    const number = value.toLocaleString(document.documentElement.lang, digits);
+    const number = value.toLocaleString(language, digits);
     const text = filled(dataOf(form, unit), number, direction);
-    find('h3', HTMLElement, element).after(make('p', 'way', text));
+    find('h3', element).after(make('p', 'way', text));
   }
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
   byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
@@ -238,7 +237,7 @@ function moveTo(point?: Point): void {
 }
 
 function showMessage(text: string): void {
-  const message = find('#told', HTMLElement);
+  const message = find('#told');
   message.hidden = text === '';
   message.textContent = text;
   message.scrollIntoView({ block: 'nearest' });

@@ -8,14 +8,14 @@ document.body.append(status);
 
 /** Puts a button that copies beside a listing. */
 export function addCopyButton(figure: HTMLElement): void {
-  const caption = find('figcaption', HTMLElement, figure);
+  const caption = find('figcaption', figure);
   const button = make('button', 'copy');
   const label = make('span', '', 'Copy');
   button.type = 'button';
   button.append(label, make('span', 'unseen', ` ${caption.textContent}`));
   button.addEventListener('click', async () => {
     status.textContent = '';
-    const isCopied = await copy(find('pre', HTMLElement, figure));
+    const isCopied = await copy(find('pre', figure));
     if (lastLabel) lastLabel.textContent = 'Copy';
     lastLabel = label;
     label.textContent = status.textContent = isCopied ? 'Copied' : 'Selected';

@@ -1,6 +1,6 @@
 /*
- * The map of the portal: a marker for each card that is shown; those that would touch are one. Places that match and are not
- * in the list stay in the groups that the page came with, which lead elsewhere.
+ * The view that the map of the portal shows: what would touch is one marker. Groups of places that are not in the list lead
+ * elsewhere.
  */
 
 import { kilometres, type Point } from '../../indexes/distance.ts';
@@ -16,37 +16,26 @@ import {
   type Spot,
   zoomed,
 } from '../maps/frame.ts';
-import { drawLayers, type MapData, type Others, stripHeight } from '../maps/layers.ts';
-import {
-  centreMark,
-  groupMark,
-  type Mark,
-  placeMark,
-  type Room,
-  reach,
-  spacing,
-  visitorMark,
-} from '../maps/markers.ts';
+import { drawLayers, stripHeight } from '../maps/layers.ts';
+import { centreMark, spacing, visitorMark } from '../maps/markers.ts';
 import { translation } from '../maps/shape.ts';
-import { type Card, cards } from './cards.ts';
-import { dataOf, filled, find, svgElement } from './dom.ts';
+import { chosen, showChosen } from './chosen.ts';
+import { svgElement } from './dom.ts';
+import {
+  data,
+  type Item,
+  items,
+  layer,
+  type Marker,
+  markerOf,
+  markerOfAll,
+  markers,
+  sheet,
+  svg,
+  words,
+} from './map-items.ts';
 
-export const sheet = find('#sheet', HTMLElement);
-export const svg = find('svg', SVGSVGElement, sheet);
-const layer = (name: string) => find(`.${name}`, SVGElement, svg);
-const markers = layer('markers');
-const chosen = find('#chosen', HTMLElement);
-
-const { rings, texts, ...scale }: MapData = JSON.parse(dataOf(svg, 'map'));
-const words = {
-  number: (value: number) => value.toLocaleString(document.documentElement.lang),
-  map: {
-    cluster: (count: string, place: string) => filled(texts.cluster, count, place),
-    kilometres: (km: string) => filled(texts.kilometres, km),
-    metres: (metres: string) => filled(texts.metres, metres),
-    north: texts.north,
-  },
-};
+const { rings, ...scale } = data;
 /** The view that the page came with. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
 /** The same part of the world, in the size that the map has in the page. */
@@ -57,28 +46,7 @@ function sheetOf({ width, height }: { readonly width: number; readonly height: n
   return { left: 0, top: 0, right: width, bottom: height - stripHeight };
 }
 
-/** A mark in the page. */
-interface Marker extends Room {
-  readonly element: SVGElement;
-}
-
-/** Places that match, at a point: one with its card, or a group of those that are not in the list. */
-interface Item {
-  readonly at: Point;
-  readonly size: number;
-  readonly name: string;
-  readonly href: string;
-  readonly marker: Marker;
-  readonly card?: Card;
-}
-
 const centre = { element: layer('centre'), radius: centreMark.radius };
-const items = [
-  ...cards.map(itemOf),
-  ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
-];
-/** Markers of groups, by size and address. */
-const groups = new Map<string, Marker>();
 
 /** Units from the edge of the sheet to the places that a view is of. */
 const inset = 45;
@@ -92,34 +60,6 @@ const maxNeighbours = 5;
 let visitor: (Marker & { readonly at: Point }) | undefined;
 let view = initial;
 let drawn: readonly (Cluster<Item> & Marker)[] = [];
-
-function markerOf(mark: Mark): Marker {
-  return { ...mark, element: svgElement(mark.shape) };
-}
-
-function itemOf(card: Card): Item {
-  const { at, element, name } = card;
-  const href = `#${element.id}`;
-  const marker = markerOf(placeMark(card, href));
-  const highlight = (isHot: boolean) => {
-    element.classList.toggle('hot', isHot);
-    marker.element.toggleAttribute('data-hot', isHot);
-  };
-  for (const side of [element, marker.element]) {
-    for (const begin of ['pointerenter', 'focusin']) side.addEventListener(begin, () => highlight(true));
-    for (const end of ['pointerleave', 'focusout']) side.addEventListener(end, () => highlight(false));
-  }
-  return { at, size: 1, name, href, marker, card };
-}
-
-/** Where others stand with places of the list, they get a marker of their own. */
-function itemOfOthers(element: SVGElement): Item {
-  const { size, at, name }: Others = JSON.parse(dataOf(element, 'others'));
-  const href = String(element.getAttribute('href'));
-  const isMixed = Number(element.dataset.size) > size;
-  const marker = isMixed ? markerOf(groupMark(size, name, href, words)) : { element, radius: reach };
-  return { at, size, name, href, marker };
-}
 
 /** The view of all of these, magnified up to a scale. */
 function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
@@ -139,15 +79,6 @@ function clustersIn(frame: Frame): Cluster<Item>[] {
   const clusters = clusterer<Item>(frame.sheet, spacing);
   for (const item of items.filter(isShown)) clusters.add(item, frame.spot(item.at));
   return clusters.apart();
-}
-
-function markerOfAll([first, ...others]: Cluster<Item>['members']): Marker {
-  if (others.length === 0) return first.marker;
-  const size = others.reduce((sum, other) => sum + other.size, first.size);
-  const key = `${size} ${first.href}`;
-  const marker = groups.get(key) ?? markerOf(groupMark(size, first.name, first.href, words));
-  groups.set(key, marker);
-  return marker;
 }
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
@@ -252,18 +183,4 @@ function open({ spot, members: within }: Cluster<Item>): void {
   else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
   else if (elsewhere) location.assign(elsewhere.href);
   else showChosen(within.flatMap(({ card }) => card ?? []));
-}
-
-/** Cards below the map, of places that no view tells apart. */
-const maxChosen = 12;
-
-/** Shows poster, name and link of some places below the map. */
-export function showChosen(some: readonly Card[]): void {
-  const copies = some.slice(0, maxChosen).map(({ element }) => {
-    const copy = document.importNode(element, true);
-    copy.removeAttribute('id');
-    return copy;
-  });
-  chosen.replaceChildren(...copies);
-  chosen.hidden = some.length === 0;
 }

@@ -1,5 +1,5 @@
 import { ageText } from './age.ts';
-import { dataOf, filled, find } from './dom.ts';
+import { dataOf, filled, find, language } from './dom.ts';
 
 declare global {
   /** Not in every browser, and not in the types of the language. */
@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-const line = find('#kept', HTMLElement);
+const line = find('#kept');
 const workerPath = '/sw.js';
 
 /** A page from the cache says when it was kept. */
 export function tellAge(): void {
   const since = dataOf(line, 'since');
   if (since === '') return;
-  const age = ageText(Date.parse(since), Date.now(), document.documentElement.lang);
+  const age = ageText(Date.parse(since), Date.now(), language);
   line.textContent = filled(dataOf(line, 'words'), age);
 }
 

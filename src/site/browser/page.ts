@@ -3,7 +3,7 @@
  * without a network, and in links to other languages the search that was typed since the page was loaded.
  */
 
-import { find } from './dom.ts';
+import { find, language } from './dom.ts';
 import { keepPages, tellAge } from './offline.ts';
 import { recall, remember } from './session.ts';
 
@@ -31,8 +31,8 @@ async function showVisits(): Promise<void> {
   const response = await fetch('/api/v1/views', request);
   if (!response.ok) return;
   const { count }: { count: number } = await response.json();
-  find('#visit-count', HTMLElement).textContent = count.toLocaleString(document.documentElement.lang);
-  find('#visits', HTMLElement).hidden = false;
+  find('#visit-count').textContent = count.toLocaleString(language);
+  find('#visits').hidden = false;
 }
 
 /** Without storage every page would count as a visit. */

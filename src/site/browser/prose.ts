@@ -9,7 +9,7 @@ import { addCopyButton } from './listings.ts';
 for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopyButton(figure);
 
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-const sections = links.map(({ hash }) => find(hash, HTMLElement));
+const sections = links.map(({ hash }) => find(hash));
 
 /**
  * Marks the link to the current section: the last one that begins in the upper fifth of the window, to which links scroll, or

@@ -20,7 +20,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
 /** Sends the request that a form describes, and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
   const [method, path] = [dataOf(form, 'method'), dataOf(form, 'path')];
-  const result = find('.result', HTMLElement, form);
+  const result = find('.result', form);
   const fields = [...form.querySelectorAll<Field>('[data-in]')];
   const target = requestTarget(
     path,

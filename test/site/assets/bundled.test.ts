@@ -12,8 +12,8 @@ import { bundledText } from '../../../src/site/assets/inline.ts';
 import { projectRoot } from '../../support/service.ts';
 
 /** Of the portal, uncompressed and compressed: search, map and gestures. A map library alone has more. */
-const maxHomeBytes = 22_500;
-const maxHomeWireBytes = 9_000;
+const maxHomeBytes = 24_000;
+const maxHomeWireBytes = 9_700;
 
 test('the script of the portal stays small', () => {
   const home = bundledText('home.js');
