@@ -52,7 +52,7 @@ function checkVersion() {
 async function makeExecutable(target) {
   const output = `dist/places-${target}${target.startsWith('win') ? '.exe' : ''}`;
   const started = performance.now();
-  console.log(`build   packing ${output}, which takes half a minute`);
+  console.log(`build   packing ${output}`);
   await packExecutable(bundle, target, output);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`build   ${output} ${(statSync(output).size / 1e6).toFixed(1)} MB ${seconds} s`);
