@@ -72,7 +72,7 @@ export function assemble(deps: AssembleDeps): Service {
   const views = { counter, noteSource, clock };
   // In the order in which the documents list them.
   const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
-  const features = placesFeatures(live, views);
+  const features = placesFeatures(live, views, () => site().search);
   const mcp = createMcp({
     features,
     live,

@@ -11,6 +11,7 @@ import { readLines, serveStdio } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
+import { PortalSearch } from './site/portal-search.ts';
 import { unavailableCounter, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
 
@@ -23,7 +24,8 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const live = new LiveCatalogue(await firstCatalogue(data), log);
   const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
-  const features = placesFeatures(live, { counter, noteSource, clock });
+  const search = live.derive((catalogue) => new PortalSearch(catalogue));
+  const features = placesFeatures(live, { counter, noteSource, clock }, search);
   const server = new McpServer({ features, quota: undefined, clock, log });
   const changes = changesOf({ live, counter, clock, log });
   const write = (json: string) => void process.stdout.write(`${json}\n`);

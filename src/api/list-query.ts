@@ -1,3 +1,4 @@
+import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { ListHead } from '../places/encode.ts';
 import { answeredNames } from '../places/place.ts';
@@ -7,9 +8,9 @@ import { array, describe, type Infer, integer, object, oneOf, optional } from '.
 export const maxLimit = 100;
 const defaultLimit = 50;
 
-/** The parameters of a list, for data in which some place has these fields. */
-export function listQuery(present: readonly string[]) {
-  const names = answeredNames(present);
+/** The parameters of a list, for data in which some place has these fields, and for answers that have more of them. */
+export function listQuery(present: readonly string[], more: readonly string[] = []) {
+  const names = [...answeredNames(present), ...more];
   const fields = array(oneOf(names), {
     maxItems: names.length,
     expected: `a list of ${names.join(', ')}, or some of them`,
@@ -32,17 +33,20 @@ export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** Where the places of a page are, and what precedes them. */
-interface FoundPage {
+export interface FoundPage {
   readonly head: ListHead;
   readonly positions: readonly number[];
   /** How far each of them is from the start; undefined without one. */
   readonly metres: readonly number[] | undefined;
 }
 
-/** Finds a page. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
-export function findPage(catalogue: Catalogue, query: PageQuery): FoundPage {
+/**
+ * Finds a page of all places, or of those in a set. Throws INVALID_PARAMETER for parameters that do not go together, and for
+ * an unknown start.
+ */
+export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset): FoundPage {
   const { limit, offset, fields = [] } = query;
-  const { matches, start, page } = selectPlaces(catalogue, query);
+  const { matches, start, page } = selectPlaces(catalogue, query, among);
   if (!start && fields.includes('distance_km')) throw needsStart('distance_km among the fields');
   const positions = page(offset, limit);
   const metres = start && positions.map((position) => catalogue.spatial.metresTo(start, position));

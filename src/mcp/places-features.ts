@@ -2,17 +2,18 @@ import type { ViewsDeps } from '../api/views.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
+import type { PlaceSearch } from './place-answers.ts';
 import { planDay } from './prompts.ts';
 import type { Features, Icon, ServerInfo } from './protocol.ts';
 import { placeResources } from './resources.ts';
 import { placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
-export function placesFeatures(live: LiveCatalogue, views: ViewsDeps): Features {
+export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: () => PlaceSearch): Features {
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
-    tools: live.derive((catalogue) => placeTools(catalogue, views)),
+    tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
     prompts: () => [planDay(live.current)],
     resources: () => placeResources(live.current, views),
   };

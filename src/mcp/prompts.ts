@@ -1,8 +1,8 @@
 import { findPlace } from '../api/places.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
-import { categories } from '../places/place-fields.ts';
 import { idText } from '../places/place.ts';
+import { categories } from '../places/place-fields.ts';
 import { array, describe, integer, object, optional, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import type { Prompt } from './protocol.ts';

@@ -1,10 +1,11 @@
 import { listQuery } from '../api/list-query.ts';
-import { findPlace, getPlace, listPlaces, placeDetail, placesList, sampleSearch } from '../api/places.ts';
+import { findPlace, placeDetail, placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
-import { describe, integer, type JsonSchema, object, optional, type Schema } from '../schema.ts';
+import { describe, integer, type JsonSchema, object, type Schema, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
+import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
 import type { Named, Tool } from './protocol.ts';
 import {
   listText,
@@ -16,7 +17,7 @@ import {
 } from './tool-result.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
-export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
+export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
   const { fields } = catalogue;
   const { name } = catalogue.city;
   const id = catalogue.idAt(0);
@@ -24,34 +25,29 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
     toolOf({
       name: 'list_places',
       title: `List places of ${name}`,
-      description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 15 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
-      input: listQuery(fields),
-      examples: {
-        ...sampleSearch(catalogue),
-        limit: 5,
-        near: id,
-        fields: ['id', 'name'],
-      },
-      output: listedPlaces(fields),
-      run: (query, base) => catalogue.afterIndexing(query, () => listPlaces(catalogue, query, base)),
+      description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
+      input: listQuery(fields, ['page']),
+      examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
+      output: listedPlaces,
+      run: (query, base) => listForTool(catalogue, search, query, base),
       toText: listText,
       truncate: truncatePlaces,
     }),
     toolOf({
       name: 'get_place',
       title: `Read one place of ${name}`,
-      description: `Everything known of one attraction of ${name}: history, distance, entry fee, best time, position and picture.`,
+      description: `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, position, picture and page.`,
       input: onePlace,
       examples: { id },
-      output: placeDetail(fields).json,
-      run: ({ id }, base) => getPlace(catalogue, id, base),
+      output: withPage(placeDetail(fields).json),
+      run: ({ id }, base) => placeForTool(catalogue, search, id, base),
       toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
     }),
     toolOf({
       name: 'get_views',
       title: 'Read the visitor counter',
       description: 'How often the site was viewed so far; counts nothing.',
-      input: noArguments,
+      input: object({}),
       output: viewCount.json,
       run: () => readViews(views),
       toText: viewsText,
@@ -69,7 +65,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps): Tool[] {
   ];
 }
 
-interface Definition<I, O> extends Named, ResultFormat<O> {
+interface Definition<I, O> extends Named, ResultFormat<I, O> {
   readonly input: Schema<I>;
   /** Values of arguments that work with the data in service, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -80,7 +76,7 @@ interface Definition<I, O> extends Named, ResultFormat<O> {
   run(input: I, base: string): O | Promise<O>;
 }
 
-/** Makes a tool: it validates the arguments, runs the operation and formats the answer. */
+/** Makes a tool: it reads the arguments, runs the operation and formats the answer. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
   const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
   return {
@@ -97,7 +93,8 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
       openWorldHint: false,
     },
     async call(args, { base }) {
-      return resultOf(await definition.run(readArguments(args, input), base), definition);
+      const values = readArguments(args, input);
+      return resultOf(await definition.run(values, base), values, definition);
     },
   };
 }
@@ -110,16 +107,24 @@ function withExamples(schema: JsonSchema, examples: Readonly<Record<string, unkn
   return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
 }
 
-/** Where the rest of an answer that was cut begins. */
-const nextOffset = optional(integer({ min: 1 }));
+/** Schema of a page of places. What each of them has, the schema of one place tells: with `fields` it has those only. */
+const listedPlaces: JsonSchema = {
+  ...placesList([]).json,
+  properties: {
+    ...placesList([]).json.properties,
+    places: { type: 'array', items: { type: 'object' }, description: 'Places, or the fields asked for.' },
+    next_offset: describe(integer({ min: 1 }), { description: 'Where the rest of a cut answer begins.' })
+      .json,
+    note: describe(string(), { description: 'What was searched for instead, or what to try.' }).json,
+  },
+};
 
-/** Schema of a page of places. No field is required: with the argument `fields` a place has those only. */
-function listedPlaces(fields: readonly string[]): JsonSchema {
-  const { json } = placesList(fields);
-  const { required: _, ...items } = json.properties?.places?.items ?? {};
-  const places = { type: 'array', items };
-  return { ...json, properties: { ...json.properties, places, next_offset: nextOffset.json } };
+/** The schema of one place, with what the API leaves out. */
+function withPage({ properties = {}, ...detail }: JsonSchema): JsonSchema {
+  const page = describe(string({ format: 'uri' }), { description: 'Page of the place, for people.' }).json;
+  const note = describe(string(), { description: 'What else a visitor should know.' }).json;
+  const place = { ...properties.place, properties: { ...properties.place?.properties, note, page } };
+  return { ...detail, properties: { ...properties, place } };
 }
 
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
-const noArguments = object({});

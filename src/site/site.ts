@@ -13,7 +13,7 @@ import { PortalSearch } from './portal-search.ts';
 export class Site {
   readonly catalogue: Catalogue;
   readonly contents: RenderedPages;
-  readonly #search: PortalSearch;
+  readonly search: PortalSearch;
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
 
@@ -21,19 +21,19 @@ export class Site {
   constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
     this.catalogue = catalogue;
     this.contents = new RenderedPages(catalogue.city, bodies, renderQuota);
-    this.#search = new PortalSearch(catalogue);
+    this.search = new PortalSearch(catalogue);
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [
         words.language,
-        lazy(() => new Home(portalOf(catalogue, words, this.#search))),
+        lazy(() => new Home(portalOf(catalogue, words, this.search))),
       ]),
     );
   }
 
   /** Makes what a search needs, in turns. Meanwhile searches wait for it. */
   async index(): Promise<void> {
-    await this.#search.index();
+    await this.search.index();
   }
 
   /** The home of the portal in a language. Throws NOT_FOUND where the city has no pages in it. */

@@ -30,6 +30,13 @@ const restText = async (path: string, init: RequestInit = {}): Promise<string> =
 const rest = async (path: string, init: RequestInit = {}): Promise<unknown> =>
   JSON.parse(await restText(path, init));
 
+/** An answer as the API has it: without what tools tell of each place beside that. */
+function withoutExtras(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (key, value) => (key === 'page' || key === 'note' ? undefined : value)),
+  );
+}
+
 for (const [name, connect] of Object.entries(officialClients)) {
   describe(name, () => {
     let official: Official;
@@ -88,9 +95,8 @@ for (const [name, connect] of Object.entries(officialClients)) {
           name: tool,
           arguments: args,
         });
-        const text = await restText(path);
-        assert.deepEqual(structuredContent, JSON.parse(text));
-        assert.deepEqual(content[0], { type: 'text', text });
+        assert.deepEqual(withoutExtras(structuredContent), await rest(path));
+        assert.equal(content.length, 1, 'the same is told once for people');
       };
       await same('list_places', { limit: 5 }, '/api/v1/places?limit=5');
       await same(
@@ -128,8 +134,8 @@ for (const [name, connect] of Object.entries(officialClients)) {
         const result = await official.client.callTool({ name: 'list_places', arguments: args });
         assert.ok(Buffer.byteLength(JSON.stringify(result)) <= 25_000);
         const page = result.structuredContent as { places: unknown[]; next_offset?: number };
-        const [, words] = result.content as { text: string }[];
-        found.push(...page.places);
+        const [words] = result.content as { text: string }[];
+        found.push(...page.places.map(withoutExtras));
         offset = page.next_offset;
         assert.equal(words?.text.includes(`More follow with offset ${offset}.`), offset !== undefined);
       }

@@ -16,6 +16,7 @@ import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
 import type { Change } from '../../src/mcp/subscriptions.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
+import { PortalSearch } from '../../src/site/portal-search.ts';
 import { builtInFile, readCity } from '../site/site.ts';
 import { programCommand, projectRoot, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -191,7 +192,9 @@ test('no more lines are read than are answered at a time, and no cancelled call 
     ...{ name: 'stalls', title: 'Stalls', description: 'Stalls.', inputSchema: { type: 'object' } },
     call: async () => ({ done: await stalled }),
   };
-  const features = placesFeatures(new LiveCatalogue(builtInCatalogue(), silent), views);
+  const live = new LiveCatalogue(builtInCatalogue(), silent);
+  const search = live.derive((catalogue) => new PortalSearch(catalogue));
+  const features = placesFeatures(live, views, search);
   const parts = { quota: undefined, clock: systemClock, log: silent };
   const server = new McpServer({ features: { ...features, tools: () => [tool] }, ...parts });
   const answers: unknown[] = [];

@@ -7,6 +7,7 @@ import { placesFeatures } from '../../src/mcp/places-features.ts';
 import type { Features } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
+import { PortalSearch } from '../../src/site/portal-search.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };
@@ -17,7 +18,8 @@ const live = new LiveCatalogue(
   log,
 );
 const counter = { read: async () => 0, increment: async () => 0 };
-const features = placesFeatures(live, { counter, noteSource: () => {}, clock: systemClock });
+const search = live.derive((catalogue) => new PortalSearch(catalogue));
+const features = placesFeatures(live, { counter, noteSource: () => {}, clock: systemClock }, search);
 const caller = { base: 'http://localhost', client: 'test' };
 
 function serverOf(more: Partial<Features> = {}): McpServer {

@@ -1,0 +1,112 @@
+import { findPage, type ListQuery } from '../api/list-query.ts';
+import {
+  getPlace,
+  type ListedPlace,
+  listPlaces,
+  type PlacesList,
+  placeNotFound,
+  withOnly,
+} from '../api/places.ts';
+import type { Bitset } from '../indexes/bitset.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import type { Place } from '../places/place.ts';
+
+/** Finds places as the portal does, by words in more texts and in other spellings. */
+export interface PlaceSearch {
+  find(words: string): Promise<{
+    readonly places: Bitset;
+    /** The places, those with the words in their names first. */
+    readonly layers: readonly Bitset[];
+    /** What was searched for instead of what was given. */
+    readonly instead?: string;
+  }>;
+}
+
+type Extra = {
+  /** Address of the page, for people. */
+  readonly page?: string;
+  readonly note?: string | undefined;
+};
+
+export interface ListAnswer extends PlacesList {
+  readonly places: readonly (ListedPlace & Extra)[];
+  /** Set where an answer was cut. */
+  readonly next_offset?: number;
+  /** What was searched for instead, or what to try. */
+  readonly note?: string;
+}
+
+export interface PlaceAnswer {
+  readonly place: Place & Extra;
+}
+
+/** A page of places; of what the portal finds where nothing has all words. Throws INVALID_PARAMETER as `findPage` does. */
+export async function listForTool(
+  catalogue: Catalogue,
+  search: PlaceSearch,
+  query: ListQuery,
+  base: string,
+): Promise<ListAnswer> {
+  const { search: words = '', fields, ...others } = query;
+  let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
+  let note: string | undefined;
+  if (found.head.total === 0) {
+    const hits = words.trim() === '' ? undefined : await search.find(words);
+    if (hits) found = findPage(catalogue, others, hits.places);
+    note = found.head.total > 0 ? substitution(words, hits?.instead) : whatToTry(query, catalogue.size);
+  }
+  const { places, ...head } = listPlaces(catalogue, others, base, found);
+  const listed = places.map((place) => {
+    const whole = { ...place, page: pageOf(place, base) };
+    return fields ? withOnly(whole, fields) : whole;
+  });
+  return { ...head, places: listed, ...(note && { note }) };
+}
+
+function substitution(
+  words: string,
+  instead = 'other spellings of them, and texts beside the description',
+): string {
+  return `No place has all of these words: ${words.trim()}. Searched instead: ${instead}.`;
+}
+
+/** What may find more, by the filters of a query that found nothing. */
+const remedies = {
+  search: 'other or fewer words',
+  category: 'no category',
+  free: 'no free',
+  radius: 'a larger radius',
+  bbox: 'a larger bbox',
+} as const;
+
+function whatToTry(query: ListQuery, size: number): string {
+  const given = Object.entries(remedies).filter(([name]) => Object.hasOwn(query, name));
+  const tips = given.map(([, remedy]) => remedy).join(', or ');
+  return `No place matches. Try ${tips}; without arguments list_places has all ${size} places.`;
+}
+
+/** Everything known of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+export async function placeForTool(
+  catalogue: Catalogue,
+  search: PlaceSearch,
+  id: string,
+  base: string,
+): Promise<PlaceAnswer> {
+  const record = catalogue.find(id);
+  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+  const { place } = getPlace(catalogue, record.id, base);
+  return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
+}
+
+/** Slugs that are offered instead of one that no place has. */
+const maxOffered = 3;
+
+async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): Promise<string | undefined> {
+  const { layers } = await search.find(id.replaceAll('-', ' '));
+  const offered = layers[0]?.page(0, maxOffered).map((position) => catalogue.idAt(position));
+  return offered?.join(', ') ?? catalogue.idLike(id);
+}
+
+function pageOf({ id }: ListedPlace, base: string): string {
+  return `${base}/places/${id}`;
+}
