@@ -8,19 +8,22 @@ import { array, describe, type Infer, integer, object, oneOf, optional } from '.
 export const maxLimit = 100;
 const defaultLimit = 50;
 
-/** The parameters of a list, for data in which some place has these fields, and for answers that have more of them. */
-export function listQuery(present: readonly string[], more: readonly string[] = []) {
-  const names = [...answeredNames(present), ...more];
+/** The parameter that names the fields which are wanted. */
+function fieldsParameter(names: readonly string[]) {
   const fields = array(oneOf(names), {
     maxItems: names.length,
     expected: `a list of ${names.join(', ')}, or some of them`,
   });
+  return describe(optional(fields), {
+    description: 'Fields that are wanted, separated by commas. A place then has these alone.',
+  });
+}
+
+/** The parameters of a list, for data in which some place has these fields, and for answers that have more of them. */
+export function listQuery(present: readonly string[], more: readonly string[] = []) {
   return object({
     ...placesParameters,
-    fields: describe(optional(fields), {
-      description:
-        'Fields that are wanted, separated by commas. A place then has these alone, although its schema requires more.',
-    }),
+    fields: fieldsParameter([...answeredNames(present), ...more]),
     limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
       description: 'Places in a page at most.',
     }),
@@ -28,6 +31,14 @@ export function listQuery(present: readonly string[], more: readonly string[] = 
   });
 }
 export type ListQuery = Infer<ReturnType<typeof listQuery>>;
+
+/** The parameters of one place, which has no distance from anywhere. */
+export function placeQuery(present: readonly string[]) {
+  return object({
+    fields: fieldsParameter(answeredNames(present).filter((name) => name !== 'distance_km')),
+  });
+}
+export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 /** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;

@@ -7,8 +7,17 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
-import { array, describe, type Infer, integer, object, string } from '../schema.ts';
-import { filterText, findPage, type ListQuery, listQuery, maxLimit, type PageQuery } from './list-query.ts';
+import { array, describe, integer, object, type Schema, string } from '../schema.ts';
+import {
+  filterText,
+  findPage,
+  type ListQuery,
+  listQuery,
+  maxLimit,
+  type PageQuery,
+  type PlaceQuery,
+  placeQuery,
+} from './list-query.ts';
 
 /**
  * Bytes of ready bodies, lists and single places together. To make one takes up to four times as long as the rest of its
@@ -22,7 +31,15 @@ const placeParams = object({
 
 const count = integer({ min: 0 });
 
-/** A page of places, with the fields that places of the data have. */
+/** A place, or with `fields` the part of it that was asked for, with the fields that places of the data have. */
+function wholeOrPart(fields: readonly string[]): Schema<ListedPlace> {
+  const whole = placeSchema(fields);
+  const { required: _, ...part } = whole.json;
+  const about = { title: 'PartialPlace', description: 'The fields of a place that `fields` names.' };
+  return { ...whole, json: { anyOf: [whole.json, { ...part, ...about }] } };
+}
+
+/** A page of places. */
 export const placesList = (fields: readonly string[]) =>
   describe(
     object({
@@ -30,7 +47,7 @@ export const placesList = (fields: readonly string[]) =>
       count: describe(count, { description: 'Places in this page.' }),
       offset: describe(count, { description: 'Offset applied.' }),
       limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
-      places: array(placeSchema(fields)),
+      places: array(wholeOrPart(fields)),
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
@@ -38,13 +55,11 @@ export const placesList = (fields: readonly string[]) =>
 export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 
-/** One place, with the fields that places of the data have. */
-export const placeDetail = (fields: readonly string[]) =>
-  describe(object({ place: placeSchema(fields) }), {
+const placeDetail = (fields: readonly string[]) =>
+  describe(object({ place: wholeOrPart(fields) }), {
     title: 'PlaceDetailResponse',
     description: 'One place.',
   });
-type PlaceDetail = Infer<ReturnType<typeof placeDetail>>;
 
 /** One page of the places that match, which may be found already. Throws INVALID_PARAMETER as `findPage` does. */
 export function listPlaces(
@@ -67,7 +82,7 @@ export function withOnly(place: ListedPlace, fields: readonly string[]): ListedP
 }
 
 /** The place with a slug or index. Throws PLACE_NOT_FOUND. */
-export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): PlaceDetail {
+export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): { place: Place } {
   return { place: toPlace(findPlace(catalogue, idOrIndex), base) };
 }
 
@@ -95,6 +110,7 @@ export function placeNotFound(idOrIndex: string, like: string | undefined): AppE
 export function placeRoutes(live: LiveCatalogue): Route[] {
   const contents = live.derive((catalogue) => new PlaceContents(catalogue));
   const query = live.derive(({ fields }) => listQuery(fields));
+  const queryOfOne = live.derive(({ fields }) => placeQuery(fields));
   return [
     route({
       ...plainGet,
@@ -123,6 +139,9 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
       ...plainGet,
       path: '/api/v1/places/{id}',
       params: placeParams,
+      get query() {
+        return queryOfOne();
+      },
       operation: {
         id: 'getPlaceById',
         summary: 'Read one place',
@@ -135,9 +154,9 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
           example: (base) => getPlace(live.current, '1', base),
           cacheable: true,
         },
-        errors: ['PLACE_NOT_FOUND'],
+        errors: ['INVALID_PARAMETER', 'PLACE_NOT_FOUND'],
       },
-      handle: ({ params, base }) => contents().one(params.id, base),
+      handle: ({ params, query, base }) => contents().one(params.id, query, base),
     }),
   ];
 }
@@ -178,23 +197,25 @@ class PlaceContents {
     return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
   }
 
-  one(idOrIndex: string, base: string): ContentReply {
-    return this.#cache.get(`${base} place ${idOrIndex}`, () => {
+  one(idOrIndex: string, { fields }: PlaceQuery, base: string): ContentReply {
+    return this.#cache.get(`${base} place ${idOrIndex} ${fields ?? ''}`, () => {
       const position = positionOf(this.#catalogue, idOrIndex);
-      return { content: json(this.#catalogue.encoded.detail(position, base)) };
+      if (!fields) return { content: json(this.#catalogue.encoded.detail(position, base)) };
+      const { place } = getPlace(this.#catalogue, idOrIndex, base);
+      return { content: json({ place: withOnly(place, fields) }) };
     });
   }
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */
 function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string {
-  const pages: { readonly relation: string; readonly start: number }[] = [];
-  if (offset + limit < total) pages.push({ relation: 'next', start: offset + limit });
-  if (offset > 0 && total > 0)
-    pages.push({ relation: 'prev', start: Math.max(0, Math.min(offset, total) - limit) });
-  const links = pages.map(({ relation, start }) => {
-    const page = `${filterText(query)}limit=${limit}&offset=${start}`;
-    return `<${base}/api/v1/places?${page}>; rel="${relation}"`;
-  });
-  return linkValue(...links);
+  const link = (relation: string, start: number, count: number) =>
+    `<${base}/api/v1/places?${filterText(query)}limit=${count}&offset=${start}>; rel="${relation}"`;
+  const end = Math.min(offset, total);
+  const start = Math.max(0, end - limit);
+  return linkValue(
+    ...(offset + limit < total ? [link('next', offset + limit, limit)] : []),
+    // The first page may be shorter, so that no place comes twice.
+    ...(end > 0 ? [link('prev', start, end - start)] : []),
+  );
 }

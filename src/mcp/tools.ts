@@ -1,8 +1,8 @@
 import { listQuery } from '../api/list-query.ts';
-import { findPlace, placeDetail, placesList, sampleSearch } from '../api/places.ts';
+import { findPlace, placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { idText } from '../places/place.ts';
+import { idText, placeSchema } from '../places/place.ts';
 import { describe, integer, type JsonSchema, object, type Schema, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
@@ -39,7 +39,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       description: `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, position, picture and page.`,
       input: onePlace,
       examples: { id },
-      output: withPage(placeDetail(fields).json),
+      output: placeDetail(fields),
       run: ({ id }, base) => placeForTool(catalogue, search, id, base),
       toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
     }),
@@ -120,11 +120,12 @@ const listedPlaces: JsonSchema = {
 };
 
 /** The schema of one place, with what the API leaves out. */
-function withPage({ properties = {}, ...detail }: JsonSchema): JsonSchema {
+function placeDetail(fields: readonly string[]): JsonSchema {
+  const { properties, ...place } = placeSchema(fields).json;
   const page = describe(string({ format: 'uri' }), { description: 'Page of the place, for people.' }).json;
   const note = describe(string(), { description: 'What else a visitor should know.' }).json;
-  const place = { ...properties.place, properties: { ...properties.place?.properties, note, page } };
-  return { ...detail, properties: { ...properties, place } };
+  const whole = { ...place, properties: { ...properties, note, page } };
+  return { type: 'object', properties: { place: whole }, required: ['place'] };
 }
 
 const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });

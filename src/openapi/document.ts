@@ -94,12 +94,13 @@ function responseObject(response: ResponseDescription, components: Components): 
 }
 
 /** The schema with every titled part of it, itself included, moved to the components and replaced by a `$ref`. */
-function refer({ title, properties, items, ...rest }: JsonSchema, components: Components): JsonSchema {
+function refer({ title, properties, items, anyOf, ...rest }: JsonSchema, components: Components): JsonSchema {
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, refer(field, components)]);
   const schema: JsonSchema = {
     ...rest,
     ...(properties && { properties: Object.fromEntries(fields) }),
     ...(items && { items: refer(items, components) }),
+    ...(anyOf && { anyOf: anyOf.map((choice) => refer(choice, components)) }),
   };
   if (title === undefined) return schema;
   const known = components[title];

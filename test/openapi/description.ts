@@ -10,7 +10,7 @@ interface Described {
   readonly headers: readonly string[];
   /** Checks the body; absent where there is none. */
   readonly validate: ValidateFunction | undefined;
-  /** The same for places with some of their fields. */
+  /** The same where places may have some of their fields only. */
   readonly validateParts: ValidateFunction | undefined;
   readonly examples: readonly unknown[];
 }
@@ -21,7 +21,7 @@ interface Path {
   readonly methods: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
-/** A query that names the fields it wants; `required` holds for those alone, as the parameter says. */
+/** A query that names the fields it wants: only there may a place have a part of them. */
 const withFields = /[?&]fields=/;
 
 const quotaField = /^ratelimit-/;
@@ -34,8 +34,8 @@ export class Description {
 
   constructor(document: Json) {
     this.document = document;
-    const schema = compiler(closed(document));
-    const parts = compiler(withParts(closed(document)));
+    const parts = compiler(closed(document));
+    const schema = compiler(withoutParts(closed(document)));
     this.#paths = Object.entries(object(document.paths)).map(([path, item]) => ({
       name: path,
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -108,12 +108,11 @@ function compiler(document: Json): Compile {
   return (reference) => ajv.compile({ $ref: `openapi${reference}` });
 }
 
-/** The same document with no field of a place required. */
-function withParts(document: Json): Json {
+/** The same document with every place whole. */
+function withoutParts(document: Json): Json {
   const components = object(document.components);
   const schemas = object(components.schemas);
-  const Place = { ...object(schemas.Place), required: [] };
-  return { ...document, components: { ...components, schemas: { ...schemas, Place } } };
+  return { ...document, components: { ...components, schemas: { ...schemas, PartialPlace: { not: {} } } } };
 }
 
 function assertValid(validate: ValidateFunction, answer: Answer): void {

@@ -96,6 +96,7 @@ suite('the OpenAPI document', () => {
       'ErrorDetail',
       'ErrorResponse',
       'IncrementViewsRequest',
+      'PartialPlace',
       'Place',
       'PlaceDetailResponse',
       'PlacesListResponse',

@@ -23,8 +23,12 @@ const root = expect('getApiRoot', await client.GET('/api/v1'));
 const list = expect('listPlaces', await client.GET('/api/v1/places', { params: { query: { category: 'heritage', limit: 2, offset: 1 } } }));
 const [first] = list.places;
 if (!first) throw new Error('no place');
-const place: components['schemas']['Place'] = first;
+const part: components['schemas']['PartialPlace'] = first;
+const place = part as components['schemas']['Place'];
 const detail = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id } } }));
+const named = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id }, query: { fields: ['name'] } } }));
+// @ts-expect-error: with fields a place may lack what others have
+const whole: components['schemas']['Place'] = named.place;
 const counted = expect('incrementViews', await client.POST('/api/v1/views', { body: { source: 'test' } }));
 const read = expect('getViews', await client.GET('/api/v1/views', { params: { query: {} } }));
 const policy = expect('getDeprecationPolicy', await client.GET('/api/v1/deprecation'));
@@ -35,7 +39,7 @@ const code: components['schemas']['ErrorDetail']['code'] | undefined = missing.e
 void (() => client.GET('/api/v1/places', { params: { query: { category: 'food' } } }));
 
 console.log(JSON.stringify({
-  seen, version: root.version, same: detail.place.name === place.name,
+  seen, version: root.version, same: detail.place.name === place.name && named.place.name === place.name,
   counted: counted.count - read.count, deprecated: policy.deprecation_state.is_deprecated, code,
 }));
 `;
@@ -88,6 +92,7 @@ suite('a client generated from the OpenAPI document', () => {
       seen: [
         'getApiRoot',
         'listPlaces',
+        'getPlaceById',
         'getPlaceById',
         'incrementViews',
         'getViews',

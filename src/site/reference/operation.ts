@@ -119,8 +119,10 @@ interface Field {
   readonly description: string;
 }
 
-/** The fields of an object, those of nested objects right behind their parent. */
-export function bodyFields({ properties = {}, required = [] }: JsonSchema, prefix = ''): Field[] {
+/** The fields of an object, or of the first of several, those of nested objects right behind their parent. */
+export function bodyFields({ properties = {}, required = [], anyOf = [] }: JsonSchema, prefix = ''): Field[] {
+  const [first] = anyOf;
+  if (first) return bodyFields(first, prefix);
   return Object.entries(properties).flatMap(([name, schema]) => {
     const { items } = schema;
     const path = prefix + name;
@@ -136,8 +138,9 @@ function fieldOf(name: string, required: boolean, schema: JsonSchema): Field {
 
 /** What a value may be, in few words: `integer, 1 to 100, default 50`. */
 function typeText(schema: JsonSchema): string {
-  const { title, type, items, format, maxLength } = schema;
+  const { title, type, items, anyOf, format, maxLength } = schema;
   if (title !== undefined) return title;
+  if (anyOf) return anyOf.map(typeText).join(' or ');
   if (items) return `array of ${typeText(items)}`;
   const choices = schema.enum?.map((choice) => `\`${choice}\``);
   return [

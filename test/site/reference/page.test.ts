@@ -105,7 +105,7 @@ suite('the API reference', needs(browserPath), () => {
     const { page } = visitor;
     await page.goto('/docs/api');
     const form = page.locator('section#getPlaceById form.try');
-    await form.getByRole('textbox').fill('<b>atlantis</b>');
+    await form.getByRole('textbox', { name: 'id' }).fill('<b>atlantis</b>');
     await form.getByRole('button').click();
     await form.locator('.result[data-status="404"]').waitFor();
     assert.match((await form.locator('.result').textContent()) ?? '', /PLACE_NOT_FOUND/);

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { expectError } from '../contract/api.ts';
+import { client, freshAddress, type Send } from '../support/http.ts';
+import { type Service, startService } from '../support/service.ts';
+
+suite('some fields of one place', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService();
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const get = (query: string) => send({ path: `/api/v1/places/hawa-mahal${query}` });
+
+  test('are those that the query names, in their usual order', async () => {
+    const whole = JSON.parse((await get('')).body.toString()).place;
+    const { body } = await get('?fields=name,id');
+    assert.equal(body.toString(), JSON.stringify({ place: { id: whole.id, name: whole.name } }));
+  });
+
+  for (const [query, problem] of [
+    ['fields=', /is ""$/],
+    ['fields=id,nmae', /is "nmae" \(did you mean name\?\)$/],
+    ['fields=distance_km', /is "distance_km"/],
+  ] as const)
+    test(`${query} is refused`, async () => {
+      assert.match(expectError(await get(`?${query}`), 400, 'INVALID_PARAMETER').message, problem);
+    });
+});
