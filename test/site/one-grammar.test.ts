@@ -74,6 +74,25 @@ suite('one grammar of queries', () => {
       }
     });
 
+  test('a page of the API is the same part of a file', async () => {
+    for (const query of [
+      'limit=3&offset=4',
+      'limit=3&search=mahal&sort=name',
+      'offset=50',
+      'near=hawa-mahal&limit=2',
+    ]) {
+      const { places } = JSON.parse(await text(`/api/v1/places?${query}`));
+      const { features } = JSON.parse(await text(`/places.geojson?${query}`));
+      const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+      assert.deepEqual(ids(features), ids(places), query);
+    }
+  });
+
+  test('a file has all fields, and refuses to leave some out', async () => {
+    const { hint } = expectError(await send({ path: '/places.csv?fields=id' }), 400, 'INVALID_PARAMETER');
+    assert.match(hint, /fields must be left out/);
+  });
+
   for (const query of refused)
     test(`${query} is refused in the same words`, async () => {
       const [list, file] = await Promise.all(

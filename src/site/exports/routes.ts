@@ -4,15 +4,22 @@ import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import { slugOf } from '../../import-export/slug.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { integer, object, optional, string } from '../../schema.ts';
 import { version } from '../../version.ts';
 import { fileType } from '../content-types.ts';
-import { homeQuery, selectionOf } from '../pages/results.ts';
+import { homeParameters, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
 /** Places that cost as much as a page that is drawn, and the most pages that a file costs: three a minute are allowed. */
 const placesPerPage = 150;
 const maxPages = 100;
+
+const fileQuery = object({
+  ...homeParameters,
+  limit: optional(integer({ min: 1 }), Number.MAX_SAFE_INTEGER),
+  fields: optional(string({ check: () => false, expected: 'left out, because a file has all fields' })),
+});
 
 /** A route for each format of a file of places, written in parts. */
 export function exportRoutes(site: () => Site): Route[] {
@@ -21,14 +28,17 @@ export function exportRoutes(site: () => Site): Route[] {
     return route({
       ...plainGet,
       path,
-      query: homeQuery,
+      query: fileQuery,
       async handle({ base, client, query }) {
         const current = site();
         const { catalogue, contents } = current;
         // A search in a language looks at the texts that the portal in that language shows.
         const spend = contents.searchingFor(client);
+        const { offset, limit } = query;
         const { matches, page } = await selectionOf(current.portal(query.lang), query, spend);
-        const cost = Math.min(maxPages, Math.ceil(matches.size / placesPerPage));
+        const within = (start: number, count: number) =>
+          start < limit ? page(offset + start, Math.min(count, limit - start)) : [];
+        const cost = Math.min(maxPages, Math.ceil(Math.min(matches.size, limit) / placesPerPage));
         // The tag names the bytes of the file without making them.
         const source = JSON.stringify([version, await catalogue.digest(), base, query]);
         const streamed: StreamedBody = {
@@ -36,7 +46,7 @@ export function exportRoutes(site: () => Site): Route[] {
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
             contents.useRenderQuota(client, cost);
-            return write(writer(catalogue.fields), catalogue, page, base);
+            return write(writer(catalogue.fields), catalogue, within, base);
           },
         };
         const name = `${slugOf(catalogue.city.name) || 'places'}${path.replace('/places', '')}`;

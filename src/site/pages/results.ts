@@ -10,14 +10,15 @@ import type { Portal } from '../portal.ts';
 import type { SearchHits } from '../portal-search.ts';
 
 /** The filters of the API, and a few more that the form has, so that it works without a script. */
-export const homeQuery = object({
+export const homeParameters = {
   ...placesParameters,
   search: optional(searchText, ''),
   offset: optional(integer({ min: 0 }), 0),
   central: optional(oneOf(['yes'])),
   /** An address that names its language is not redirected to the one that the browser prefers. */
   lang: optional(string(), ''),
-});
+};
+export const homeQuery = object(homeParameters);
 export type HomeQuery = Infer<typeof homeQuery>;
 
 /** Places on one page of results: about 25 KB compressed. */
