@@ -38,6 +38,7 @@ import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { placePage } from './pages/place.ts';
 import { homeQuery, queryText } from './pages/results.ts';
+import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { lookUpPlace } from './place-lookup.ts';
@@ -69,6 +70,10 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     linkedFileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
     fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
     linkedFileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
+    get('/.well-known/security.txt', plainGet, ({ base }) => {
+      const text = securityText(site().catalogue.city, base, new Date());
+      return { content: new StoredBody(plainText, text) };
+    }),
     linkedFileRoute(site, '/sitemap.xml', xml, ({ catalogue }, base) => sitemap(catalogue, base)),
     sitemapPartRoute(site),
     fileRoute(site, '/sw.js', workerType, () => bundledText('service-worker.js')),

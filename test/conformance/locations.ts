@@ -42,6 +42,7 @@ export const locations: readonly Location[] = [
   { path: '/openapi.json' },
   { path: '/openapi.yaml' },
   { path: '/.well-known/api-catalog' },
+  { path: '/.well-known/security.txt' },
   { path: '/' },
   { path: '/index.md' },
   { path: '/places/hawa-mahal' },

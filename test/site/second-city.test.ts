@@ -32,6 +32,7 @@ const paths = [
   '/openapi.json',
   '/openapi.yaml',
   '/.well-known/api-catalog',
+  '/.well-known/security.txt',
   '/api/v1',
   '/nowhere',
 ];
