@@ -78,7 +78,7 @@ const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 const preflight = {
   // What a browser client of either transport sends.
   'Access-Control-Allow-Headers':
-    'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id',
+    'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, traceparent, tracestate',
   // In seconds: a changed list of origins takes effect soon.
   'Access-Control-Max-Age': '600',
 };

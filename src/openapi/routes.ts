@@ -1,4 +1,4 @@
-import { MediaType, StoredBody } from '../http/content.ts';
+import { caching, MediaType, StoredBody } from '../http/content.ts';
 import type { RenderedBodies } from '../http/rendered-bodies.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -31,7 +31,7 @@ export function openapiRoutes(live: LiveCatalogue, bodies: () => RenderedBodies,
 }
 
 /** Pages of other origins, such as editors and explorers, may read the documents, as they may the API itself. */
-const fields = { caching: 'public, max-age=300', headers: { 'Access-Control-Allow-Origin': '*' } };
+const fields = { caching, headers: { 'Access-Control-Allow-Origin': '*' } };
 const jsonType = new MediaType('application/json', fields);
 /** RFC 9512. */
 const yamlType = new MediaType('application/yaml', fields);
@@ -43,7 +43,7 @@ const linksetType = new MediaType(
 
 /** The relations of RFC 8631. */
 function apiCatalog(base: string): StoredBody {
-  const entry = {
+  const api = {
     anchor: `${base}/api/v1`,
     'service-desc': [
       { href: `${base}/openapi.json`, type: 'application/json' },
@@ -56,5 +56,10 @@ function apiCatalog(base: string): StoredBody {
     'service-meta': [{ href: `${base}/api/v1`, type: 'application/json' }],
     status: [{ href: `${base}/healthz`, type: 'application/json' }],
   };
-  return new StoredBody(linksetType, JSON.stringify({ linkset: [entry] }));
+  const mcp = {
+    anchor: `${base}/.well-known/mcp`,
+    'service-doc': [{ href: `${base}/developers`, type: 'text/html' }],
+    'service-meta': [{ href: `${base}/.well-known/mcp`, type: 'application/json' }],
+  };
+  return new StoredBody(linksetType, JSON.stringify({ linkset: [api, mcp] }));
 }

@@ -194,9 +194,11 @@ suite('the OpenAPI document', () => {
       .flatMap((entry) => Object.values(entry).flat())
       .flatMap(({ href }) => href ?? []);
     for (const address of addresses) {
-      const answer = await fetch(address.replace(origin, service.url));
+      const headers = { Accept: 'text/html, application/json, */*' };
+      const answer = await fetch(address.replace(origin, service.url), { headers });
       assert.equal(answer.status, 200, address);
     }
     assert.ok(addresses.includes(`${origin}/openapi.json`));
+    assert.ok(addresses.includes(`${origin}/.well-known/mcp`));
   });
 });

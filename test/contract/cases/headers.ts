@@ -53,7 +53,7 @@ export const headerCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a preflight allows the methods and the content type that the API uses, from any page',
+    name: 'a preflight allows the methods, the content type and the tracing that the API sees, from any page',
     async run(api) {
       const answer = await api.send({
         method: 'OPTIONS',
@@ -61,7 +61,7 @@ export const headerCases: readonly ContractCase[] = [
         headers: {
           Origin: 'https://tours.example',
           'Access-Control-Request-Method': 'POST',
-          'Access-Control-Request-Headers': 'content-type',
+          'Access-Control-Request-Headers': 'content-type, traceparent, tracestate',
         },
       });
       assert.equal(answer.status, 204);
@@ -69,7 +69,8 @@ export const headerCases: readonly ContractCase[] = [
       const methods = words(answer.headers['access-control-allow-methods']);
       for (const method of ['get', 'head', 'post']) assert.ok(methods.includes(method), method);
       const allowed = words(answer.headers['access-control-allow-headers']);
-      assert.ok(allowed.includes('*') || allowed.includes('content-type'), allowed.join());
+      for (const name of ['content-type', 'traceparent', 'tracestate'])
+        assert.ok(allowed.includes('*') || allowed.includes(name), allowed.join());
       assert.equal(answer.headers['access-control-allow-credentials'], undefined);
     },
   },
