@@ -168,7 +168,13 @@ function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-const storedJson = new MediaType('application/json', { caching: 'public, max-age=300' });
+/**
+ * Contents change only when the data is reloaded: five minutes old is fresh enough. A cache may answer for one more minute
+ * while it asks anew, and for a day where the service does not answer (RFC 5861).
+ */
+export const caching = 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400';
+
+const storedJson = new MediaType('application/json', { caching });
 const passingJson = new MediaType('application/json', { caching: 'no-store' });
 
 /** A JSON body that caches may keep, given as a value or as its encoded text. */

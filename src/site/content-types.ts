@@ -1,4 +1,4 @@
-import { MediaType } from '../http/content.ts';
+import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
 import { accentStyle } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
@@ -6,9 +6,6 @@ import { type Inline, scripts, styles } from './assets/inline.ts';
 /*
  * The header fields of everything that the site answers.
  */
-
-/** Contents change only when the data is reloaded: five minutes old is fresh enough. */
-export const caching = 'public, max-age=300';
 
 /** Of pictures and texts for programs: other sites may use them, and they load nothing. */
 const fileHeaders = {

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { type MediaType, preferences } from '../http/content.ts';
+import { caching, type MediaType, preferences } from '../http/content.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
 import type { Spend } from '../indexes/search.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
-import { caching, markdownType, pageType } from './content-types.ts';
+import { markdownType, pageType } from './content-types.ts';
 
 /** Renders a text that links to an origin, at once or in turns of the event loop. `spend` is told what a search takes. */
 type Render = (base: string, spend: Spend) => string | Promise<string>;

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { caching } from '../../src/http/content.ts';
 import { type Bent, folderForTests, writeCity } from '../cli/city.ts';
 import { useBundle } from '../support/bundle.ts';
 import { client, freshAddress } from '../support/http.ts';
@@ -50,7 +51,7 @@ test('a data folder serves its photos: right type and length, ETag, and for ever
     assert.ok(answer.body.equals(photoOf(name)), name);
     assert.equal(answer.headers['content-type'], types[i]);
     assert.equal(answer.headers['content-length'], String(photoOf(name).length));
-    assert.equal(answer.headers['cache-control'], 'public, max-age=300');
+    assert.equal(answer.headers['cache-control'], caching);
     const { etag = '' } = answer.headers;
     const again = await send({ path: `/images/${name}`, headers: { 'If-None-Match': etag } });
     assert.deepEqual([again.status, again.body.length], [304, 0]);

@@ -19,6 +19,7 @@ export const cachingCases: readonly ContractCase[] = [
         const { headers } = await api.get(path);
         assert.match(headers.etag ?? 'none', /^"[\x21\x23-\x7e]+"$/);
         assert.match(headers['cache-control'] ?? 'none', /\bpublic\b/);
+        assert.match(headers['cache-control'] ?? 'none', /stale-while-revalidate=\d+, stale-if-error=\d+$/);
       }
     },
   },
