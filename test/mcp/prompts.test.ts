@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { planDay } from '../../src/mcp/prompts.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 
-const prompt = planDay(builtInCatalogue());
+const catalogue = builtInCatalogue();
+const prompt = planDay(catalogue);
 
 async function textOf(args: Record<string, string>): Promise<string> {
   return JSON.stringify(await prompt.get(args));
@@ -23,8 +24,10 @@ test('it proposes what suits an interest, by category or by words, nearest to th
   assert.ok((await proposed({ interests: 'nature' })).length > 0);
   assert.doesNotMatch(await textOf({ interests: 'nature' }), /: heritage,/);
   assert.ok((await proposed({ interests: 'observatory' })).includes('jantar-mantar'));
-  const fromHawaMahal = await proposed({ start: 'hawa-mahal', hours: '1' });
-  assert.deepEqual(fromHawaMahal, ['jantar-mantar', 'city-palace']);
+  const start = catalogue.find('hawa-mahal');
+  assert.ok(start);
+  const nearest = catalogue.nearest(start, 2).map(({ place }) => place.id);
+  assert.deepEqual(await proposed({ start: start.id, hours: '1' }), nearest);
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {

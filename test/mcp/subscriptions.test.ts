@@ -52,13 +52,16 @@ test('other data is told of each time', () => {
   assert.deepEqual(heard, ['data', 'data']);
 });
 
-test('of many streams one is told of other data a turn', async () => {
+test('of many streams one at most is told of other data a turn', async () => {
   const { heard, listen, replace } = changing();
   for (let stream = 0; stream < 3; stream += 1) listen();
   replace();
   assert.deepEqual(heard, ['data']);
-  await new Promise(setImmediate);
-  assert.deepEqual(heard, ['data', 'data']);
+  // Whatever else waits for a turn has its own in between.
+  for (let told = 1; told < 3; told = heard.length) {
+    await new Promise(setImmediate);
+    assert.ok(heard.length <= told + 1);
+  }
 });
 
 test('nothing waits when nobody listens', () => {
