@@ -46,15 +46,9 @@ export class Bitset {
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (position & 31));
   }
 
-  /** Adds the positions of a set of the same list, whose bits lie in an array from `start` on. */
-  addBits(bits: Uint32Array, start = 0): void {
-    for (let i = 0; i < this.#words.length; i += 1)
-      this.#words[i] = (this.#words[i] ?? 0) | (bits[start + i] ?? 0);
-  }
-
   /** Adds the positions of another set of the same list. */
   addAll(other: Bitset): void {
-    this.addBits(other.#words);
+    for (const [i, word] of other.#words.entries()) this.#words[i] = (this.#words[i] ?? 0) | word;
   }
 
   /** The positions that are in this and in all other sets, of the same list. It is as short as the shortest. */

@@ -1,7 +1,6 @@
 import { at, uintAt } from '../at.ts';
 import type { Task } from '../task.ts';
 import { wordsOf } from './folding.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 /** Documents that lie in JSON in UTF-8, each from its start to its end. */
 export interface Documents {
@@ -20,14 +19,11 @@ export interface SearchData {
   readonly text: string;
   /** Where each word begins in the text. */
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** The documents of all words, one word after another: a bit for each, or the positions where they are fewer. */
+  /** The documents of all words, one word after another. */
   readonly postings: Uint32Array<ArrayBuffer>;
   /** Where each word begins in the postings. */
   readonly offsets: Uint32Array<ArrayBuffer>;
 }
-
-/** Elements of the bits of `documents` documents. */
-export const bitsLength = (documents: number): number => Math.ceil(documents / 32);
 
 /** Documents that are indexed in one turn: 1 ms, and ten times that while the code is cold. */
 const documentsATurn = 64;
@@ -35,62 +31,61 @@ const documentsATurn = 64;
 /** Gathers the words of some texts of documents. */
 export function* indexWords({ json, starts, ends }: Documents, texts: ReadTexts): Task<SearchData> {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-  const builder = new SearchBuilder(starts.length, bytes, texts);
-  for (const [position, start] of starts.entries()) {
-    builder.add(position, start, ends[position] ?? start);
-    if (position % documentsATurn === 0) yield;
+  const builder = new SearchBuilder(bytes, starts.length);
+  for (const [document, start] of starts.entries()) {
+    texts(bytes, start, uintAt(ends, document), (quoteAt) => builder.add(document, quoteAt));
+    builder.end(document);
+    if (document % documentsATurn === 0) yield;
   }
   return yield* builder.finish();
 }
 
-/** Gathers the words of documents, one after another, in any order. */
+/** Gathers the words of documents in arrays of numbers, which leave less behind than lists. */
 class SearchBuilder {
-  readonly #documents: number;
   readonly #json: Buffer;
-  readonly #texts: ReadTexts;
-  readonly #vocabulary: Vocabulary;
+  readonly #vocabulary = new Vocabulary();
   /** By word: how many documents have it, and the last one plus 1. */
   #counts = new Uint32Array(1024);
   #last = new Uint32Array(1024);
   /** The words of each document, once each: fewer than bytes. Pages that nothing was written to take no memory. */
   readonly #words: Uint32Array<ArrayBuffer>;
   #length = 0;
-  /** The documents in the order in which they came, and where the words of each end. */
-  readonly #order: Uint32Array;
+  /** Where the words of each document end. */
   readonly #ends: Uint32Array;
-  #added = 0;
 
-  constructor(documents: number, json: Buffer, texts: ReadTexts) {
-    this.#documents = documents;
+  constructor(json: Buffer, documents: number) {
     this.#json = json;
-    this.#texts = texts;
-    this.#vocabulary = new Vocabulary(json, wordsOf);
     this.#words = new Uint32Array(json.length);
-    this.#order = new Uint32Array(documents);
     this.#ends = new Uint32Array(documents);
   }
 
-  /** Adds the document whose JSON lies from `start` to `end`. */
-  add(position: number, start: number, end: number): void {
-    const found: number[] = [];
-    this.#texts(this.#json, start, end, (quoteAt) => this.#vocabulary.read(quoteAt, found));
-    for (const word of found) this.#addWord(position, word);
-    this.#order[this.#added] = position;
-    this.#ends[this.#added] = this.#length;
-    this.#added += 1;
+  /** Adds the words of the text of a document that begins at a quote. Returns where it ends. */
+  add(document: number, quoteAt: number): number {
+    const end = endOfString(this.#json, quoteAt);
+    const written = this.#json.toString('utf8', quoteAt + 1, end - 1);
+    const text = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
+    for (const word of text.split(' ')) {
+      for (const number of this.#vocabulary.numbersOf(word)) this.#addWord(document, number);
+    }
+    return end;
+  }
+
+  /** Called behind the last text of each document, one after another. */
+  end(document: number): void {
+    this.#ends[document] = this.#length;
   }
 
   *finish(): Task<SearchData> {
+    const documents = this.#ends.length;
     const { words } = this.#vocabulary;
     const order = this.#byFrequency(words.length);
     yield;
     const starts = new Uint32Array(words.length + 1);
     const offsets = new Uint32Array(words.length + 1);
-    const bits = bitsLength(this.#documents);
     starts[0] = 1;
     for (const [i, word] of order.entries()) {
       starts[i + 1] = uintAt(starts, i) + at(words, word).length + 1;
-      offsets[i + 1] = uintAt(offsets, i) + Math.min(bits, this.#count(word));
+      offsets[i + 1] = uintAt(offsets, i) + uintAt(this.#counts, word);
     }
     yield;
     const postings = yield* this.#postings(order, offsets);
@@ -98,34 +93,21 @@ class SearchBuilder {
     this.#words.buffer.transfer(0);
     yield;
     const text = `\n${Array.from(order, (word) => `${words[word]}\n`).join('')}`;
-    return {
-      documents: this.#documents,
-      text,
-      starts,
-      offsets,
-      postings,
-    };
+    return { documents, text, starts, postings, offsets };
   }
 
   *#postings(order: Uint32Array, offsets: Uint32Array): Task<Uint32Array<ArrayBuffer>> {
-    const bits = bitsLength(this.#documents);
     const postings = new Uint32Array(uintAt(offsets, order.length));
     const next = new Uint32Array(order.length);
     for (const [i, word] of order.entries()) next[word] = uintAt(offsets, i);
     let read = 0;
-    for (let i = 0; i < this.#added; i += 1) {
-      if (i % documentsATurn === 0) yield;
-      const position = uintAt(this.#order, i);
-      for (const end = uintAt(this.#ends, i); read < end; read += 1) {
+    for (const [document, end] of this.#ends.entries()) {
+      if (document % documentsATurn === 0) yield;
+      for (; read < end; read += 1) {
         const word = uintAt(this.#words, read);
         const target = uintAt(next, word);
-        if (this.#count(word) < bits) {
-          postings[target] = position;
-          next[word] = target + 1;
-        } else {
-          const element = target + (position >>> 5);
-          postings[element] = uintAt(postings, element) | (1 << (position & 31));
-        }
+        postings[target] = document;
+        next[word] = target + 1;
       }
     }
     return postings;
@@ -135,26 +117,61 @@ class SearchBuilder {
   #byFrequency(words: number): Uint32Array {
     const keys = new Float64Array(words);
     for (let word = 0; word < words; word += 1)
-      keys[word] = (this.#documents - this.#count(word)) * 2 ** 32 + word;
+      keys[word] = (this.#ends.length - uintAt(this.#counts, word)) * 2 ** 32 + word;
     return Uint32Array.from(keys.sort(), (key) => key % 2 ** 32);
   }
 
-  #count(word: number): number {
-    return uintAt(this.#counts, word);
-  }
-
-  #addWord(position: number, word: number): void {
+  #addWord(document: number, word: number): void {
     if (word >= this.#last.length) {
       this.#counts = longer(this.#counts);
       this.#last = longer(this.#last);
     }
-    if (this.#last[word] === position + 1) return;
-    this.#last[word] = position + 1;
-    this.#counts[word] = this.#count(word) + 1;
+    if (this.#last[word] === document + 1) return;
+    this.#last[word] = document + 1;
+    this.#counts[word] = uintAt(this.#counts, word) + 1;
     this.#words[this.#length] = word;
     this.#length += 1;
   }
 }
+
+/** Numbers folded words. Texts use the same words over and over: each is folded once. */
+class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+  /** By word as it is written: the numbers of what it is folded to. */
+  readonly #written = new Map<string, readonly number[]>();
+
+  /** The folded words, by number. */
+  get words(): string[] {
+    return [...this.#numbers.keys()];
+  }
+
+  /** The numbers of the folded words of a word as it is written. */
+  numbersOf(written: string): readonly number[] {
+    const known = this.#written.get(written);
+    if (known) return known;
+    const numbers = wordsOf(written).map((word) => this.#numberOf(word));
+    this.#written.set(written, numbers);
+    return numbers;
+  }
+
+  #numberOf(word: string): number {
+    const number = this.#numbers.get(word) ?? this.#numbers.size;
+    this.#numbers.set(word, number);
+    return number;
+  }
+}
+
+/** The offset after a string of JSON that begins at a quote. */
+function endOfString(json: Buffer, quoteAt: number): number {
+  for (let end = json.indexOf('"', quoteAt + 1); ; end = json.indexOf('"', end + 1)) {
+    // A quote that belongs to the text has an odd number of backslashes before it.
+    let before = end;
+    while (json[before - 1] === backslash) before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+}
+
+const backslash = 0x5c;
 
 /** A copy that is twice as long. */
 function longer(list: Uint32Array): Uint32Array<ArrayBuffer> {

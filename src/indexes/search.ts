@@ -2,7 +2,7 @@ import { uintAt } from '../at.ts';
 import { Cache, lazy } from '../cache.ts';
 import type { Task } from '../task.ts';
 import { Bitset } from './bitset.ts';
-import { bitsLength, type Documents, indexWords, type ReadTexts, type SearchData } from './search-data.ts';
+import { type Documents, indexWords, type ReadTexts, type SearchData } from './search-data.ts';
 
 /**
  * Bytes of what was found lately. The pages of one search ask again: with ten thousand places they take a sixth of the time
@@ -23,7 +23,6 @@ export type Spend = (steps: number) => void;
  */
 export class SearchIndex {
   readonly #data: SearchData;
-  readonly #bits: number;
   /** Only the index of the API has one: the portal searches by single words, and its pages are kept. */
   readonly #found = lazy(
     () =>
@@ -38,7 +37,6 @@ export class SearchIndex {
 
   constructor(data: SearchData) {
     this.#data = data;
-    this.#bits = bitsLength(data.documents);
     eachTrigram(data.text, (hash) => this.#trigrams.add(hash));
   }
 
@@ -80,8 +78,7 @@ export class SearchIndex {
     while (at >= 0) {
       while (uintAt(starts, word + 1) <= at) word += 1;
       const [from, to] = [uintAt(offsets, word), uintAt(offsets, word + 1)];
-      if (to - from === this.#bits) found.addBits(postings, from);
-      else for (let i = from; i < to; i += 1) found.add(uintAt(postings, i));
+      for (let i = from; i < to; i += 1) found.add(uintAt(postings, i));
       steps += 1 + (to - from) / elementsAStep;
       at = text.indexOf(part, starts[word + 1]);
     }
