@@ -99,7 +99,7 @@ export const english = {
 
   home: {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
-    listing: (city: string): string => `Places of ${city}`,
+    listing: (city: string): string => `Places in and around ${city}`,
     heading: (city: string, count: number): string => `${places(count)} in and around ${city}`,
     free: 'Free entry',
     central: 'Near the centre',
@@ -135,7 +135,7 @@ export const english = {
     foundAsFile: 'Download these places',
     /** What was typed, and what is shown for it. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
-    partial: 'Nothing has these words; not every other spelling was looked for.',
+    partial: 'No place has these words; not every other spelling was tried.',
     /** `12 of 55 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
     /** What follows the count where one page does not hold all: `, 65 to 128`. */
@@ -181,11 +181,11 @@ export const english = {
   error: {
     missing: 'Page not found',
     missingText: (city: string): string =>
-      `There is no page at this address. The home page lists every place of ${city}.`,
+      `There is no page at this address. The home page lists every place in and around ${city}.`,
     failed: 'That did not work',
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
     didYouMean: 'Did you mean',
-    allPlaces: (city: string): string => `All places of ${city}`,
+    allPlaces: (city: string): string => `All places in and around ${city}`,
   },
 
   markdown: {

@@ -95,7 +95,7 @@ export const hindi: Words = {
     developers: 'डेवलपर',
     reference: 'API संदर्भ',
     about: (city, region) =>
-      `${city}, ${region} और आस-पास की जगहें। शुल्क और समय बदलते रहते हैं, इसलिए निकलने से पहले पूछ लें।`,
+      `${city} (${region}) और आस-पास की जगहें। शुल्क और समय बदलते रहते हैं, इसलिए निकलने से पहले पूछ लें।`,
     licence: 'आँकड़ों का लाइसेंस',
     contact: 'संपर्क',
     programs: 'प्रोग्रामों के लिए',
@@ -103,12 +103,12 @@ export const hindi: Words = {
     openapi: 'OpenAPI विवरण',
     deprecation: 'संस्करण और उनकी समाप्ति',
     visits: 'अब तक की विज़िट',
-    kept: 'कनेक्शन नहीं है। यह पन्ना # सहेजा गया था।',
+    kept: 'इंटरनेट कनेक्शन नहीं है। यह पन्ना # सहेजा गया था।',
   },
 
   home: {
     title: (city, count) => `${city}: देखने लायक ${places(count)}`,
-    listing: (city) => `${city} की जगहें`,
+    listing: (city) => `${city} और आस-पास की जगहें`,
     heading: (city, count) => `${city} और आस-पास की ${places(count)}`,
     free: 'निःशुल्क प्रवेश',
     central: 'केंद्र के पास',
@@ -119,8 +119,8 @@ export const hindi: Words = {
     nearMe: 'मेरे आस-पास',
     filters: 'फ़िल्टर',
     clear: 'फ़िल्टर हटाएँ',
-    way: 'आपसे # किमी @',
-    wayInMetres: 'आपसे # मी @',
+    way: 'आपसे # किमी @ में',
+    wayInMetres: 'आपसे # मीटर @ में',
     here: 'आप यहीं हैं',
     refused: 'आपकी लोकेशन बंद है। ब्राउज़र की साइट सेटिंग में इसकी अनुमति दें।',
     unavailable: 'आपकी लोकेशन अभी पता नहीं चल रही।',
@@ -157,8 +157,8 @@ export const hindi: Words = {
     where: 'यह कहाँ है',
     directions: 'रास्ता:',
     mapProgram: 'मैप ऐप',
-    nearby: 'आस-पास, सीधी दूरी में',
-    samePlace: 'उसी जगह पर',
+    nearby: 'आस-पास, सीधी दूरी के अनुसार',
+    samePlace: 'इसी जगह पर',
     turn: 'पिछली और अगली जगह',
     previous: 'पिछली',
     next: 'अगली',
@@ -170,7 +170,7 @@ export const hindi: Words = {
     north: 'उत्तर',
     all: 'सभी जगहें',
     densest: 'जहाँ जगहें सबसे पास-पास हैं',
-    keys: 'नक्शा: तीर वाली कुंजियाँ इसे खिसकाती हैं, प्लस और माइनस आकार बदलते हैं, 0 पूरा शहर दिखाता है',
+    keys: 'नक्शा: तीर वाली कुंजियाँ इसे खिसकाती हैं, प्लस और माइनस इसे बड़ा-छोटा करते हैं, 0 पूरा शहर दिखाता है',
     zoomIn: 'पास से देखें',
     zoomOut: 'दूर से देखें',
     whole: 'पूरा शहर',
@@ -181,11 +181,11 @@ export const hindi: Words = {
 
   error: {
     missing: 'पन्ना नहीं मिला',
-    missingText: (city) => `इस पते पर कोई पन्ना नहीं है। ${city} की सभी जगहें मुखपृष्ठ पर हैं।`,
+    missingText: (city) => `इस पते पर कोई पन्ना नहीं है। ${city} और आस-पास की सभी जगहें मुखपृष्ठ पर हैं।`,
     failed: 'यह नहीं हो सका',
     failedText: ({ code }) => errorTexts[code],
     didYouMean: 'क्या आप यह खोज रहे थे:',
-    allPlaces: (city) => `${city} की सभी जगहें`,
+    allPlaces: (city) => `${city} और आस-पास की सभी जगहें`,
   },
 
   markdown: {

@@ -270,7 +270,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     const ways = (page: Page, id: string) => page.locator(`#place-${id} .way`).innerText();
     for (const [start, here, metres] of [
       ['/', 'You are here', /^\d{2,3} m (north|south|east|west)(-east|-west)? of you$/],
-      ['/hi/', 'आप यहीं हैं', /^आपसे \d{2,3} मी (उत्तर|दक्षिण|पूर्व|पश्चिम)/],
+      ['/hi/', 'आप यहीं हैं', /^आपसे \d{2,3} मीटर (उत्तर|दक्षिण|पूर्व|पश्चिम)/],
     ] as const) {
       await using visitor = await visit({ permissions: ['geolocation'], geolocation: hawaMahal });
       const { page } = visitor;
