@@ -71,7 +71,7 @@ export function assemble(deps: AssembleDeps): Service {
   };
   const views = { counter, noteSource, clock };
   // In the order in which the documents list them.
-  const api = [rootRoute(live), ...placeRoutes(live), ...viewRoutes(views), deprecationRoute(live)];
+  const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views, () => site().search);
   const mcp = createMcp({
     features,
@@ -96,7 +96,7 @@ export function assemble(deps: AssembleDeps): Service {
       ...api,
       ...mcp.routes,
       ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
-      ...siteRoutes(site, { api, rateLimit, sunset, loadsPhotos: options.photos === 'load' }),
+      ...siteRoutes(site, { api, rateLimit, sunset, clock, loadsPhotos: options.photos === 'load' }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
     ],

@@ -64,7 +64,17 @@ export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset)
   return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
 }
 
-const filterNames = ['category', 'search', 'free', 'near', 'radius', 'bbox', 'sort', 'fields'] as const;
+const filterNames = [
+  'category',
+  'search',
+  'free',
+  'near',
+  'radius',
+  'bbox',
+  'open_at',
+  'sort',
+  'fields',
+] as const;
 
 /** The filters of a query as they stand in a link, before `limit` and `offset`. Blank words filter nothing. */
 export function filterText(query: PageQuery): string {

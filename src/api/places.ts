@@ -1,12 +1,14 @@
 import { at } from '../at.ts';
 import { Cache } from '../cache.ts';
+import type { Clock } from '../clock.ts';
 import { AppError, shortJson } from '../errors.ts';
-import { json, linkValue } from '../http/content.ts';
+import { freshJson, json, linkValue } from '../http/content.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type ListHead, toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
+import { atTime } from '../places/query.ts';
 import { array, describe, integer, object, type Schema, string } from '../schema.ts';
 import {
   filterText,
@@ -107,7 +109,7 @@ export function placeNotFound(idOrIndex: string, like: string | undefined): AppE
 }
 
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
-export function placeRoutes(live: LiveCatalogue): Route[] {
+export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
   const contents = live.derive((catalogue) => new PlaceContents(catalogue));
   const query = live.derive(({ fields }) => listQuery(fields));
   const queryOfOne = live.derive(({ fields }) => placeQuery(fields));
@@ -133,7 +135,8 @@ export function placeRoutes(live: LiveCatalogue): Route[] {
         },
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       },
-      handle: ({ query, base }) => contents().page(query, base),
+      handle: ({ query, base }) =>
+        contents().page(atTime(query, live.current.city, clock.date()), base, query.open_at === 'now'),
     }),
     route({
       ...plainGet,
@@ -180,17 +183,17 @@ class PlaceContents {
     this.#catalogue = catalogue;
   }
 
-  /** A promise where the page is not in the cache and needs an index that is not built yet. */
-  page(query: ListQuery, base: string): ContentReply | Promise<ContentReply> {
+  /** A promise where the page is not in the cache and needs an index that is not built yet. Nobody keeps a passing one. */
+  page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
     const { limit, offset } = query;
-    const key = `${base} list ${filterText(query)}limit=${limit}&offset=${offset}`;
+    const key = `${base} ${isPassing ? 'passing ' : ''}list ${filterText(query)}limit=${limit}&offset=${offset}`;
     const make = () => {
       const page = findPage(this.#catalogue, query);
       const body = query.fields
         ? listPlaces(this.#catalogue, query, base, page)
         : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
       return this.#cache.setIfAdmitted(key, {
-        content: json(body),
+        content: isPassing ? freshJson(body) : json(body),
         links: pageLinks(query, page.head, base),
       });
     };

@@ -114,6 +114,7 @@ export function complete(drafts: readonly Draft[], city: City, report: ReportGue
       fields.image = `/images/${fields.id}.svg`;
     }
     if (fields.distance === undefined) guess('distance', distanceText(fields, city));
+    if (!Array.isArray(fields.fee) && fields.entryFee === undefined) guess('entryFee', notKnown, true);
     for (const [field, { optional, json }] of Object.entries(placeRecord.fields))
       if (fields[field] === undefined && !optional && json.type === 'string') guess(field, notKnown, true);
     nameInLanguage(fields, city.language);

@@ -25,12 +25,6 @@ const directions: Readonly<Record<CompassPoint, string>> = {
   'north-west': 'north-west',
 };
 
-/** For whom a fee is, and of which year. */
-interface FeeOf {
-  readonly for?: string | undefined;
-  readonly year?: number | undefined;
-}
-
 /** The words of the portal in English. Their type is what every other language must have. */
 export const english = {
   /** BCP 47. */
@@ -55,6 +49,8 @@ export const english = {
     range: (first: string, last: string): string => `${first} to ${last}`,
     closed: (days: readonly string[], list: (items: readonly string[]) => string): string =>
       `closed on ${list(days.map((day) => `${day}s`))}`,
+    closedThen: 'closed',
+    lastEntry: (duration: string): string => `last entry ${duration} before closing`,
   },
 
   /** The names of what is told of a place. */
@@ -63,18 +59,22 @@ export const english = {
     entryFee: 'Entry fee',
     bestTime: 'Best time',
     openingHours: 'Open',
-    fee: 'Fee',
+    freeDays: 'Free on',
     duration: 'Time needed',
+    access: 'Access',
     wheelchair: 'Wheelchair',
+    directions: 'How to get there',
     telephone: 'Telephone',
     website: 'Website',
     note: 'Note',
+    asOf: 'Hours and fees as of',
     position: 'Position',
   },
-  fees: {
-    none: 'Free',
-    of: (money: string, { for: whom, year }: FeeOf): string =>
-      money + (whom === undefined ? '' : ` for ${whom}`) + (year === undefined ? '' : ` (${year})`),
+  free: 'Free',
+  accesses: {
+    'by-appointment': 'By appointment',
+    'outside-only': 'Seen from outside only',
+    closed: 'Closed to visitors',
   },
   wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
 
@@ -101,6 +101,7 @@ export const english = {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
     listing: (city: string): string => `Places in and around ${city}`,
     heading: (city: string, count: number): string => `${places(count)} in and around ${city}`,
+    openNow: 'Open now',
     free: 'Free entry',
     central: 'Near the centre',
     sort: 'Order',

@@ -1,6 +1,7 @@
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../places/opening-hours.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
+import type { SpecialHours } from '../places/schedule.ts';
 import { english, type Words } from './en.ts';
 
 /*
@@ -25,17 +26,23 @@ export interface Fact {
 
 /** The facts that a place has, in their usual order. */
 export function factsOf(place: PlaceRecord, words: Words): Fact[] {
-  const { distance, entryFee, bestTime, openingHours, duration, wheelchair, note, local } = place;
-  const { telephone, website, lat, lng } = place;
+  const { distance, entryFee, bestTime, duration, access, wheelchair, directions, note, local } = place;
+  const { freeDays, telephone, website, asOf, lat, lng } = place;
   const isEnglish = (translation: string | undefined) => words !== english && translation === undefined;
   const facts: (Omit<Fact, 'name'> | false)[] = [
     { kind: 'distance', text: distance, isEnglish: isEnglish(local?.distance) },
     { kind: 'entryFee', text: entryFee, isEnglish: isEnglish(local?.entryFee) },
     { kind: 'bestTime', text: bestTime, isEnglish: isEnglish(local?.bestTime) },
-    openingHours !== undefined && hoursFact(openingHours, words),
-    ...untoldFees(place, words).map((text) => ({ kind: 'fee', text }) as const),
+    freeDays !== undefined && { kind: 'freeDays', text: words.list(freeDays.map(words.day)) },
+    hoursFact(place, words),
     duration !== undefined && { kind: 'duration', text: words.duration(duration) },
+    access !== undefined && access !== 'open' && { kind: 'access', text: words.accesses[access] },
     wheelchair !== undefined && wheelchairFact(wheelchair, words),
+    directions !== undefined && {
+      kind: 'directions',
+      text: directions,
+      isEnglish: isEnglish(local?.directions),
+    },
     telephone !== undefined && {
       kind: 'telephone',
       text: telephone,
@@ -49,6 +56,7 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
       schemaOrg: { sameAs: website },
     },
     note !== undefined && { kind: 'note', text: note, isEnglish: isEnglish(local?.note) },
+    asOf !== undefined && { kind: 'asOf', text: words.day(asOf) },
     { kind: 'position', text: `${degrees(lat)}, ${degrees(lng)}` },
   ];
   return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
@@ -64,21 +72,6 @@ function degrees(value: number): string {
   return String(Number(value.toFixed(5)));
 }
 
-/** The fees in figures, unless the text about the entry fee has all their amounts. */
-function untoldFees({ entryFee, fee = [] }: PlaceRecord, { fees, money }: Words): string[] {
-  const told = fee.map(({ amount, currency, ...of }) => ({
-    amount: amount === 0 ? fees.none : money(amount, currency),
-    of,
-  }));
-  if (told.every(({ amount }) => tells(entryFee, amount))) return [];
-  return told.map(({ amount, of }) => fees.of(amount, of));
-}
-
-/** Whether a text has an amount, not as the beginning of a larger one. */
-function tells(text: string, amount: string): boolean {
-  return text.split(amount).some((rest, i) => i > 0 && !/^[.,]?\d/.test(rest));
-}
-
 function wheelchairFact(access: NonNullable<PlaceRecord['wheelchair']>, words: Words) {
   const amenityFeature = {
     '@type': 'LocationFeatureSpecification',
@@ -88,18 +81,45 @@ function wheelchairFact(access: NonNullable<PlaceRecord['wheelchair']>, words: W
   return { kind: 'wheelchair', text: words.wheelchairs[access], schemaOrg: { amenityFeature } } as const;
 }
 
-function hoursFact(openingHours: string, words: Words) {
-  const rules = parseOpeningHours(openingHours);
-  const openingHoursSpecification = rules.map(hoursData);
-  return {
-    kind: 'openingHours',
-    text: hoursText(rules, words),
-    schemaOrg: { openingHoursSpecification, publicAccess: true },
-  } as const;
+/** The usual hours, those of some days and the last entry; false where there are none. */
+function hoursFact(place: PlaceRecord, words: Words) {
+  const { openingHours, specialHours = [], lastEntry, asOf } = place;
+  const told = [
+    ...(openingHours === undefined ? [] : [hoursText(openingHours, words)]),
+    ...specialHours.map((each) => specialText(each, words)),
+    ...(lastEntry === undefined ? [] : [words.hours.lastEntry(words.duration(lastEntry))]),
+  ];
+  if (told.length === 0) return false;
+  const usual = openingHours === undefined ? [] : parseOpeningHours(openingHours).map(hoursData);
+  const special = specialHours.flatMap((each) => specialData(each, asOf?.slice(0, 4)));
+  const schemaOrg = {
+    ...(usual.length > 0 && { openingHoursSpecification: usual }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+    publicAccess: place.access === undefined || place.access === 'open',
+  };
+  return { kind: 'openingHours', text: told.join('; '), schemaOrg } as const;
+}
+
+/** `15 March to 14 October: every day 08:30–17:30`. */
+function specialText({ from, to, hours }: SpecialHours, words: Words): string {
+  const days = from === to ? words.day(from) : words.hours.range(words.day(from), words.day(to));
+  return `${days}: ${hours === undefined ? words.hours.closedThen : hoursText(hours, words)}`;
+}
+
+/** Hours of some days. Those of every year are told for the year that the facts are of. */
+function specialData({ from, to, hours }: SpecialHours, year: string | undefined): object[] {
+  const isWhole = from.length > '03-03'.length;
+  if (!isWhole && year === undefined) return [];
+  const validFrom = isWhole ? from : `${year}-${from}`;
+  const validThrough = isWhole ? to : `${Number(year) + (from > to ? 1 : 0)}-${to}`;
+  const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' };
+  const rules = hours === undefined ? [closed] : parseOpeningHours(hours).map(hoursData);
+  return rules.map((rule) => ({ ...rule, validFrom, validThrough }));
 }
 
 /** `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
-function hoursText(rules: readonly DayHours[], { hours, weekday, list }: Words): string {
+function hoursText(openingHours: string, { hours, weekday, list }: Words): string {
+  const rules = parseOpeningHours(openingHours);
   const open = rules.map(({ days, open }) => {
     // Two neighbours are named one by one, because a range would be longer.
     const names = runsOf(days).flatMap(([first, last]) =>

@@ -35,13 +35,18 @@ export function formatsOf(language: string) {
     /** A day of the week, from 0 for Monday. */
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
     list: (items: readonly string[]): string => lists().format(items),
-    /** An amount of a currency (ISO 4217): `€12.50`. */
-    money: (amount: number, currency: string): string =>
-      new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      }).format(amount),
+    /** A day, month or year as the data has it: `3 March` for `03-03`, `March 2027` for `2027-03`, `3 March 2027`, `2027`. */
+    day: (text: string): string => {
+      if (text.length === 4) return text;
+      const [first = '', ...rest] = text.split('-');
+      const hasYear = first.length === 4;
+      const [month = '', day] = hasYear ? rest : [first, ...rest];
+      const date = new Date(`${hasYear ? first : '2024'}-${month}-${day ?? '01'}T00:00Z`);
+      const format: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC' };
+      if (hasYear) format.year = 'numeric';
+      if (day !== undefined) format.day = 'numeric';
+      return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(date);
+    },
     /** A time as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),

@@ -64,6 +64,8 @@ export const hindi: Words = {
     allDay: 'पूरे दिन',
     range: (first, last) => `${first} से ${last} तक`,
     closed: (days, list) => `${list(days)} को बंद`,
+    closedThen: 'बंद',
+    lastEntry: (duration) => `बंद होने से ${duration} पहले तक ही प्रवेश`,
   },
 
   facts: {
@@ -71,20 +73,22 @@ export const hindi: Words = {
     entryFee: 'प्रवेश शुल्क',
     bestTime: 'सबसे अच्छा समय',
     openingHours: 'खुलने का समय',
-    fee: 'शुल्क',
+    freeDays: 'निःशुल्क दिन',
     duration: 'लगने वाला समय',
+    access: 'प्रवेश',
     wheelchair: 'व्हीलचेयर',
+    directions: 'कैसे पहुँचें',
     telephone: 'फ़ोन',
     website: 'वेबसाइट',
     note: 'ध्यान दें',
+    asOf: 'समय और शुल्क की जानकारी',
     position: 'निर्देशांक',
   },
-  fees: {
-    none: 'निःशुल्क',
-    of: (money, { for: whom, year }) =>
-      [money, ...(whom === undefined ? [] : [whom]), ...(year === undefined ? [] : [String(year)])].join(
-        ', ',
-      ),
+  free: 'निःशुल्क',
+  accesses: {
+    'by-appointment': 'पहले से अनुमति लेकर',
+    'outside-only': 'केवल बाहर से देखें',
+    closed: 'आगंतुकों के लिए बंद',
   },
   wheelchairs: { yes: 'जा सकती है', limited: 'कुछ हिस्सों में जा सकती है', no: 'नहीं जा सकती' },
 
@@ -110,6 +114,7 @@ export const hindi: Words = {
     title: (city, count) => `${city}: देखने लायक ${places(count)}`,
     listing: (city) => `${city} और आस-पास की जगहें`,
     heading: (city, count) => `${city} और आस-पास की ${places(count)}`,
+    openNow: 'अभी खुला',
     free: 'निःशुल्क प्रवेश',
     central: 'केंद्र के पास',
     sort: 'क्रम',

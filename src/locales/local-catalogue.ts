@@ -1,14 +1,19 @@
 import { Catalogue } from '../places/catalogue.ts';
+import { feeText, hasLocalFees } from '../places/fees.ts';
 import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import type { Words } from './en.ts';
 
 /** City and places in the language of the city, with English texts where there are no others. */
 export class LocalCatalogue extends Catalogue {
-  constructor(original: Catalogue) {
+  readonly #words: Words;
+
+  constructor(original: Catalogue, words: Words) {
     super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
+    this.#words = words;
   }
 
   override at(position: number): PlaceRecord {
-    return localPlace(super.at(position));
+    return localPlace(super.at(position), this.#words);
   }
 }
 
@@ -20,11 +25,15 @@ function localCity(city: City): City {
     region: local?.region ?? region,
     centre: { ...centre, name: local?.centre ?? centre.name },
     description: local?.description ?? description,
+    categories: local?.categories,
   };
 }
 
-function localPlace(place: PlaceRecord): PlaceRecord {
-  return Object.assign({ ...place }, localNames(place), place.local);
+function localPlace(place: PlaceRecord, { language, free }: Words): PlaceRecord {
+  const { fee } = place;
+  const made = fee && hasLocalFees(fee) && { entryFee: feeText(fee, language, free) };
+  const local = { ...place.local, ...made };
+  return Object.assign({ ...place }, localNames(place), local, { local });
 }
 
 /** The local name first, and the English one in the place of the second. */

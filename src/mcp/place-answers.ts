@@ -10,6 +10,7 @@ import {
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Place } from '../places/place.ts';
+import { atTime } from '../places/query.ts';
 
 /** Finds places as the portal does, by words in more texts and in other spellings. */
 export interface PlaceSearch {
@@ -44,9 +45,11 @@ export interface PlaceAnswer {
 export async function listForTool(
   catalogue: Catalogue,
   search: PlaceSearch,
-  query: ListQuery,
+  asked: ListQuery,
   base: string,
+  now: Date,
 ): Promise<ListAnswer> {
+  const query = atTime(asked, catalogue.city, now);
   const { search: words = '', fields, ...others } = query;
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
@@ -75,6 +78,7 @@ const remedies = {
   search: 'other or fewer words',
   category: 'no category',
   free: 'no free',
+  open_at: 'no open_at',
   radius: 'a larger radius',
   bbox: 'a larger bbox',
 } as const;

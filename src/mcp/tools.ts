@@ -29,7 +29,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: listQuery(fields, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
       output: listedPlaces,
-      run: (query, base) => listForTool(catalogue, search, query, base),
+      run: (query, base) => listForTool(catalogue, search, query, base, views.clock.date()),
       toText: listText,
       truncate: truncatePlaces,
     }),

@@ -2,8 +2,9 @@ import { addId, createIdTable, type IdTable } from '../indexes/ids.ts';
 import type { SearchData } from '../indexes/search-data.ts';
 import { orderInSpace, type SpatialOrder } from '../indexes/spatial-index.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
-import { type City, isFree, type PlaceRecord } from './place.ts';
+import { type City, isFree, type PlaceRecord, toldKilometres } from './place.ts';
 import { categories } from './place-fields.ts';
+import { ScheduleBuilder, type ScheduleData } from './schedules.ts';
 
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {
@@ -16,10 +17,13 @@ export interface CatalogueData {
   readonly categories: Uint8Array<ArrayBuffer>;
   /** By position, 1 where nothing is paid. */
   readonly free: Uint8Array<ArrayBuffer>;
+  /** By position, the kilometres that the text about the distance begins with; not a number where it has none. */
+  readonly toldKm: Float32Array<ArrayBuffer>;
   /** Degrees by position. */
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
   readonly spatial: SpatialOrder;
+  readonly schedules: ScheduleData;
   /** Made by the thread that checks a large file; else after the start. */
   readonly search?: SearchData;
 }
@@ -31,6 +35,8 @@ export class CatalogueBuilder {
   readonly #fields = new Set<string>();
   readonly #categories: Uint8Array<ArrayBuffer>;
   readonly #free: Uint8Array<ArrayBuffer>;
+  readonly #schedules: ScheduleBuilder;
+  readonly #toldKm: Float32Array<ArrayBuffer>;
   readonly #latitudes: Float64Array<ArrayBuffer>;
   readonly #longitudes: Float64Array<ArrayBuffer>;
 
@@ -40,6 +46,8 @@ export class CatalogueBuilder {
     this.#ids = createIdTable(places);
     this.#categories = new Uint8Array(places);
     this.#free = new Uint8Array(places);
+    this.#schedules = new ScheduleBuilder(places);
+    this.#toldKm = new Float32Array(places);
     this.#latitudes = new Float64Array(places);
     this.#longitudes = new Float64Array(places);
   }
@@ -50,6 +58,8 @@ export class CatalogueBuilder {
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#categories[position] = categories.indexOf(record.category);
     this.#free[position] = isFree(record) ? 1 : 0;
+    this.#schedules.add(position, record);
+    this.#toldKm[position] = toldKilometres(record.distance) ?? Number.NaN;
     this.#latitudes[position] = record.lat;
     this.#longitudes[position] = record.lng;
   }
@@ -63,6 +73,8 @@ export class CatalogueBuilder {
       fields: [...this.#fields],
       categories: this.#categories,
       free: this.#free,
+      schedules: this.#schedules.data,
+      toldKm: this.#toldKm,
       latitudes,
       longitudes,
       spatial: orderInSpace({ latitudes, longitudes }),

@@ -1,4 +1,3 @@
-import { at } from '../at.ts';
 import { lazy } from '../cache.ts';
 import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
 import { Bitset } from '../indexes/bitset.ts';
@@ -15,14 +14,19 @@ import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import type { City, PlaceRecord } from './place.ts';
-import { type Category, categories } from './place-fields.ts';
+import type { Category } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
+import { centralPositions, setOf, setsByCategory } from './position-sets.ts';
+import { parseLocalTime } from './schedule.ts';
+import { placesOpenAt } from './schedules.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
   readonly search?: string | undefined;
   /** Only places where nothing is paid. */
   readonly free?: boolean | undefined;
+  /** Only places that are known to be open at a time, as `parseLocalTime` reads it. */
+  readonly openAt?: string | undefined;
   /** Each of them holds the place. */
   readonly regions?: readonly Region[] | undefined;
 }
@@ -32,6 +36,7 @@ interface Needs {
   readonly search?: string | readonly string[] | undefined;
   readonly sort?: string | undefined;
   readonly near?: string | undefined;
+  readonly open_at?: string | undefined;
 }
 
 /** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
@@ -92,8 +97,10 @@ export class Catalogue {
   readonly #ids: IdTable;
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
+  readonly #central: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
   readonly #names: LazyTask<NameOrder>;
+  #open: { readonly time: string; readonly places: Bitset } | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
     this.data = data;
@@ -108,6 +115,7 @@ export class Catalogue {
     this.digest = lazy(() => this.encoded.digest(data.city));
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => setOf(data.free));
+    this.#central = lazy(() => centralPositions(this.spatial, this.city.centre, data.toldKm));
     this.#byCategory = lazy(() => setsByCategory(data.categories));
     this.words = lazyTask(() => wordsOfPlaces(data));
     this.#names = lazyTask(() =>
@@ -120,11 +128,12 @@ export class Catalogue {
    * Calls `make` when a search is done and an order by name is there: now, or after both were made in turns. Where distances of
    * many places are to be measured, it has a turn of its own.
    */
-  afterIndexing<T>({ search, sort, near }: Needs, make: () => T): T | Promise<T> {
+  afterIndexing<T>({ search, sort, near, open_at }: Needs, make: () => T): T | Promise<T> {
     const searches = [search ?? []].flat().filter((each) => each !== '');
     const waits = [
       ...searches.map((each) => this.#search(wordsOf(each))),
       sort === 'name' && this.#names.valueOrPromise(),
+      open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
     ];
     const isByDistance = near !== undefined || sort === 'distance';
     if (isByDistance && this.size > maxSharedScan) return Promise.all(waits).then(nextTurn).then(make);
@@ -200,13 +209,27 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
+  /** The places that are open at a time. Those of the last time are kept, for the request that waited for them. */
+  *#openAt(time: string): Task<Bitset> {
+    const parsed = parseLocalTime(time);
+    if (this.#open?.time !== time && parsed)
+      this.#open = { time, places: yield* placesOpenAt(this.data.schedules, parsed) };
+    return this.#open?.time === time ? this.#open.places : new Bitset(0);
+  }
+
+  /** The places near the centre. */
+  get central(): Bitset {
+    return this.#central();
+  }
+
   /** The positions of all that match. */
-  select({ category, search, free, regions = [] }: Criteria): Bitset {
+  select({ category, search, free, openAt, regions = [] }: Criteria): Bitset {
     const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
     const words = search === undefined ? [] : wordsOf(search);
     return ofCategory.intersection([
       ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
       ...(free ? [this.#free()] : []),
+      ...(openAt === undefined ? [] : [runNow(this.#openAt(openAt))]),
       ...regions.map((region) => this.spatial.within(region)),
     ]);
   }
@@ -215,21 +238,4 @@ export class Catalogue {
 /** The words that the API searches, which a thread may have gathered. */
 function* wordsOfPlaces({ search, encoded }: CatalogueData): Task<SearchIndex> {
   return search ? new SearchIndex(search) : yield* buildIndex(encoded, apiTexts);
-}
-
-/** The positions that are marked by a 1. */
-function setOf(marks: Uint8Array): Bitset {
-  const set = new Bitset(marks.length);
-  for (let position = 0; position < marks.length; position += 1) if (marks[position] === 1) set.add(position);
-  return set;
-}
-
-/** The positions of each category, from the numbers of categories by position. */
-function setsByCategory(numbers: Uint8Array): ReadonlyMap<Category, Bitset> {
-  const sets = new Map(categories.map((category) => [category, new Bitset(numbers.length)]));
-  for (let position = 0; position < numbers.length; position += 1) {
-    const category = at(categories, at(numbers, position));
-    sets.get(category)?.add(position);
-  }
-  return sets;
 }

@@ -95,6 +95,7 @@ export const fee = object(
       { description: 'Currency, as three capital letters (ISO 4217).' },
     ),
     for: describe(optional(label), { description: 'For whom, such as adults.' }),
+    localFor: describe(optional(label), { description: 'For whom, in the language of the city.' }),
     year: describe(optional(integer({ min: 2000, max: 2100 })), { description: 'Year that it is of.' }),
   },
   { unknown: 'error' },

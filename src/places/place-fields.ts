@@ -14,9 +14,13 @@ import {
   telephone,
   text,
 } from './fields.ts';
+import { asOf, calendarDay, specialHours } from './time-fields.ts';
 
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];
+
+/** Who gets in. */
+const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
 /** Longest slug, in characters. */
 export const maxSlugLength = 100;
@@ -56,6 +60,7 @@ const localTexts = object(
     distance: inLocal('Distance'),
     entryFee: inLocal('Entry fee'),
     bestTime: inLocal('Best time'),
+    directions: inLocal('How to get there'),
     note: inLocal('Note'),
   },
   { unknown: 'error' },
@@ -79,8 +84,8 @@ export const answeredFields = {
   ),
   distance: field(text, 'Approximate distance from the city centre.', 'dist fromcentre fromcenter'),
   entryFee: field(
-    text,
-    'Entry fee, or how to get in free.',
+    optional(text, ''),
+    'Entry fee, or how to get in free; needed where there are no fees in figures, of which it is made.',
     'admission price ticket tickets entrance cost charge',
   ),
   bestTime: field(text, 'Recommended season or hour.', 'season whentovisit besttimetovisit'),
@@ -105,6 +110,14 @@ export const answeredFields = {
     'Days and hours as schema.org writes them; a day that is not named is closed.',
     'hours opening',
   ),
+  specialHours: field(
+    optional(array(specialHours, { maxItems: 50 })),
+    'Hours of some days, which replace the usual ones; of those that name a day the last ones hold.',
+  ),
+  lastEntry: field(
+    optional(integer({ min: 1, max: maxDuration })),
+    'Minutes before closing after which nobody is let in.',
+  ),
   website: field(
     optional(pageAddress),
     'Web site of the place.',
@@ -116,8 +129,23 @@ export const answeredFields = {
     'phone tel contactphone phonenumber',
   ),
   wheelchair: field(optional(oneOf(['yes', 'limited', 'no'])), 'Whether a wheelchair gets in.'),
+  access: field(
+    optional(oneOf(accesses)),
+    'Who gets in: everybody, who has asked before, nobody because it is seen from outside, or nobody.',
+  ),
+  directions: field(optional(text), 'How to get there.'),
   duration: field(optional(integer({ min: 1, max: maxDuration })), 'Minutes that a visit takes.'),
   fee: field(optional(array(fee, { maxItems: 20 })), 'Entry fee in figures, for each kind of visitor.'),
+  freeDays: field(
+    optional(array(calendarDay, { maxItems: 50 })),
+    'Days on which nothing is paid, such as 2027-04-18, or 04-18 of every year.',
+  ),
+  otherNames: field(
+    optional(array(localName, { maxItems: 20 })),
+    'Other names under which people look for it.',
+    'alternativename altname aliases aka',
+  ),
+  asOf: field(optional(asOf), 'Year, month or day of which hours and fees are.'),
 };
 
 /** The fields that pages tell, and the API does not. */

@@ -10,14 +10,30 @@ function neighbours(...names: readonly string[]): ReadTexts {
   };
 }
 
+// A quote within a text stands behind a backslash, so that no text has these.
+const otherNames = Buffer.from('"otherNames":[');
+const [quote, comma] = [0x22, 0x2c];
+
+/** The same texts, and the other names. */
+function withOtherNames(texts: ReadTexts): ReadTexts {
+  return (json, start, end, read) => {
+    texts(json, start, end, read);
+    const found = json.subarray(start, end).indexOf(otherNames);
+    let at = found < 0 ? end : start + found + otherNames.length;
+    while (json[at] === quote) {
+      at = read(at);
+      if (json[at] === comma) at += 1;
+    }
+  };
+}
+
 const names = ['name', 'hindi', 'localName'];
-export const nameTexts = neighbours(...names);
+export const nameTexts = withOtherNames(neighbours(...names));
 /** What the API searches. */
-export const apiTexts = neighbours(...names, 'description');
+export const apiTexts = withOtherNames(neighbours(...names, 'description'));
 /** What the portal searches as well. */
 export const practicalTexts = neighbours('entryFee', 'bestTime');
 
-// A quote within a text stands behind a backslash, so that no text has these.
 const local = Buffer.from('"local":{');
 const told = ['description', 'entryFee', 'bestTime'].map((name) => Buffer.from(`"${name}":`));
 

@@ -1,5 +1,6 @@
 import { farthestKm } from '../indexes/distance.ts';
 import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
+import { feeText } from './fees.ts';
 import {
   accent,
   centre,
@@ -22,6 +23,7 @@ import {
   placeFields,
   schemasOf,
 } from './place-fields.ts';
+import { timeZone } from './time-fields.ts';
 
 /** A slug or an index, where it is no part of a path. */
 export const idText = string({ maxLength: maxSlugLength });
@@ -36,9 +38,15 @@ export const searchText = string({ maxLength: 200 });
 export const placeRecord = object(schemasOf(placeFields), { unknown: 'error' });
 export type PlaceRecord = Infer<typeof placeRecord>;
 
+/** A place whose text about the entry fee is made of the fees in figures, where there are any. */
+export function withEntryFee(place: PlaceRecord): PlaceRecord {
+  return place.fee ? { ...place, entryFee: feeText(place.fee, 'en', 'Free') } : place;
+}
+
 const place = describe(
   object({
     ...schemasOf(answeredFields),
+    entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
     image: describe(string({ format: 'uri' }), {
       description: 'Address of a photo, or of the poster drawn by the service.',
     }),
@@ -74,9 +82,17 @@ export function placeSchema(present: readonly string[]): Schema<Place> {
   };
 }
 
-/** Whether nothing is paid at a place, as its fees say, or else the beginning of its text about them. */
-export function isFree({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>): boolean {
+/** Whether visitors get in and pay nothing, as the fees say, or else the beginning of the text about them. */
+export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'entryFee' | 'access'>): boolean {
+  if (access === 'outside-only' || access === 'closed') return false;
   return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
+}
+
+/** The distance that a text about it begins with, in kilometres; undefined where it has no figure. */
+export function toldKilometres(distance: string): number | undefined {
+  const [, figure, unit] = /([\d,]+(?:\.\d+)?)\s*(km|m)\b/.exec(distance) ?? [];
+  if (figure === undefined) return undefined;
+  return Number(figure.replaceAll(',', '')) / (unit === 'm' ? 1000 : 1);
 }
 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
@@ -118,6 +134,9 @@ export const city = object(
       description: 'Name in the language of the city, where that is not hi.',
     }),
     region: describe(text, { description: 'State or region around it.' }),
+    timeZone: describe(optional(timeZone), {
+      description: 'Time zone of the opening hours (IANA), which tells what is open now.',
+    }),
     country: describe(country, { description: 'Country, as two capital letters (ISO 3166-1 alpha-2).' }),
     centre: describe(centre, { description: 'Spot from which distances are told.' }),
     description: describe(text, { description: 'What the city is known for, in a few sentences.' }),
@@ -128,6 +147,9 @@ export const city = object(
             description: inLocal('Description'),
             region: inLocal('State or region'),
             centre: inLocal('Name of the spot from which distances are told'),
+            categories: describe(optional(object(labels, { unknown: 'error' })), {
+              description: 'What pages in the language of the city call the categories.',
+            }),
           },
           { unknown: 'error' },
         ),

@@ -4,8 +4,9 @@ import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
 import type { Catalogue } from './catalogue.ts';
-import { searchText } from './place.ts';
+import { type City, searchText } from './place.ts';
 import { categories } from './place-fields.ts';
+import { localTimeText, parseLocalTime } from './schedule.ts';
 
 /** Longer than any slug, and than two numbers with all the digits of a double. */
 const maxNear = 100;
@@ -18,6 +19,13 @@ const near = string({
 
 const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
 const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
+
+const openAtText = 'now, or a time in the city such as 2027-03-03T10:00';
+const openAt = string({
+  maxLength: '2027-03-03T10:00'.length,
+  check: (text) => text === 'now' || parseLocalTime(text) !== undefined,
+  expected: openAtText,
+});
 
 /** The parameters that filter and order places: the same in the API, the portal and the exports. */
 export const placesParameters = {
@@ -36,6 +44,9 @@ export const placesParameters = {
   bbox: describe(optional(bbox), {
     description:
       'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
+  }),
+  open_at: describe(optional(openAt), {
+    description: `Keep only places that are known to be open then: ${openAtText}.`,
   }),
   sort: describe(optional(oneOf(['index', 'name', 'distance', 'fame'])), {
     description:
@@ -58,14 +69,14 @@ interface Selection {
 
 /** Selects places. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
 export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset): Selection {
-  const { category, search, free, radius, bbox } = query;
+  const { category, search, free, radius, bbox, open_at: openAt } = query;
   const start = query.near === undefined ? undefined : startOf(catalogue, query.near);
   if (!start && radius !== undefined) throw needsStart('radius');
   const regions = [
     ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
     ...(bbox ? [boxOf(bbox)] : []),
   ];
-  const all = catalogue.select({ category, search, free: free === 'yes', regions });
+  const all = catalogue.select({ category, search, free: free === 'yes', openAt, regions });
   const matches = among ? all.intersection([among]) : all;
   const sort = query.sort ?? (start ? 'distance' : 'index');
   const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;
@@ -75,6 +86,17 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
     return sort === 'name' ? catalogue.names.page(matches, offset, limit) : matches.page(offset, limit);
   };
   return { matches, start, origin, page };
+}
+
+/** A query with the time in the city for `open_at=now`. Throws INVALID_PARAMETER where the data names no time zone. */
+export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
+  if (query.open_at !== 'now') return query;
+  if (timeZone !== undefined) return { ...query, open_at: localTimeText(now, timeZone) };
+  throw new AppError(
+    'INVALID_PARAMETER',
+    'The time zone of the city is not known, so open_at cannot be now',
+    'Name a time in the city, such as open_at=2027-03-03T10:00.',
+  );
 }
 
 /** The error for a parameter that means nothing without a start. */

@@ -13,13 +13,13 @@ export interface SpecialHours {
   /** As `dayPattern` has them. In every year, `to` may be before `from`: then they go past the end of the year. */
   readonly from: string;
   readonly to: string;
-  readonly hours?: string;
+  readonly hours?: string | undefined;
 }
 
 /** When a place is open. Of special hours that name the same day, the last ones hold. */
 export interface Schedule {
-  readonly openingHours?: string;
-  readonly specialHours?: readonly SpecialHours[];
+  readonly openingHours?: string | undefined;
+  readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
 /** A time on the clocks of the city. */

@@ -21,7 +21,7 @@ export interface Portal extends CityInWords {
 /** The portal of a catalogue in a language. All languages share what is searched. */
 export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)): Portal {
   const isLocal = words !== english;
-  const catalogue = isLocal ? new LocalCatalogue(original) : original;
+  const catalogue = isLocal ? new LocalCatalogue(original, words) : original;
   const search = (text: string, spend?: Spend) => shared.find(text, isLocal, spend);
   return { catalogue, city: catalogue.city, words, search };
 }

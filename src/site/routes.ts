@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import {
   freshJson,
   type HeaderFields,
@@ -12,6 +13,7 @@ import type { RouteGroup } from '../http/route-group.ts';
 import { english, type Words } from '../locales/en.ts';
 import { allLanguages, languageAsked } from '../locales/languages.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
+import { atTime } from '../places/query.ts';
 import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { manifestPath, placePath } from './addresses.ts';
@@ -37,7 +39,7 @@ import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { placePage } from './pages/place.ts';
-import { homeQuery, queryText } from './pages/results.ts';
+import { type HomeQuery, homeQuery, queryText } from './pages/results.ts';
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -48,6 +50,7 @@ import type { Site } from './site.ts';
 interface SiteDeps {
   /** The routes that the reference describes. */
   readonly api: readonly Route[];
+  readonly clock: Pick<Clock, 'date'>;
   /** Requests per minute and client; 0 is no limit. */
   readonly rateLimit: number;
   /** When the current version may go away at the earliest. */
@@ -58,12 +61,12 @@ interface SiteDeps {
 
 /** Every page, picture and text for people, crawlers and language models. */
 export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
-  const { api, rateLimit, sunset, loadsPhotos } = deps;
+  const { api, rateLimit, sunset, clock } = deps;
   return [
-    ...allLanguages.flatMap((words) => portalRoutes(site, words, loadsPhotos)),
+    ...allLanguages.flatMap((words) => portalRoutes(site, words, deps)),
     ...pictureRoutes(site),
     get('/docs', plainGet, ({ base }) => permanentRedirect(`${base}/docs/api`)),
-    ...exportRoutes(site),
+    ...exportRoutes(site, clock),
     ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage({ routes: api, rateLimit }, catalogue)),
     ...pageRoutes(site, '/developers', ({ catalogue }) => developersPage(catalogue, rateLimit)),
     ...pageRoutes(site, '/deprecation', ({ catalogue: { city } }) => deprecationPage(sunset, city)),
@@ -107,19 +110,24 @@ const placeParams = object({ id: string() });
 const placeQuery = object({ photos: optional(string()) });
 
 /** Home and the page of each place in a language, and their Markdown at addresses of their own. */
-function portalRoutes(site: () => Site, words: Words, loadsPhotos: boolean): Route[] {
+function portalRoutes(
+  site: () => Site,
+  words: Words,
+  { clock, loadsPhotos }: Pick<SiteDeps, 'clock' | 'loadsPhotos'>,
+): Route[] {
   const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
+  const pageOf = (query: HomeQuery) => home().page(atTime(query, home().portal.city, clock.date()));
   return [
     get(pathPrefix(words) || '/', { ...plainGet, query: homeQuery }, async (call) => {
       const { base, query } = call;
       const asked = words === english ? languageAsked(call, home().portal.city) : words;
       if (asked !== words)
         return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
-      return { ...(await site().contents.page(home().page(query), call)), links: homeLinks(base, words) };
+      return { ...(await site().contents.page(pageOf(query), call)), links: homeLinks(base, words) };
     }),
     get(path('/index.md'), { ...plainGet, query: homeQuery }, (call) =>
-      site().contents.markdown(home().page(call.query), call),
+      site().contents.markdown(pageOf(call.query), call),
     ),
     fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
     fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),

@@ -131,7 +131,14 @@ const placeFields = {
 /** What a version may add: fields that only some places have, after those of the interface. */
 const addedFields = {
   openingHours: text,
+  specialHours: { type: 'array', items: record({ from: text, to: text, hours: text }, ['hours']) },
+  lastEntry: { type: 'integer', minimum: 1 },
   website: uri,
+  access: { enum: ['open', 'by-appointment', 'outside-only', 'closed'] },
+  directions: text,
+  freeDays: { type: 'array', items: text },
+  otherNames: { type: 'array', items: text },
+  asOf: { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' },
   wheelchair: { enum: ['yes', 'limited', 'no'] },
   duration: { type: 'integer', minimum: 1 },
   fee: {
@@ -141,9 +148,10 @@ const addedFields = {
         amount: { type: 'number', minimum: 0 },
         currency: { type: 'string', pattern: '^[A-Z]{3}$' },
         for: text,
+        localFor: text,
         year: { type: 'integer' },
       },
-      ['for', 'year'],
+      ['for', 'localFor', 'year'],
     ),
   },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { withEntryFee } from '../../src/places/place.ts';
 import { folderForTests } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { builtInFile } from '../site/site.ts';
@@ -223,7 +224,7 @@ test('what a service exports comes in again as its data file', async () => {
     );
     assert.equal(code, 0, stderr);
     const { city: sameCity, ...same } = JSON.parse(stdout);
-    assert.deepEqual(same, { places });
+    assert.deepEqual(same, { places: places.map(withEntryFee) });
     assert.equal(sameCity.name, city.name);
   }
 });

@@ -28,32 +28,63 @@ test('tells opening hours in words, closed days included', () => {
   ]);
 });
 
-test('tells fees in the currency, times in hours, and the rest that a place has', () => {
+test('tells times in hours, and the rest that a place has', () => {
   assert.deepEqual(textsOf({}), []);
-  const fee = [
-    { amount: 12.5, currency: 'EUR', for: 'adults', year: 2026 },
-    { amount: 0, currency: 'JPY' },
-  ];
   assert.deepEqual(
     textsOf({
-      fee,
       duration: 150,
       wheelchair: 'yes',
       telephone: '+81 75 1234 567',
       website: 'https://a.example/b',
+      access: 'open',
     }),
-    ['€12.50 for adults (2026)', 'Free', '2.5 hours', 'Accessible', '+81 75 1234 567', 'a.example'],
+    ['2.5 hours', 'Accessible', '+81 75 1234 567', 'a.example'],
+  );
+  assert.deepEqual(
+    textsOf({
+      freeDays: ['04-18', '2027-05-18'],
+      access: 'by-appointment',
+      directions: 'Take the metro.',
+      asOf: '2026-11',
+    }),
+    ['18 April and 18 May 2027', 'By appointment', 'Take the metro.', 'November 2026'],
   );
 });
 
-test('tells once what is paid', () => {
-  const fee = [{ amount: 0, currency: 'EUR' }];
-  assert.deepEqual(textsOf({ fee, entryFee: 'Free, with a guide' }), []);
-  assert.deepEqual(textsOf({ fee, entryFee: 'Ask at the door' }), ['Free']);
-  const two = [
-    { amount: 1, currency: 'EUR', for: 'children' },
-    { amount: 2, currency: 'EUR' },
-  ];
-  assert.deepEqual(textsOf({ fee: two, entryFee: '€1 for children, €2 for others' }), []);
-  assert.deepEqual(textsOf({ fee: two, entryFee: '€2, €10 for groups' }), ['€1 for children', '€2']);
+test('tells the hours of seasons, days of closing and the last entry with the usual hours', () => {
+  const park = {
+    openingHours: 'Mo,We-Su 09:00-17:00',
+    specialHours: [
+      { from: '03-15', to: '10-14', hours: 'Mo,We-Su 08:30-17:30' },
+      { from: '2027-03-22', to: '2027-03-22' },
+    ],
+    lastEntry: 60,
+    asOf: '2026-11',
+  };
+  assert.deepEqual(textsOf(park).slice(0, 1), [
+    'Monday and Wednesday to Sunday 09:00–17:00; closed on Tuesdays; 15 March to 14 October: Monday and Wednesday to Sunday 08:30–17:30; closed on Tuesdays; 22 March 2027: closed; last entry 60 minutes before closing',
+  ]);
+  const { schemaOrg } = factsOf(placeWith(park), english).find(({ kind }) => kind === 'openingHours') ?? {};
+  assert.deepEqual(
+    schemaOrg &&
+      'specialOpeningHoursSpecification' in schemaOrg &&
+      schemaOrg.specialOpeningHoursSpecification,
+    [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+        opens: '08:30',
+        closes: '17:30',
+        validFrom: '2026-03-15',
+        validThrough: '2026-10-14',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2027-03-22',
+        validThrough: '2027-03-22',
+      },
+    ],
+  );
 });

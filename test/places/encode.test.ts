@@ -7,11 +7,18 @@ import { catalogueOf, placeAt } from './city.ts';
 const base = 'https://places.example';
 const visible = {
   openingHours: 'Mo-Su',
+  specialHours: [{ from: '03-15', to: '10-14', hours: 'Mo-Su 08:00-18:00' }],
+  lastEntry: 30,
   website: 'https://a.example/é',
   telephone: '+351 226 156 500',
   wheelchair: 'no' as const,
+  access: 'by-appointment' as const,
+  directions: 'Up the "hill"',
   duration: 60,
   fee: [{ amount: 1, currency: 'EUR' }],
+  freeDays: ['04-18'],
+  otherNames: ['Ót"her', 'दूसरा'],
+  asOf: '2026-11',
 };
 const hidden = { note: 'Nö', local: { note: 'ध्यान' }, photos: [] };
 const records = [
@@ -45,6 +52,7 @@ test('joins pieces into what encoding the values as a whole would give', () => {
 const samples: Readonly<Record<string, unknown>> = {
   ...visible,
   ...hidden,
+  entryFee: '€1',
   hindi: 'जगह',
   localName: '\u{1f3f0} "Fórt" ,"image":"/',
   credit: { page: 'https://photos.example/é' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { placeRoutes } from '../../src/api/places.ts';
+import { systemClock } from '../../src/clock.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
 import { collectGarbage } from '../support/garbage.ts';
@@ -117,7 +118,7 @@ for (const [kind, places] of [
 
 test('a reload leaves nothing that was made from the old data, also when nobody asks again', async () => {
   const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
-  const one = placeRoutes(live).find(({ path }) => path.endsWith('{id}'));
+  const one = placeRoutes(live, systemClock).find(({ path }) => path.endsWith('{id}'));
   const call = {
     method: 'GET',
     params: { id: '1' },

@@ -8,7 +8,7 @@ import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { defaultLanguage } from '../fields.ts';
 import { isPoster } from '../pictures.ts';
-import { city, type PlaceRecord, placeRecord } from '../place.ts';
+import { city, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
@@ -116,17 +116,24 @@ function check(
   for (const value of places) {
     const pointer = `/places/${position}`;
     const own: Fault[] = [];
-    const record = placeRecord.read(value, pointer, (fault) => own.push(fault));
+    const stored = placeRecord.read(value, pointer, (fault) => own.push(fault));
     own.push(...faultsOfNames(value, pointer, languageOfPlaces));
+    if (stored?.entryFee === '' && !stored.fee) own.push(missingFee(pointer));
     relations.check(value, pointer, own);
     position += 1;
-    if (record && own.length === 0) {
+    if (stored && own.length === 0) {
+      const record = withEntryFee(stored);
       builder.add(record.index - 1, record);
       onPlace?.(record, pointer, centre);
     }
     for (const fault of own) faults.push(fault);
   }
   return 'value' in parsed && faults.length === 0 ? { data: builder.finish(parsed.value.city) } : { faults };
+}
+
+function missingFee(pointer: string): Fault {
+  const expected = 'a text about the entry fee, where no fee tells it in figures';
+  return { pointer: `${pointer}/entryFee`, problem: 'is missing', expected };
 }
 
 /** The language of the city of a root; undefined where it has a fault. */

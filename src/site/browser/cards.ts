@@ -1,5 +1,6 @@
 import { lazy } from '../../cache.ts';
 import { fold } from '../../indexes/folding.ts';
+import type { Schedule } from '../../places/schedule.ts';
 import { dataOf, find, pointOf } from './dom.ts';
 
 /** The card of a place in the list. */
@@ -18,9 +19,11 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     index: Number(find('.number', element).textContent),
     category: dataOf(element, 'category'),
     isFree: element.dataset.free !== undefined,
+    isCentral: element.dataset.central !== undefined,
+    schedule: lazy((): Schedule => JSON.parse(element.dataset.hours ?? '{}')),
     at: pointOf(dataOf(element, 'at')),
     words: lazy(() => {
-      const names = fold([name, textOf('.name')].join('\n'));
+      const names = fold([name, textOf('.name'), element.dataset.names].join('\n'));
       const facts = [textOf('.about'), textOf('dl div:last-child dd'), dataOf(element, 'time')];
       return { name: names, text: `${names}\n${fold(facts.join('\n'))}` };
     }),

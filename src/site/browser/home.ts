@@ -5,6 +5,7 @@
 import './page.ts';
 import { at } from '../../at.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
+import { isOpenAt, localTimeText, parseLocalTime } from '../../places/schedule.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
@@ -16,8 +17,10 @@ const form = findOf(HTMLFormElement, '#find');
 const input = findOf(HTMLInputElement, '#search');
 /** Sends the category that is chosen. */
 const submit = findOf(HTMLButtonElement, '.field button', form);
+const open = form.querySelector<HTMLInputElement>('[name="open_at"]');
 const free = findOf(HTMLInputElement, '[name="free"]', form);
 const central = findOf(HTMLInputElement, '[name="central"]', form);
+const boxes = [open, free, central].filter((box) => box !== null);
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
 const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
@@ -118,7 +121,7 @@ function restore(): void {
 function fillIn(query: URLSearchParams): void {
   input.value = query.get('search') ?? '';
   near = query.get('near') ?? '';
-  for (const box of [free, central]) box.checked = query.get(box.name) === 'yes';
+  for (const box of boxes) box.checked = query.has(box.name);
   sort.value = query.get('sort') ?? 'fame';
   choose(query.get('category') ?? '');
 }
@@ -134,9 +137,10 @@ function filter(): void {
   const { found, words, isCorrected } = typed
     ? search(typed)
     : { found: cards, words: [], isCorrected: false };
-  const centralKm = central.checked ? Number(form.dataset.central) : Number.POSITIVE_INFINITY;
+  const now = open?.checked ? parseLocalTime(localTimeText(new Date(), dataOf(form, 'timeZone'))) : undefined;
   const filtered = found.filter(
-    ({ isFree, at }) => (isFree || !free.checked) && kilometres(centre, at) <= centralKm,
+    ({ isFree, isCentral, schedule }) =>
+      (isFree || !free.checked) && (isCentral || !central.checked) && (!now || isOpenAt(schedule(), now)),
   );
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(submit.value));
@@ -156,7 +160,7 @@ function filter(): void {
   const active = [
     typed && `“${typed}”`,
     chip?.firstChild?.textContent?.trim(),
-    ...[free, central].map((box) => box.checked && box.closest('label')?.textContent),
+    ...boxes.map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
   const line = find('#active');

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../clock.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import { slugOf } from '../../import-export/slug.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { atTime } from '../../places/query.ts';
 import { integer, object, optional, string } from '../../schema.ts';
 import { version } from '../../version.ts';
 import { fileType } from '../content-types.ts';
@@ -22,16 +24,17 @@ const fileQuery = object({
 });
 
 /** A route for each format of a file of places, written in parts. */
-export function exportRoutes(site: () => Site): Route[] {
+export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Route[] {
   return exportFormats.map(({ path, type, parameters = '', disposition, writer }) => {
     const media = fileType(type + parameters);
     return route({
       ...plainGet,
       path,
       query: fileQuery,
-      async handle({ base, client, query }) {
+      async handle({ base, client, query: asked }) {
         const current = site();
         const { catalogue, contents } = current;
+        const query = atTime(asked, catalogue.city, clock.date());
         // A search in a language looks at the texts that the portal in that language shows.
         const spend = contents.searchingFor(client);
         const { offset, limit } = query;

@@ -20,20 +20,26 @@ const maxFact = 200;
 const maxBeginning = 140;
 
 /** Whether the card of a place has all the words that a search looks for. */
-export function fitsCard({ name, description, entryFee, bestTime }: PlaceRecord): boolean {
+export function fitsCard({ name, otherNames, description, entryFee, bestTime }: PlaceRecord): boolean {
   const isShort = name.length <= maxName && description.length <= maxAbout;
-  return isShort && entryFee.length <= maxFact && bestTime.length <= maxFact;
+  return isShort && [entryFee, bestTime, String(otherNames)].every(({ length }) => length <= maxFact);
+}
+
+/** When a place is open, for the script. */
+function hoursData({ openingHours, specialHours }: PlaceRecord): Markup | undefined {
+  if (openingHours === undefined && specialHours === undefined) return undefined;
+  return html` data-hours="${JSON.stringify({ openingHours, specialHours })}"`;
 }
 
 /** A place in the list. The search finds it by its best time as well, which is not shown. */
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
-  const { index, name, category, description, distance, entryFee, bestTime, lat, lng } = place;
+  const { index, name, otherNames, category, description, distance, entryFee, bestTime, lat, lng } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   const isCut = !/[.!?।]$/.test(beginning);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`} data-time="${excerpt(bestTime, maxFact)}">
+  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hoursData(place)}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-time="${excerpt(bestTime, maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>

@@ -45,10 +45,9 @@ export function presentCategories(catalogue: Catalogue): Category[] {
   return categories.filter((category) => catalogue.select({ category }).size > 0);
 }
 
-/** What pages call a category: as the data file says in English, else as the language does. */
+/** What pages call a category: as the data file says, else as the language does. */
 export function categoryName(category: Category, { city: { categories }, words }: CityInWords): string {
-  const own = words.language === english.language ? categories?.[category] : undefined;
-  return own ?? words.categories[category];
+  return categories?.[category] ?? words.categories[category];
 }
 
 /** The attribute of a text that the data has in English only, on a page in another language. */

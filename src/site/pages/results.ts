@@ -1,6 +1,5 @@
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Point } from '../../indexes/distance.ts';
-import { regionAround } from '../../indexes/region.ts';
 import type { Spend } from '../../indexes/search.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
@@ -48,12 +47,9 @@ interface Neighbour {
   readonly text: string;
 }
 
-/** What is near the centre, in km: an hour on foot there and back. */
-export const centralKm = 2.5;
-
 /** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
 export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
-  const near = query.central && catalogue.spatial.within(regionAround(catalogue.city.centre, centralKm));
+  const near = query.central && catalogue.central;
   const among = near && found ? near.intersection([found.places]) : (near ?? found?.places);
   return selectPlaces(catalogue, { ...query, search: '' }, among);
 }
@@ -66,7 +62,7 @@ export async function selectionOf(
 ) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
-  return catalogue.afterIndexing({ sort: query.sort, near: query.near }, () => {
+  return catalogue.afterIndexing({ ...query, search: undefined }, () => {
     const { matches, origin, page } = filtered(catalogue, query, found);
     if (!found || origin || query.sort === 'name') return { matches, origin, found, page };
     const best = (offset: number, limit: number) => bestFirst(matches, found, offset, limit);
@@ -119,11 +115,12 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend):
 
 /** The query of the page of results from an offset on. The order is left out where it is the usual one. */
 export function queryText(query: HomeQuery, offset: number): string {
-  const { search, category, free, central, sort, near, radius, bbox } = query;
+  const { search, category, free, central, sort, near, radius, bbox, open_at: openAt } = query;
   const isUsual = near === undefined && (sort === 'index' || sort === 'fame');
   const filters = {
     ...(search && { search: search.toWellFormed() }),
     ...(category && { category }),
+    ...(openAt && { open_at: openAt }),
     ...(free && { free }),
     ...(central && { central }),
     ...(sort && !isUsual && { sort }),
@@ -136,7 +133,7 @@ export function queryText(query: HomeQuery, offset: number): string {
 }
 
 /** Whether the script of the page knows all that a query asks for. */
-export function isKnownToScript({ sort, near, radius, bbox }: HomeQuery): boolean {
+export function isKnownToScript({ sort, near, radius, bbox, open_at: openAt }: HomeQuery): boolean {
   const isPoint = near === undefined || (pointOf(near) !== undefined && (sort ?? 'distance') === 'distance');
-  return isPoint && sort !== 'name' && radius === undefined && bbox === undefined;
+  return isPoint && sort !== 'name' && [radius, bbox, openAt].every((each) => each === undefined);
 }

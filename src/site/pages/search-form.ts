@@ -5,7 +5,7 @@ import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
 import { categoryName, presentCategories, secondLanguageName } from './names.ts';
-import { centralKm, filtered, type HomeQuery, queryText, type Results } from './results.ts';
+import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
  * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
@@ -30,7 +30,7 @@ export function searchForm(
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-centre="${lat},${lng}" data-central="${centralKm}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"`;
+  const data = html` data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${city.timeZone && html` data-time-zone="${city.timeZone}"`}`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
@@ -38,7 +38,7 @@ export function searchForm(
 <details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>
-${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
+${tellsOpen(portal) && toggle('open_at', 'now', home.openNow, query)}${toggle('free', 'yes', home.free, query)}${toggle('central', 'yes', home.central, query)}</div></details>
 <label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
 ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
 </form></search>`;
@@ -47,11 +47,12 @@ ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button
 /** What the list is limited to and ordered by; empty where it has all places. */
 export function activeFilters(query: HomeQuery, portal: Portal): string {
   const { home } = portal.words;
-  const { search, category, free, central, sort, near } = query;
+  const { search, category, open_at: openAt, free, central, sort, near } = query;
   const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
   const active = [
     search && `“${search}”`,
     category && categoryName(category, portal),
+    openAt && home.openNow,
     free && home.free,
     central && home.central,
     order,
@@ -69,6 +70,16 @@ function hidden(name: string, value: string | number | readonly number[] | undef
   return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
 }
 
-function toggle(name: 'free' | 'central', label: string, query: HomeQuery): Markup {
-  return html`<label class="toggle"><input type="checkbox" name="${name}" value="yes"${query[name] && html` checked`}>${label}</label>`;
+/** Whether some place tells its hours, and the city when they are. */
+function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
+  return city.timeZone !== undefined && fields.includes('openingHours');
+}
+
+function toggle(
+  name: 'open_at' | 'free' | 'central',
+  value: string,
+  label: string,
+  query: HomeQuery,
+): Markup {
+  return html`<label class="toggle"><input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>${label}</label>`;
 }

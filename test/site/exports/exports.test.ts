@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { systemClock } from '../../../src/clock.ts';
 import { RenderedBodies } from '../../../src/http/rendered-bodies.ts';
 import type { Reply } from '../../../src/http/route.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
@@ -170,7 +171,7 @@ suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () =>
   /** Writes a file as a service of these places answers it. */
   const save = async (path: string) => {
     const file = join(folder, path);
-    const route = exportRoutes(() => new Site(catalogueOf(odd), new RenderedBodies())).find(
+    const route = exportRoutes(() => new Site(catalogueOf(odd), new RenderedBodies()), systemClock).find(
       (each) => each.path === path,
     );
     writeFileSync(file, await textOf(await route?.validate(call)()));
@@ -241,7 +242,7 @@ async function textOf(reply: Reply | undefined): Promise<string> {
 test('a large file is made in small parts, and others get a turn before each', async () => {
   const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
-  const route = exportRoutes(() => new Site(live.current, new RenderedBodies()))[0];
+  const route = exportRoutes(() => new Site(live.current, new RenderedBodies()), systemClock)[0];
   const reply = await route?.validate(call)();
   assert.ok(reply && 'streamed' in reply);
   let turns = 0;

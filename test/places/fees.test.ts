@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { feeText, hasLocalFees } from '../../src/places/fees.ts';
+import { isFree, toldKilometres, withEntryFee } from '../../src/places/place.ts';
+import { placeAt } from './city.ts';
+
+const inr = (amount: number, whom?: string, localFor?: string) => ({
+  amount,
+  currency: 'INR',
+  ...(whom && { for: whom }),
+  ...(localFor && { localFor }),
+});
+
+test('says fees in one line, in English and in the language of the city', () => {
+  const fees = [inr(0, 'children', 'बच्चे'), inr(1000, 'foreign visitors', 'विदेशी पर्यटक')];
+  assert.equal(feeText(fees, 'en', 'Free'), 'Children free, foreign visitors ₹1,000');
+  assert.equal(feeText(fees, 'hi', 'निःशुल्क'), 'बच्चे निःशुल्क, विदेशी पर्यटक ₹1,000');
+  assert.equal(feeText([inr(0)], 'en', 'Free'), 'Free');
+  assert.equal(feeText([{ amount: 12.5, currency: 'EUR' }], 'en', 'Free'), '€12.50');
+  assert.ok(hasLocalFees([...fees, inr(1)]));
+  assert.ok(!hasLocalFees([inr(1, 'adults')]));
+});
+
+test('makes the text about the entry fee of the fees, where there are any', () => {
+  const place = placeAt(1, { entryFee: 'Ask at the door' });
+  assert.equal(withEntryFee(place).entryFee, 'Ask at the door');
+  const paid = withEntryFee({ ...place, fee: [inr(50, 'adults')] });
+  assert.equal(paid.entryFee, 'Adults ₹50');
+  assert.deepEqual(Object.keys(paid), Object.keys({ ...place, fee: [] }), 'the order of the fields');
+});
+
+test('is free where visitors get in and an adult pays nothing', () => {
+  assert.ok(isFree(placeAt(1, { fee: [inr(0)] })));
+  assert.ok(!isFree(placeAt(1, { fee: [inr(0, 'children'), inr(10, 'adults')] })));
+  assert.ok(isFree(placeAt(1, { entryFee: 'Free, with a guide' })));
+  for (const access of ['outside-only', 'closed'] as const)
+    assert.ok(!isFree(placeAt(1, { fee: [inr(0)], access })), access);
+});
+
+test('reads the distance that a text begins with', () => {
+  assert.equal(toldKilometres('11 km from Badi Chaupar by road, 7 km as the crow flies'), 11);
+  assert.equal(toldKilometres('400 m from the centre'), 0.4);
+  assert.equal(toldKilometres('About 1,200 km away'), 1200);
+  assert.equal(toldKilometres('About 4.3 km'), 4.3);
+  assert.equal(toldKilometres('In the centre'), undefined);
+});
