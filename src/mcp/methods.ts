@@ -2,7 +2,6 @@ import { AppError, shortJson } from '../errors.ts';
 import { isRecord } from '../schema.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
-  type Completions,
   type Context,
   type Era,
   type Features,
@@ -10,7 +9,6 @@ import {
   listTtlMs,
   type MethodReply,
   newestLegacyVersion,
-  type Prompt,
   supportedVersions,
 } from './protocol.ts';
 import { maxWatched } from './subscriptions.ts';
@@ -23,7 +21,6 @@ const capabilities = {
   tools: {},
   prompts: {},
   resources: { subscribe: true, listChanged: true },
-  completions: {},
 };
 
 /** The methods that every revision has. */
@@ -38,7 +35,6 @@ const sharedMethods: readonly (readonly [string, Method])[] = [
     (features, { params }) => list('resourceTemplates', features.resources().templates, params),
   ],
   ['resources/read', readResource],
-  ['completion/complete', complete],
 ];
 
 /** The methods of each era: maps, because names such as `constructor` are no methods. */
@@ -83,7 +79,9 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
 
 async function getPrompt(features: Features, context: Context): Promise<MethodReply> {
   const { arguments: args = {} } = context.params;
-  const prompt = findPrompt(features, textOf(context.params, 'name'));
+  const name = textOf(context.params, 'name');
+  const prompt = features.prompts().find((candidate) => candidate.name === name);
+  if (!prompt) throw invalidParams(`Unknown prompt: ${shortJson(name)}`);
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
   // A form sends its empty fields, too.
@@ -91,13 +89,7 @@ async function getPrompt(features: Features, context: Context): Promise<MethodRe
   return { result: await prompt.get(Object.fromEntries(given)) };
 }
 
-function findPrompt(features: Features, name: string): Prompt {
-  const found = features.prompts().find((candidate) => candidate.name === name);
-  if (!found) throw invalidParams(`Unknown prompt: ${shortJson(name)}`);
-  return found;
-}
-
-/** The longest name, argument of a prompt, text to complete, and URI, in UTF-16 code units: as long as a search may be. */
+/** The longest name, argument of a prompt, and URI, in UTF-16 code units: as long as a search may be. */
 const maxTextLength = 200;
 
 function isText(value: unknown): value is string {
@@ -118,34 +110,6 @@ async function readResource(features: Features, context: Context): Promise<Metho
 function resourceNotFound(uri: string, { era }: Context): RpcError {
   const code = era === 'legacy' ? rpcCode.resourceNotFound : rpcCode.invalidParams;
   return new RpcError(code, 'Resource not found', { uri });
-}
-
-/** Values of one completion: the specification allows no more. */
-const maxValues = 100;
-
-async function complete(features: Features, { params }: Context): Promise<MethodReply> {
-  const { ref, argument } = params;
-  if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
-  const { name, value } = argument;
-  if (!isText(name) || !isText(value))
-    throw invalidParams(`argument must have a name and a value of at most ${maxTextLength} characters`);
-  const values: string[] = [];
-  for await (const found of completionsOf(features, ref, name, value)) {
-    // To count the others would mean to find them all.
-    if (values.length === maxValues) return { result: { completion: { values, hasMore: true } } };
-    values.push(found);
-  }
-  return { result: { completion: { values, total: values.length, hasMore: false } } };
-}
-
-function completionsOf(features: Features, ref: Params, name: string, typed: string): Completions {
-  if (ref.type === 'ref/prompt') return findPrompt(features, textOf(ref, 'name')).complete(name, typed);
-  if (ref.type === 'ref/resource') {
-    const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
-    if (!template) throw invalidParams(`Unknown resource template: ${shortJson(ref.uri)}`);
-    return template.complete(name, typed);
-  }
-  throw invalidParams('ref must be of type ref/prompt or ref/resource');
 }
 
 function initialize(features: Features, { params, base }: Context): MethodReply {

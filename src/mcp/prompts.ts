@@ -6,11 +6,9 @@ import { categories } from '../places/place-fields.ts';
 import { array, describe, integer, object, optional, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import type { Prompt } from './protocol.ts';
-import { completeId } from './resources.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
-const usualHours = ['2', '4', '6', '8', '10'];
 
 const planArguments = object({
   interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
@@ -51,11 +49,6 @@ export function planDay(catalogue: Catalogue): Prompt {
         };
       });
     },
-    complete(argument, typed) {
-      if (argument === 'interests') return completeInterests(typed);
-      if (argument === 'hours') return usualHours.filter((hours) => hours.startsWith(typed.trim()));
-      return argument === 'start' ? completeId(catalogue, typed) : [];
-    },
   };
 }
 
@@ -67,16 +60,6 @@ function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | 
     suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
   }
   return suitable.size > 0 ? suitable : undefined;
-}
-
-/** Completes the last interest of a list, keeping those before it. */
-function completeInterests(typed: string): string[] {
-  const cut = typed.lastIndexOf(',') + 1;
-  const [before, part] = [typed.slice(0, cut), typed.slice(cut).trim().toLowerCase()];
-  const taken = before.split(',').map((name) => name.trim().toLowerCase());
-  return categories
-    .filter((name) => name.startsWith(part) && !taken.includes(name))
-    .map((name) => (before === '' ? name : `${before} ${name}`));
 }
 
 function promptText(

@@ -125,26 +125,16 @@ export interface Tool extends Named {
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
-/** Values that complete what was typed so far, the best first, found as they are read. */
-export type Completions = Iterable<string> | AsyncIterable<string>;
-
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** The result of `prompts/get`. Throws AppError for arguments that are wrong. */
   get(args: Readonly<Record<string, string>>): Result | Promise<Result>;
-  complete(argument: string, typed: string): Completions;
-}
-
-export interface ResourceTemplate extends Named {
-  readonly uriTemplate: string;
-  readonly mimeType: string;
-  complete(variable: string, typed: string): Completions;
 }
 
 export interface Resources {
   /** Those that are worth a line; there may be more. */
   readonly listed: readonly object[];
-  readonly templates: readonly ResourceTemplate[];
+  readonly templates: readonly object[];
   has(uri: string): boolean;
   /** Its contents; undefined when there is no such resource. */
   read(uri: string, context: Context): Promise<MethodReply | undefined>;

@@ -1,10 +1,9 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsDeps } from '../api/views.ts';
-import { nextTurn } from '../cooperative.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
-import { listTtlMs, type Resources, type ResourceTemplate } from './protocol.ts';
+import { listTtlMs, type Resources } from './protocol.ts';
 import { viewsUri } from './subscriptions.ts';
 
 const listUri = 'places://list';
@@ -12,18 +11,6 @@ const placePrefix = 'places://place/';
 const mimeType = 'application/json';
 /** Places in the list resource, and among the resources that are listed: the largest page of the API. */
 const listLimit = 100;
-
-/** Slugs that are read in one turn: 1 ms. */
-const idsATurn = 1024;
-
-/** Completes the slug of a place: those in which a word begins with what was typed, by index. */
-export async function* completeId(catalogue: Catalogue, typed: string): AsyncGenerator<string> {
-  const part = `-${typed.trim().toLowerCase()}`;
-  for (let start = 0; start < catalogue.size; start += idsATurn) {
-    if (start > 0) await nextTurn();
-    for (const id of catalogue.ids(start, start + idsATurn)) if (`-${id}`.includes(part)) yield id;
-  }
-}
 
 /**
  * The resources: the list, the counter and every place, each with the JSON that the API answers. The first places are
@@ -92,13 +79,12 @@ function placeResource(place: PlaceRecord): object {
   };
 }
 
-function placeTemplate(catalogue: Catalogue): ResourceTemplate {
+function placeTemplate(catalogue: Catalogue): object {
   return {
     uriTemplate: `${placePrefix}{id}`,
     name: 'place',
     title: `A place of ${catalogue.city.name}`,
     description: 'One place by its slug or its index.',
     mimeType,
-    complete: (variable, typed) => (variable === 'id' ? completeId(catalogue, typed) : []),
   };
 }

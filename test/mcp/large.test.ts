@@ -48,14 +48,6 @@ test('the list as a resource is the largest page of the API, and says so', async
   assert.deepEqual([total, count], [size, 100]);
 });
 
-test('completion offers a bounded number of values and tells that there are more', async () => {
-  const { completion } = await ask('completion/complete', {
-    ref: { type: 'ref/resource', uri: 'places://place/{id}' },
-    argument: { name: 'id', value: 'place' },
-  });
-  assert.deepEqual([completion.values.length, completion.total, completion.hasMore], [100, undefined, true]);
-});
-
 test('a session watches a bounded number of resources', async () => {
   const { stream, post } = await openSession(service.url);
   const watch = async (i: number) => {

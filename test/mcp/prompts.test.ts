@@ -53,17 +53,3 @@ for (const args of [
 ])
   test(`${JSON.stringify(args)} is refused with what would be right`, () =>
     assert.throws(() => prompt.get(args), { name: 'AppError', hint: /./ }));
-
-test('the last of several interests is completed, without those already chosen', () => {
-  assert.deepEqual(prompt.complete('interests', 'he'), ['heritage']);
-  assert.deepEqual(prompt.complete('interests', 'nature, re'), ['nature, recreation']);
-  assert.deepEqual(prompt.complete('interests', 'nature, n'), []);
-});
-
-test('hours and starting points are completed, unknown arguments are not', async () => {
-  assert.deepEqual(prompt.complete('hours', '1'), ['10']);
-  const starts: string[] = [];
-  for await (const start of prompt.complete('start', 'man')) starts.push(start);
-  assert.ok(starts.includes('jantar-mantar'), 'a word of the slug begins so');
-  assert.deepEqual(prompt.complete('weather', ''), []);
-});

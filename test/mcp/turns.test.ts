@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import type { Incoming } from '../../src/mcp/json-rpc.ts';
 import { placesFeatures } from '../../src/mcp/places-features.ts';
-import type { Features } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { PortalSearch } from '../../src/site/portal-search.ts';
@@ -22,19 +21,11 @@ const search = live.derive((catalogue) => new PortalSearch(catalogue));
 const features = placesFeatures(live, { counter, noteSource: () => {}, clock: systemClock }, search);
 const caller = { base: 'http://localhost', client: 'test' };
 
-function serverOf(more: Partial<Features> = {}): McpServer {
-  return new McpServer({ features: { ...features, ...more }, quota: undefined, clock: systemClock, log });
-}
+const server = new McpServer({ features, quota: undefined, clock: systemClock, log });
 
 const request = (method: string, params: object): Incoming => {
   return { kind: 'request', id: 1, method, params: { ...params } };
 };
-
-const completion = (value: string) =>
-  request('completion/complete', {
-    ref: { type: 'ref/resource', uri: 'places://place/{id}' },
-    argument: { name: 'id', value },
-  });
 
 /** Turns of the event loop that others have had until the work is done. */
 async function turnsBeside(work: Promise<unknown>): Promise<number> {
@@ -52,33 +43,11 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
 
 const messages = {
   'calls of a tool': request('tools/call', { name: 'list_places', arguments: { limit: 100 } }),
-  completions: completion(''),
   notifications: { kind: 'notification', method: 'x', params: {} } as const,
 };
 
 for (const [name, message] of Object.entries(messages))
   test(`others have a turn between the ${name} of a batch`, async () => {
     const batch = Array.from({ length: 50 }, () => message);
-    assert.ok((await turnsBeside(serverOf().answerBatch(batch, caller))) >= batch.length - 1);
+    assert.ok((await turnsBeside(server.answerBatch(batch, caller))) >= batch.length - 1);
   });
-
-test('others have turns while the slugs of many places are read for a completion', async () => {
-  assert.ok((await turnsBeside(serverOf().answerBatch([completion('nowhere')], caller))) >= 5);
-});
-
-test('a completion looks for no more values than it may answer, and one', async () => {
-  let found = 0;
-  function* endless() {
-    for (;;) yield String(found++);
-  }
-  const [template] = features.resources().templates;
-  assert.ok(template);
-  const resources = () => ({
-    ...features.resources(),
-    templates: [{ ...template, complete: () => endless() }],
-  });
-  const text = JSON.stringify(await serverOf({ resources }).answerBatch([completion('')], caller));
-  assert.match(text, /hasMore\W+true/);
-  assert.doesNotMatch(text, /total/);
-  assert.equal(found, 101);
-});

@@ -107,15 +107,6 @@ export const handshakeRules: readonly Rule[] = [
     200,
     { part: ['result.messages.0.content.text', /6 hours, starting at Badi Chaupar\./] },
   ),
-  row(
-    'completion needs something known',
-    legacy('completion/complete', {
-      ref: { type: 'ref/prompt', name: 'nope' },
-      argument: { name: 'a', value: '' },
-    }),
-    200,
-    { code: -32602 },
-  ),
 ];
 
 /** What only 2025-03-26 has. */

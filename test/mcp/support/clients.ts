@@ -21,7 +21,6 @@ export interface Official {
   readonly client: Pick<
     ModernClient,
     | 'callTool'
-    | 'complete'
     | 'getPrompt'
     | 'listPrompts'
     | 'listResourceTemplates'
