@@ -11,8 +11,7 @@ const receiptMs = 24 * 3_600_000;
 /**
  * Adds views to the count, or only reads it, in one step that may be sent again without being done again.
  *
- * KEYS: count, receipt of the instance, reloads, start of the count, count of versions that knew no cities. The first
- * city that finds the last one takes it over, so that an upgrade does not start again at 0.
+ * KEYS: count, receipt of the instance, reloads, start of the count.
  * ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
  * clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
  * the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write.
@@ -33,10 +32,6 @@ local known = { batch = tonumber(ARGV[5]), views = tonumber(ARGV[6]), count = to
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local stored = redis.call('GET', KEYS[1])
-if not stored and redis.call('EXISTS', KEYS[5]) == 1 then
-  redis.call('RENAME', KEYS[5], KEYS[1])
-  stored = redis.call('GET', KEYS[1])
-end
 local count = tonumber(stored or '0')
 if not count or count < 0 or count ~= math.floor(count) then
   return redis.error_reply('DAMAGED the count is not a whole number')
@@ -90,9 +85,6 @@ end
 if redis.call('PTTL', KEYS[2]) < ${(receiptMs * 3) / 4} then write('PEXPIRE', KEYS[2], ${receiptMs}) end
 return { 1, total, now, receipt.batch, receipt.views, reloads, lost, wrote }
 `);
-
-/** Where versions without a prefix kept the count. */
-const formerCount = 'places:{views}:count';
 
 /** What the engine knew when it had run the script. */
 export interface CountAnswer {
@@ -151,7 +143,7 @@ export class EngineCount {
     this.#clock = clock;
     // The part in braces decides on which node of a cluster a key lives. One script needs all of them on one node.
     const names = ['count', `receipt:${instance}`, 'reloads', 'start'];
-    this.#keys = [...names.map((name) => `${prefix}:{views}:${name}`), formerCount];
+    this.#keys = names.map((name) => `${prefix}:{views}:${name}`);
   }
 
   /** The count as of the last answer. */

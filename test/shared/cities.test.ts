@@ -68,11 +68,4 @@ describe('cities on one engine', needsEngine, () => {
     assert.deepEqual(await view(await start('?prefix=ours', '--data', udaipur)), { count: 2, left: '98' });
     assert.equal(engine.ask('GET', 'ours:{views}:count'), '2');
   });
-
-  it('do not start again at 0 after an upgrade: the first one goes on with the count of all', async () => {
-    engine.ask('SET', 'places:{views}:count', '41');
-    assert.equal((await view(await start(''))).count, 42);
-    assert.equal((await view(await start('', '--data', udaipur))).count, 1);
-    assert.equal(engine.ask('EXISTS', 'places:{views}:count'), '0');
-  });
 });
