@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
 import { SourceError } from './findings.ts';
@@ -13,7 +14,7 @@ const byteOrderMark = '\ufeff';
  * a formula where a spreadsheet opens it.
  */
 export function csv(fields: readonly string[]) {
-  const used = columns.filter(({ path: [field = ''] }) => fields.includes(field));
+  const used = columns.filter(({ path }) => fields.includes(at(path, 0)));
   return {
     begin: (_: City): string => `${byteOrderMark}${[...used.map(({ name }) => name), 'url'].join(',')}\r\n`,
     place: (place: PlaceRecord, base: string): string => {
@@ -48,7 +49,7 @@ const separators = [',', ';', '\t'] as const;
 
 /** The separator that the first line has most of. */
 export function separatorOf(text: string): string {
-  const [line = ''] = text.split(/\r|\n/, 1);
+  const line = at(text.split(/\r|\n/, 1), 0);
   const count = (separator: string) => line.split(separator).length;
   return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
 }

@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 import { ownPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
@@ -75,14 +76,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function put(fields: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    fields[key] = value;
-    return;
+function put(fields: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let record = fields;
+  for (const key of path.slice(0, -1)) {
+    const inner = isRecord(record[key]) ? record[key] : {};
+    record[key] = inner;
+    record = inner;
   }
-  const inner = isRecord(fields[key]) ? fields[key] : {};
-  fields[key] = inner;
-  put(inner, rest, value);
+  record[at(path, path.length - 1)] = value;
 }
 
 /** The name of a place in whatever language it has one. */

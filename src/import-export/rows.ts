@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { escapePointer } from '../fault.ts';
 import { walkJson } from '../places/data-file/json-text.ts';
 import { isRecord } from '../schema.ts';
@@ -35,9 +36,9 @@ export function readSource(text: string): Source {
 function readTable(text: string): Source {
   const lines = readCsv(text, separatorOf(text));
   const { value: first = [] } = lines.next();
-  const names = first.map((cell) => plainText(cell.text).trim());
-  const headings = new Map(first.map(({ at }, i) => [names[i] ?? '', at]));
-  return { kind: 'CSV', headings, rows: rowsOf(lines, names) };
+  const cells = first.map((cell) => [plainText(cell.text).trim(), cell.at] as const);
+  const names = cells.map(([name]) => name);
+  return { kind: 'CSV', headings: new Map(cells), rows: rowsOf(lines, names) };
 }
 
 /** The rows of a table behind its headings. */
@@ -46,11 +47,11 @@ function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Ge
     const surplus = cells[names.length];
     if (surplus) throw new SourceError(`is one value more than the ${names.length} headings`, surplus.at);
     const values = cells.map((cell, i) => ({
-      heading: names[i] ?? '',
+      heading: at(names, i),
       value: plainText(cell.text),
       at: cell.at,
     }));
-    yield { at: values[0]?.at ?? 0, values };
+    yield { at: at(values, 0).at, values };
   }
 }
 
@@ -104,14 +105,11 @@ function flatten(object: Record<string, unknown>, prefix: string, pointer: strin
 /** The position of a point, or the middle of a larger geometry: `[longitude, latitude]`; empty where there is none. */
 function centreOf(geometry: unknown): [lng?: number, lat?: number] {
   if (!isRecord(geometry)) return [];
-  const bounds = [Infinity, Infinity, -Infinity, -Infinity];
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   visitPositions(geometry.coordinates, 0, (lng, lat) => {
-    bounds[0] = Math.min(bounds[0] ?? lng, lng);
-    bounds[1] = Math.min(bounds[1] ?? lat, lat);
-    bounds[2] = Math.max(bounds[2] ?? lng, lng);
-    bounds[3] = Math.max(bounds[3] ?? lat, lat);
+    [west, south] = [Math.min(west, lng), Math.min(south, lat)];
+    [east, north] = [Math.max(east, lng), Math.max(north, lat)];
   });
-  const [west = 0, south = 0, east = 0, north = 0] = bounds;
   if (west === Infinity) return [];
   return [west === east ? west : (west + east) / 2, south === north ? south : (south + north) / 2];
 }

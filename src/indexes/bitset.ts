@@ -1,3 +1,5 @@
+import { uintAt } from '../at.ts';
+
 /** A set of positions in a list, one bit each, so that sets of a hundred thousand are intersected within microseconds. */
 export class Bitset {
   /** Position `p` is bit `p % 32` of element `p / 32`. */
@@ -43,12 +45,13 @@ export class Bitset {
 
   add(position: number): void {
     const word = position >>> 5;
-    this.#words[word] = (this.#words[word] ?? 0) | (1 << (position & 31));
+    this.#words[word] = uintAt(this.#words, word) | (1 << (position & 31));
   }
 
   /** Adds the positions of another set of the same list. */
   addAll(other: Bitset): void {
-    for (const [i, word] of other.#words.entries()) this.#words[i] = (this.#words[i] ?? 0) | word;
+    for (let i = 0; i < other.#words.length; i += 1)
+      this.#words[i] = uintAt(this.#words, i) | uintAt(other.#words, i);
   }
 
   /** The positions that are in this and in all other sets, of the same list. It is as short as the shortest. */
@@ -58,16 +61,16 @@ export class Bitset {
     result.#words.set(this.#words.subarray(0, length));
     for (const other of others) {
       for (let i = 0; i < result.#words.length; i += 1)
-        result.#words[i] = (result.#words[i] ?? 0) & (other.#words[i] ?? 0);
+        result.#words[i] = uintAt(result.#words, i) & uintAt(other.#words, i);
     }
     return result;
   }
 
-  /** The positions that are in this and not in another set of the same list. */
+  /** The positions that are in this and not in another set of the same list, which may be shorter. */
   without(other: Bitset): Bitset {
     const result = new Bitset(this.#words.length * 32);
     for (let i = 0; i < result.#words.length; i += 1)
-      result.#words[i] = (this.#words[i] ?? 0) & ~(other.#words[i] ?? 0);
+      result.#words[i] = uintAt(this.#words, i) & ~(other.#words[i] ?? 0);
     return result;
   }
 
@@ -76,7 +79,7 @@ export class Bitset {
     const page: number[] = [];
     let skip = offset;
     for (let i = 0; i < this.#words.length && page.length < limit; i += 1) {
-      let rest = this.#words[i] ?? 0;
+      let rest = uintAt(this.#words, i);
       const held = countOnes(rest);
       if (held <= skip) {
         skip -= held;

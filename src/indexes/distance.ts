@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /** A position in degrees, WGS 84. */
 export interface Point {
   readonly lat: number;
@@ -51,5 +53,5 @@ export type CompassPoint = (typeof compassPoints)[number];
 
 /** The nearest of the eight compass points to a bearing in degrees. */
 export function compassPoint(degrees: number): CompassPoint {
-  return compassPoints[Math.round(degrees / 45) % compassPoints.length] ?? 'north';
+  return at(compassPoints, Math.round(degrees / 45) % compassPoints.length);
 }

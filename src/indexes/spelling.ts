@@ -72,9 +72,8 @@ function* searchCorrected<S>(
   const spelled: string[][] = [];
   let found = searched.all;
   // First the words that have no other spelling.
-  const order = [...typed.keys()].sort((a, b) => (typed[a] ?? '').length - (typed[b] ?? '').length || a - b);
-  for (const i of order) {
-    const word = typed[i] ?? '';
+  const order = [...typed.entries()].sort(([, one], [, other]) => one.length - other.length);
+  for (const [i, word] of order) {
     const before = found;
     let others: readonly string[][] | undefined;
     for (let n = -1; !spelled[i]; n += 1) {

@@ -1,3 +1,5 @@
+import { at } from '../at.ts';
+
 /** Days of the week as schema.org abbreviates them, in the order of the week. */
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
@@ -20,10 +22,11 @@ export const openingHoursPattern = new RegExp(`^${rule}(?:; ${rule})*$`);
 /** The hours of a text that matches the pattern. A day that no rule names is closed. */
 export function parseOpeningHours(text: string): DayHours[] {
   return text.split('; ').map((rule) => {
-    const [listed = '', hours] = rule.split(' ');
-    const days = listed.split(',').flatMap(daysOf);
+    const parts = rule.split(' ');
+    const days = at(parts, 0).split(',').flatMap(daysOf);
+    const hours = parts[1];
     if (hours === undefined) return { days };
-    const [from = 0, to = 0] = hours.split('-').map(minutesOf);
+    const [from, to] = [minutesOf(hours.slice(0, 5)), minutesOf(hours.slice(6))];
     return { days, open: [from, to < from ? to + minutesPerDay : to] };
   });
 }
@@ -52,12 +55,11 @@ export const minutesPerDay = 24 * 60;
 
 /** The days of a name, or of a range, which may go past Sunday. */
 function daysOf(range: string): number[] {
-  const [first = 0, last = first] = range.split('-').map((name) => names.indexOf(name));
+  const [first, last] = [names.indexOf(range.slice(0, 2)), names.indexOf(range.slice(-2))];
   const count = ((last - first + names.length) % names.length) + 1;
   return Array.from({ length: count }, (_, i) => (first + i) % names.length);
 }
 
 function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

@@ -1,12 +1,14 @@
+import { at } from '../at.ts';
 import type { ReadTexts } from '../indexes/search-data.ts';
 
 /** Fields that are neighbours in the JSON of a place, in this order, where it has them; the first it always has. */
 function neighbours(...names: readonly string[]): ReadTexts {
   const keys = names.map((name) => Buffer.from(`,"${name}":`));
-  const [first = Buffer.of()] = keys;
+  const first = at(keys, 0);
   return (json, start, _, read) => {
-    let at = json.indexOf(first, start);
-    for (const key of keys) if (key.equals(json.subarray(at, at + key.length))) at = read(at + key.length);
+    let next = json.indexOf(first, start);
+    for (const key of keys)
+      if (key.equals(json.subarray(next, next + key.length))) next = read(next + key.length);
   };
 }
 

@@ -1,3 +1,4 @@
+import { at } from '../at.ts';
 import { AppError, shortJson } from '../errors.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
@@ -109,7 +110,7 @@ export function needsStart(parameter: string): AppError {
 }
 
 function boxOf(corners: readonly number[]): Region {
-  const [west = 0, south = 0, east = 0, north = 0] = corners;
+  const [west, south, east, north] = [at(corners, 0), at(corners, 1), at(corners, 2), at(corners, 3)];
   if (-90 <= south && south <= north && north <= 90) return regionBetween([west, south, east, north]);
   throw new AppError(
     'INVALID_PARAMETER',
