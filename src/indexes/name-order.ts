@@ -3,12 +3,13 @@ import { lazy } from '../cache.ts';
 import type { Task } from '../task.ts';
 import { Bitset } from './bitset.ts';
 
-/** Names that are read, sorted or merged in one turn: 5 ms at most. */
+/** Names that are read or sorted in one turn: 5 ms at most. */
 const namesATurn = 1024;
 
 /**
- * Orders names as the language does; equal names by position. Case and accents do not matter. A merge sort, because
- * that can stop anywhere: a hundred thousand names take half a second.
+ * Orders names as the language does; equal names by position. Case and accents do not matter. Larger and larger parts are
+ * sorted, each of two that are sorted already, which the sort of V8 only merges: a hundred thousand names take half a second,
+ * the last part a tenth of that.
  */
 export function* orderByName(
   count: number,
@@ -21,39 +22,18 @@ export function* orderByName(
     names.push(nameAt(position));
     if (position % namesATurn === 0) yield;
   }
-  const byName = (a: number, b: number) => compare(at(names, a), at(names, b));
-  let order = Uint32Array.from(names.keys());
-  let merged = new Uint32Array(order.length);
-  for (let start = 0; start < order.length; start += namesATurn) {
-    order.subarray(start, start + namesATurn).sort(byName);
-    yield;
-  }
-  for (let length = namesATurn; length < order.length; length *= 2) {
-    for (let start = 0; start < order.length; start += 2 * length) {
-      const middle = start + length;
-      const [one, other] = [order.subarray(start, middle), order.subarray(middle, middle + length)];
-      yield* merge(one, other, merged.subarray(start), byName);
+  const order = Uint32Array.from(names.keys());
+  for (let length = namesATurn, sorted = 1; sorted < count; sorted = length, length *= 2) {
+    for (let start = 0; start + sorted < count; start += length) {
+      const part = [...order.subarray(start, start + length)];
+      order.set(
+        part.sort((a, b) => compare(at(names, a), at(names, b))),
+        start,
+      );
+      yield;
     }
-    [order, merged] = [merged, order];
   }
   return new NameOrder(order);
-}
-
-/** Merges two sorted lists. Of equal elements those of the first come first. */
-function* merge(
-  one: Uint32Array,
-  other: Uint32Array,
-  target: Uint32Array,
-  compare: (a: number, b: number) => number,
-): Task<void> {
-  let [i, j] = [0, 0];
-  while (i + j < one.length + other.length) {
-    const isOfOne = j === other.length || (i < one.length && compare(uintAt(one, i), uintAt(other, j)) <= 0);
-    target[i + j] = isOfOne ? uintAt(one, i) : uintAt(other, j);
-    if (isOfOne) i += 1;
-    else j += 1;
-    if ((i + j) % namesATurn === 0) yield;
-  }
 }
 
 /** Pages through positions by name. */
