@@ -31,53 +31,41 @@ export interface CatalogueData {
 /** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
 export class CatalogueBuilder {
   readonly #encoded: PlaceWriter;
-  readonly #ids: IdTable;
   readonly #fields = new Set<string>();
-  readonly #categories: Uint8Array<ArrayBuffer>;
-  readonly #free: Uint8Array<ArrayBuffer>;
   readonly #schedules: ScheduleBuilder;
-  readonly #toldKm: Float32Array<ArrayBuffer>;
-  readonly #latitudes: Float64Array<ArrayBuffer>;
-  readonly #longitudes: Float64Array<ArrayBuffer>;
+  readonly #data;
 
   /** `bytes` is about how many the places take as JSON. */
   constructor(places: number, bytes: number) {
     this.#encoded = new PlaceWriter(places, bytes);
-    this.#ids = createIdTable(places);
-    this.#categories = new Uint8Array(places);
-    this.#free = new Uint8Array(places);
     this.#schedules = new ScheduleBuilder(places);
-    this.#toldKm = new Float32Array(places);
-    this.#latitudes = new Float64Array(places);
-    this.#longitudes = new Float64Array(places);
+    this.#data = {
+      ids: createIdTable(places),
+      categories: new Uint8Array(places),
+      free: new Uint8Array(places),
+      toldKm: new Float32Array(places),
+      latitudes: new Float64Array(places),
+      longitudes: new Float64Array(places),
+    };
   }
 
   add(position: number, record: PlaceRecord): void {
+    const { ids, categories: numbers, free, toldKm, latitudes, longitudes } = this.#data;
     this.#encoded.add(position, record);
-    addId(this.#ids, record.id, position);
     for (const name of Object.keys(record)) this.#fields.add(name);
-    this.#categories[position] = categories.indexOf(record.category);
-    this.#free[position] = isFree(record) ? 1 : 0;
+    addId(ids, record.id, position);
+    numbers[position] = categories.indexOf(record.category);
+    free[position] = isFree(record) ? 1 : 0;
+    toldKm[position] = toldKilometres(record.distance) ?? Number.NaN;
     this.#schedules.add(position, record);
-    this.#toldKm[position] = toldKilometres(record.distance) ?? Number.NaN;
-    this.#latitudes[position] = record.lat;
-    this.#longitudes[position] = record.lng;
+    latitudes[position] = record.lat;
+    longitudes[position] = record.lng;
   }
 
   finish(city: City): CatalogueData {
-    const [latitudes, longitudes] = [this.#latitudes, this.#longitudes];
-    return {
-      city,
-      encoded: this.#encoded.finish(),
-      ids: this.#ids,
-      fields: [...this.#fields],
-      categories: this.#categories,
-      free: this.#free,
-      schedules: this.#schedules.data,
-      toldKm: this.#toldKm,
-      latitudes,
-      longitudes,
-      spatial: orderInSpace({ latitudes, longitudes }),
-    };
+    const encoded = this.#encoded.finish();
+    const fields = [...this.#fields];
+    const schedules = this.#schedules.data;
+    return { ...this.#data, city, encoded, fields, schedules, spatial: orderInSpace(this.#data) };
   }
 }

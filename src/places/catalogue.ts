@@ -14,9 +14,9 @@ import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import type { City, PlaceRecord } from './place.ts';
-import type { Category } from './place-fields.ts';
+import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
-import { centralPositions, setOf, setsByCategory } from './position-sets.ts';
+import { centralPositions, positionsOf } from './position-sets.ts';
 import { parseLocalTime } from './schedule.ts';
 import { placesOpenAt } from './schedules.ts';
 
@@ -114,9 +114,11 @@ export class Catalogue {
     this.#ids = data.ids;
     this.digest = lazy(() => this.encoded.digest(data.city));
     this.#all = lazy(() => Bitset.full(this.size));
-    this.#free = lazy(() => setOf(data.free));
+    this.#free = lazy(() => positionsOf(1, data.free));
     this.#central = lazy(() => centralPositions(this.spatial, this.city.centre, data.toldKm));
-    this.#byCategory = lazy(() => setsByCategory(data.categories));
+    this.#byCategory = lazy(
+      () => new Map(categories.map((category, i) => [category, positionsOf(i, data.categories)])),
+    );
     this.words = lazyTask(() => wordsOfPlaces(data));
     this.#names = lazyTask(() =>
       orderByName(this.size, (position) => this.encoded.nameAt(position), data.city.language),

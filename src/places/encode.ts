@@ -34,32 +34,28 @@ export interface EncodedData {
 export class PlaceWriter {
   #json: Buffer<ArrayBuffer>;
   #length = 0;
-  readonly #starts: Uint32Array<ArrayBuffer>;
-  readonly #fieldEnds: Uint32Array<ArrayBuffer>;
-  readonly #ends: Uint32Array<ArrayBuffer>;
+  readonly #bounds;
 
   /** `bytes` is about how many they take. Pages of memory that nothing is written to take none. */
   constructor(places: number, bytes: number) {
     this.#json = Buffer.allocUnsafeSlow(bytes);
-    this.#starts = new Uint32Array(places);
-    this.#fieldEnds = new Uint32Array(places);
-    this.#ends = new Uint32Array(places);
+    this.#bounds = {
+      starts: new Uint32Array(places),
+      fieldEnds: new Uint32Array(places),
+      ends: new Uint32Array(places),
+    };
   }
 
   add(position: number, record: PlaceRecord): void {
-    this.#starts[position] = this.#length;
+    const { starts, fieldEnds, ends } = this.#bounds;
+    starts[position] = this.#length;
     this.#write(JSON.stringify(record));
-    this.#fieldEnds[position] = this.#length - 1 - bytesOfLast(pageFieldsOf(record));
-    this.#ends[position] = this.#length;
+    fieldEnds[position] = this.#length - 1 - bytesOfLast(pageFieldsOf(record));
+    ends[position] = this.#length;
   }
 
   finish(): EncodedData {
-    return {
-      json: this.#json.subarray(0, this.#length),
-      starts: this.#starts,
-      fieldEnds: this.#fieldEnds,
-      ends: this.#ends,
-    };
+    return { json: this.#json.subarray(0, this.#length), ...this.#bounds };
   }
 
   #write(text: string): void {

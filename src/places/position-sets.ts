@@ -1,9 +1,7 @@
-import { at } from '../at.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { regionAround } from '../indexes/region.ts';
 import type { SpatialIndex } from '../indexes/spatial-index.ts';
-import { type Category, categories } from './place-fields.ts';
 
 /** What is near the centre, in km: an hour on foot there and back. */
 const centralKm = 2.5;
@@ -15,19 +13,9 @@ export function centralPositions(spatial: SpatialIndex, centre: Point, toldKm: F
   return spatial.within(regionAround(centre, centralKm)).without(far);
 }
 
-/** The positions that are marked by a 1. */
-export function setOf(marks: Uint8Array): Bitset {
-  const set = new Bitset(marks.length);
-  for (let position = 0; position < marks.length; position += 1) if (marks[position] === 1) set.add(position);
+/** The positions at which a list has a number. */
+export function positionsOf(number: number, numbers: Uint8Array): Bitset {
+  const set = new Bitset(numbers.length);
+  for (const [position, each] of numbers.entries()) if (each === number) set.add(position);
   return set;
-}
-
-/** The positions of each category, from the numbers of categories by position. */
-export function setsByCategory(numbers: Uint8Array): ReadonlyMap<Category, Bitset> {
-  const sets = new Map(categories.map((category) => [category, new Bitset(numbers.length)]));
-  for (let position = 0; position < numbers.length; position += 1) {
-    const category = at(categories, at(numbers, position));
-    sets.get(category)?.add(position);
-  }
-  return sets;
 }
