@@ -11,6 +11,7 @@ export function money(amount: number, currency: string, language: string): strin
 
 /** Fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is what nothing to pay is called. */
 export function feeText(fees: readonly Fee[], language: string, free: string): string {
+  if (fees.every(({ amount }) => amount === 0)) return free;
   const isLocal = language !== 'en';
   const told = fees.map(({ amount, currency, for: english, localFor }) => {
     const whom = isLocal ? localFor : english;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { city, placeRecord } from '../../src/places/place.ts';
+import { city, placeRecord, withEntryFee } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 
 const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
@@ -23,7 +23,8 @@ export function readJson(path: string): unknown {
 export function load(path: string) {
   const parsed = parse(dataFile, readJson(path));
   if ('faults' in parsed) assert.fail(`${path}: ${JSON.stringify(parsed.faults, null, 2)}`);
-  return parsed.value;
+  const { city, places } = parsed.value;
+  return { city, places: places.map(withEntryFee) };
 }
 
 /** Great-circle distance by the haversine formula. */

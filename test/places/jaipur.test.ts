@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
+import { hasLocalFees } from '../../src/places/fees.ts';
 import { categories } from '../../src/places/place-fields.ts';
 import { kilometres, load, readBytes, readJson, sentences, strings } from './city-files.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
@@ -107,7 +108,7 @@ describe('Jaipur against the figures', () => {
 
 describe('Jaipur in Hindi', () => {
   const { places, city: jaipur } = load('data/places.json');
-  const texts = ['description', 'distance', 'entryFee', 'bestTime', 'note'] as const;
+  const texts = ['description', 'distance', 'entryFee', 'bestTime', 'directions', 'note'] as const;
   const figuresIn = (text = '') => new Set(text.match(/\d[\d,.]*\d|\d/g));
 
   test('the city has its texts', () => {
@@ -117,6 +118,8 @@ describe('Jaipur in Hindi', () => {
   for (const place of places) {
     test(`${place.name}: every text, in Devanagari, with the figures of the English one`, () => {
       for (const key of texts) {
+        // The service makes that of the fees, in both languages.
+        if (key === 'entryFee' && place.fee) continue;
         const hindi = place.local?.[key];
         assert.equal(hindi === undefined, place[key] === undefined, key);
         assert.doesNotMatch(hindi ?? '', /\p{Script=Latin}/u, key);
@@ -126,6 +129,18 @@ describe('Jaipur in Hindi', () => {
       assert.ok(ends >= 2 && ends <= 4, `${ends} sentences`);
     });
   }
+});
+
+test('Jaipur tells hours, times, fees, web sites and access of most places, and all fees in both languages', () => {
+  const { places } = load('data/places.json');
+  const having = (field: keyof (typeof places)[number]) =>
+    places.filter((place) => place[field] !== undefined).length;
+  assert.ok(having('openingHours') >= 22);
+  assert.ok(having('duration') >= 45);
+  assert.ok(having('fee') >= 30);
+  assert.ok(having('website') >= 10);
+  assert.equal(having('access'), places.length);
+  for (const { id, fee = [] } of places) assert.ok(hasLocalFees(fee), id);
 });
 
 test('Udaipur draws all its posters and never speaks of Jaipur', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PlaceRecord } from '../../src/places/place.ts';
+import { hasLocalFees } from '../../src/places/fees.ts';
+import { isFree, type PlaceRecord } from '../../src/places/place.ts';
 import { kilometres, load, readJson, sentences, strings } from './city-files.ts';
 
 const cities = ['data/places.json'].concat(
@@ -15,6 +16,10 @@ const tolerance = 1 / 3;
 const rounding = 0.9;
 /** How many best times may begin with the same three words: a quarter, or three of few. */
 const alikeOf = (count: number): number => Math.max(3, count / 4);
+/** What is told to be near is no farther than this, in km: half an hour on foot. */
+const nearKm = 3;
+const plainName = ({ name }: PlaceRecord): string =>
+  name.replace(/ \(.*/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A place within another one is no farther from it than this, in km. */
 const withinKm = 1;
 
@@ -70,9 +75,32 @@ for (const path of cities) {
       }
     });
 
-    test('what is closed has no hours', () => {
-      for (const { id, entryFee, openingHours } of places)
-        if (/\bclosed\b/i.test(entryFee)) assert.equal(openingHours, undefined, id);
+    test('what nobody may enter has no hours and is not free', () => {
+      for (const place of places) {
+        const { id, entryFee, access, openingHours, specialHours } = place;
+        const isShut = access === 'closed' || access === 'outside-only';
+        if (!isShut && !/\bclosed\b/i.test(entryFee)) continue;
+        assert.deepEqual([openingHours, specialHours], [undefined, undefined], id);
+        assert.ok(!isFree(place), id);
+      }
+    });
+
+    test('a place that is told to be near another one is', () => {
+      for (const place of places)
+        for (const other of places)
+          if (
+            other !== place &&
+            new RegExp(`\\b(?:near|beside|next to) (?:the )?${plainName(other)}\\b`, 'i').test(
+              place.description,
+            )
+          )
+            assert.ok(kilometres(place, other) <= nearKm, `${place.id} and ${other.id}`);
+    });
+
+    test('fees and hours say the same in both languages', () => {
+      if (city.language === 'en') return;
+      for (const { id, fee = [] } of places)
+        assert.equal(hasLocalFees(fee) || fee.every((each) => each.localFor === undefined), true, id);
     });
 
     test('distances agree with the map: the straight ones, and ways that are no shorter', () => {
