@@ -52,7 +52,6 @@ export function systemdVariables(): SystemdVariables {
     watchdogPid: variable('WATCHDOG_PID'),
     listenPid: variable('LISTEN_PID'),
     listenFds: variable('LISTEN_FDS'),
-    listenFdNames: variable('LISTEN_FDNAMES'),
   };
 }
 
