@@ -9,13 +9,7 @@ const size = 50;
 
 const requests = [
   { method: 'tools/call', params: { name: 'list_places', arguments: { limit: 100 } } },
-  {
-    method: 'completion/complete',
-    params: {
-      ref: { type: 'ref/resource', uri: 'places://place/{id}' },
-      argument: { name: 'id', value: '' },
-    },
-  },
+  { method: 'resources/read', params: { uri: 'places://list' } },
 ];
 
 function batchOf(request = requests[0]): string {
