@@ -20,11 +20,8 @@ export class Bitset {
 
   /** The positions below `length` that are in one of these sets. */
   static union(length: number, sets: readonly Bitset[]): Bitset {
-    const held = sets.filter((set) => set.byteLength > 0);
-    const [only] = held;
-    if (only && held.length === 1) return only;
-    const union = new Bitset(held.length > 0 ? length : 0);
-    for (const set of held) union.addAll(set);
+    const union = new Bitset(length);
+    for (const set of sets) union.addAll(set);
     return union;
   }
 
@@ -54,11 +51,10 @@ export class Bitset {
       this.#words[i] = uintAt(this.#words, i) | uintAt(other.#words, i);
   }
 
-  /** The positions that are in this and in all other sets, of the same list. It is as short as the shortest. */
+  /** The positions that are in this and in all other sets, of the same list. */
   intersection(others: readonly Bitset[]): Bitset {
-    const length = Math.min(...[this, ...others].map((set) => set.#words.length));
-    const result = new Bitset(length * 32);
-    result.#words.set(this.#words.subarray(0, length));
+    const result = new Bitset(this.#words.length * 32);
+    result.#words.set(this.#words);
     for (const other of others) {
       for (let i = 0; i < result.#words.length; i += 1)
         result.#words[i] = uintAt(result.#words, i) & uintAt(other.#words, i);
@@ -66,11 +62,11 @@ export class Bitset {
     return result;
   }
 
-  /** The positions that are in this and not in another set of the same list, which may be shorter. */
+  /** The positions that are in this and not in another set of the same list. */
   without(other: Bitset): Bitset {
     const result = new Bitset(this.#words.length * 32);
     for (let i = 0; i < result.#words.length; i += 1)
-      result.#words[i] = uintAt(this.#words, i) & ~(other.#words[i] ?? 0);
+      result.#words[i] = uintAt(this.#words, i) & ~uintAt(other.#words, i);
     return result;
   }
 

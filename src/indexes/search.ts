@@ -32,12 +32,9 @@ export class SearchIndex {
         weigh: ({ byteLength }) => byteLength,
       }),
   );
-  /** Hashes of all three characters in a row in any word: a search for a part with another hash finds nothing. */
-  readonly #trigrams = new Bitset(2 ** trigramBits);
 
   constructor(data: SearchData) {
     this.#data = data;
-    eachTrigram(data.text, (hash) => this.#trigrams.add(hash));
   }
 
   /** The distinct words, each between two line breaks. */
@@ -63,14 +60,6 @@ export class SearchIndex {
   /** The places that have a word which contains this folded part. */
   find(part: string, spend?: Spend): Bitset {
     const { documents, text, starts, postings, offsets } = this.#data;
-    let isPossible = true;
-    eachTrigram(part, (hash) => {
-      isPossible &&= this.#trigrams.has(hash);
-    });
-    if (!isPossible) {
-      spend?.(1);
-      return new Bitset(0);
-    }
     const found = new Bitset(documents);
     let steps = text.length / lettersAStep;
     let word = 0;
@@ -92,18 +81,4 @@ export function* buildIndex(documents: Documents, texts: ReadTexts): Task<Search
   const data = yield* indexWords(documents, texts);
   yield;
   return new SearchIndex(data);
-}
-
-/** With 32 KB of bits, a hundred thousand places leave most of them free. */
-const trigramBits = 18;
-
-/** Visits a hash of each three UTF-16 code units in a row. */
-function eachTrigram(text: string, visit: (hash: number) => void): void {
-  let hash = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    // What is older than three characters is shifted out.
-    hash = (hash << 6) ^ text.charCodeAt(i);
-    hash &= 2 ** trigramBits - 1;
-    if (i >= 2) visit(hash);
-  }
 }
