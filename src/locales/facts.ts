@@ -1,7 +1,7 @@
-import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../places/opening-hours.ts';
+import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../hours/opening-hours.ts';
+import type { SpecialHours } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import type { SpecialHours } from '../places/schedule.ts';
 import { english, type Words } from './en.ts';
 
 /*

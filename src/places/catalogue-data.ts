@@ -1,10 +1,10 @@
+import { ScheduleBuilder, type ScheduleData } from '../hours/schedules.ts';
 import { addId, createIdTable, type IdTable } from '../indexes/ids.ts';
 import type { SearchData } from '../indexes/search-data.ts';
 import { orderInSpace, type SpatialOrder } from '../indexes/spatial-index.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { type City, isFree, type PlaceRecord, toldKilometres } from './place.ts';
 import { categories } from './place-fields.ts';
-import { ScheduleBuilder, type ScheduleData } from './schedules.ts';
 
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {

@@ -1,5 +1,7 @@
 import { lazy } from '../cache.ts';
 import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
+import { parseLocalTime } from '../hours/schedule.ts';
+import { placesOpenAt } from '../hours/schedules.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
@@ -17,8 +19,6 @@ import type { City, PlaceRecord } from './place.ts';
 import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
 import { centralPositions, positionsOf } from './position-sets.ts';
-import { parseLocalTime } from './schedule.ts';
-import { placesOpenAt } from './schedules.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;

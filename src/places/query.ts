@@ -1,5 +1,6 @@
 import { at } from '../at.ts';
 import { AppError, shortJson } from '../errors.ts';
+import { localTimeText, parseLocalTime } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
@@ -7,7 +8,6 @@ import { array, describe, type Infer, number, object, oneOf, optional, string } 
 import type { Catalogue } from './catalogue.ts';
 import { type City, searchText } from './place.ts';
 import { categories } from './place-fields.ts';
-import { localTimeText, parseLocalTime } from './schedule.ts';
 
 /** Longer than any slug, and than two numbers with all the digits of a double. */
 const maxNear = 100;

@@ -1,7 +1,7 @@
 import { reportInvalid } from '../fault.ts';
+import { dayPattern, isDay } from '../hours/schedule.ts';
 import { describe, object, optional, type Schema, string } from '../schema.ts';
 import { openingHours } from './fields.ts';
-import { dayPattern, isDay } from './schedule.ts';
 
 /** A day of the calendar. */
 export const calendarDay = string({

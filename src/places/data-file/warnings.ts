@@ -1,6 +1,6 @@
 import type { Fault } from '../../fault.ts';
+import { contradictsItself, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
-import { contradictsItself, parseOpeningHours } from '../opening-hours.ts';
 import { ownPhoto } from '../pictures.ts';
 import type { PlaceRecord } from '../place.ts';
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../cache.ts';
+import type { Schedule } from '../../hours/schedule.ts';
 import { fold } from '../../indexes/folding.ts';
-import type { Schedule } from '../../places/schedule.ts';
 import { dataOf, find, pointOf } from './dom.ts';
 
 /** The card of a place in the list. */

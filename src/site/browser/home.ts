@@ -4,8 +4,8 @@
 
 import './page.ts';
 import { at } from '../../at.ts';
+import { isOpenAt, localTimeText, parseLocalTime } from '../../hours/schedule.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
-import { isOpenAt, localTimeText, parseLocalTime } from '../../places/schedule.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';

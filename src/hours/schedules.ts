@@ -1,7 +1,6 @@
 import { at } from '../at.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Task } from '../task.ts';
-import type { PlaceRecord } from './place.ts';
 import { isOpenAt, type LocalTime, type Schedule } from './schedule.ts';
 
 /** When places are open: many have the same hours, so that each schedule is there once. */
@@ -21,7 +20,7 @@ export class ScheduleBuilder {
     this.#numbers = new Uint32Array(places);
   }
 
-  add(position: number, { openingHours, specialHours }: PlaceRecord): void {
+  add(position: number, { openingHours, specialHours }: Schedule): void {
     const text = JSON.stringify({ openingHours, specialHours });
     const number = this.#known.get(text) ?? this.#known.size;
     this.#known.set(text, number);

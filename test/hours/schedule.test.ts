@@ -7,7 +7,7 @@ import {
   openState,
   parseLocalTime,
   type Schedule,
-} from '../../src/places/schedule.ts';
+} from '../../src/hours/schedule.ts';
 
 const time = (text: string) => {
   const read = parseLocalTime(text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closedDays, contradictsItself, parseOpeningHours } from '../../src/places/opening-hours.ts';
+import { closedDays, contradictsItself, parseOpeningHours } from '../../src/hours/opening-hours.ts';
 
 test('reads days, ranges past Sunday and hours past midnight', () => {
   assert.deepEqual(parseOpeningHours('Sa-Mo,We 09:00-17:30; Fr 20:00-02:00; Th'), [
