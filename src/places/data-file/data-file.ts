@@ -110,7 +110,7 @@ function check(
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   if (places.length === 0)
     faults.push({ pointer: '/places', problem: 'holds no place', expected: 'at least one place' });
-  const relations = new Relations(places.length);
+  const checkRelations = createRelations(places.length);
   const builder = new CatalogueBuilder(places.length, bytes);
   let position = 0;
   for (const value of places) {
@@ -119,7 +119,7 @@ function check(
     const stored = placeRecord.read(value, pointer, (fault) => own.push(fault));
     own.push(...faultsOfNames(value, pointer, languageOfPlaces));
     if (stored?.entryFee === '' && !stored.fee) own.push(missingFee(pointer));
-    relations.check(value, pointer, own);
+    checkRelations(value, pointer, own);
     position += 1;
     if (stored && own.length === 0) {
       const record = withEntryFee(stored);
@@ -164,31 +164,27 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
   return faults;
 }
 
-/** Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. */
-class Relations {
-  readonly #count: number;
-  readonly #ids = new Set<unknown>();
-  readonly #indexes = new Set<unknown>();
-
-  constructor(count: number) {
-    this.#count = count;
-  }
-
-  /** Adds to the faults of a place. A field that has one gets no second, nor does what follows from it. */
-  check(value: unknown, pointer: string, faults: Fault[]): void {
+/**
+ * Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. Each
+ * place adds its own. A field that has one gets no second, nor does what follows from it.
+ */
+function createRelations(count: number): (value: unknown, pointer: string, faults: Fault[]) => void {
+  const ids = new Set<unknown>();
+  const indexes = new Set<unknown>();
+  return (value, pointer, faults) => {
     if (!isRecord(value)) return;
     const { id, index, image } = value;
     const isGood = (field: string) => faults.every((fault) => fault.pointer !== `${pointer}/${field}`);
     const report = (field: string, problem: string, expected: string) =>
       faults.push({ pointer: `${pointer}/${field}`, problem, expected });
-    if (this.#ids.has(id) && isGood('id')) report('id', `repeats ${shortJson(id)}`, 'unique');
-    if (this.#indexes.has(index) && isGood('index')) report('index', `repeats ${shortJson(index)}`, 'unique');
-    if (typeof index === 'number' && index > this.#count && isGood('index'))
-      report('index', `is ${index}`, `from 1 to ${this.#count} without a gap`);
+    if (ids.has(id) && isGood('id')) report('id', `repeats ${shortJson(id)}`, 'unique');
+    if (indexes.has(index) && isGood('index')) report('index', `repeats ${shortJson(index)}`, 'unique');
+    if (typeof index === 'number' && index > count && isGood('index'))
+      report('index', `is ${index}`, `from 1 to ${count} without a gap`);
     const isOther = typeof image === 'string' && isPoster(image) && image !== `/images/${id}.svg`;
     if (isOther && isGood('id') && isGood('image'))
       report('image', `is ${shortJson(image)}`, `/images/${id}.svg or an absolute address`);
-    this.#ids.add(id);
-    this.#indexes.add(index);
-  }
+    ids.add(id);
+    indexes.add(index);
+  };
 }
