@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import { english } from '../../src/locales/en.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
-import { type City, city, type PlaceRecord, placeRecord } from '../../src/places/place.ts';
+import { type City, city, type PlaceRecord, placeRecord, withEntryFee } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
 import { extentOf } from '../../src/site/maps/extent.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
@@ -19,7 +19,8 @@ interface Drawn {
 function read(path: string): Drawn {
   const parsed = parse(dataFile, JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')));
   if ('faults' in parsed) throw new Error(`${path}: ${JSON.stringify(parsed.faults)}`);
-  return parsed.value;
+  const { city: of, places } = parsed.value;
+  return { city: of, places: places.map(withEntryFee) };
 }
 
 export const jaipur = read('../../data/places.json');

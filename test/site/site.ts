@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { feeText } from '../../src/places/fees.ts';
 import { projectRoot } from '../support/service.ts';
 
 /** What tests know of a data file. */
@@ -13,7 +14,7 @@ interface CityFile {
     readonly description: string;
     readonly distance: string;
     readonly entryFee: string;
-    readonly fee?: readonly { readonly amount: number }[];
+    readonly fee?: readonly { readonly amount: number; readonly currency: string; readonly for?: string }[];
     readonly image: string;
   }[];
 }
@@ -21,8 +22,14 @@ interface CityFile {
 export const builtInFile = join(projectRoot, 'data/places.json');
 export const secondCityFile = join(projectRoot, 'test/fixtures/udaipur.json');
 
+/** A city and its places, with the texts about entry fees that the service makes. */
 export function readCity(path: string): CityFile {
-  return JSON.parse(readFileSync(path, 'utf8')) as CityFile;
+  const { city, places }: CityFile = JSON.parse(readFileSync(path, 'utf8'));
+  const withFee = places.map((place) => ({
+    ...place,
+    entryFee: place.fee ? feeText(place.fee, 'en', 'Free') : place.entryFee,
+  }));
+  return { city, places: withFee };
 }
 
 /** One page of each kind, with a photo and without, and the refusal. */
