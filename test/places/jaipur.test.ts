@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
-import { hasLocalFees } from '../../src/places/fees.ts';
+import { feeText, hasLocalFees } from '../../src/places/fees.ts';
 import { categories } from '../../src/places/place-fields.ts';
 import { kilometres, load, readBytes, readJson, sentences, strings } from './city-files.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
@@ -118,8 +118,6 @@ describe('Jaipur in Hindi', () => {
   for (const place of places) {
     test(`${place.name}: every text, in Devanagari, with the figures of the English one`, () => {
       for (const key of texts) {
-        // The service makes that of the fees, in both languages.
-        if (key === 'entryFee' && place.fee) continue;
         const hindi = place.local?.[key];
         assert.equal(hindi === undefined, place[key] === undefined, key);
         assert.doesNotMatch(hindi ?? '', /\p{Script=Latin}/u, key);
@@ -140,7 +138,12 @@ test('Jaipur tells hours, times, fees, web sites and access of most places, and 
   assert.ok(having('fee') >= 30);
   assert.ok(having('website') >= 10);
   assert.equal(having('access'), places.length);
-  for (const { id, fee = [] } of places) assert.ok(hasLocalFees(fee), id);
+  for (const { id, fee, local } of places) {
+    if (!fee) continue;
+    assert.ok(hasLocalFees(fee), id);
+    // The search of the portal reads the file.
+    assert.equal(local?.entryFee, feeText(fee, 'hi', 'निःशुल्क'), id);
+  }
 });
 
 test('Udaipur draws all its posters and never speaks of Jaipur', () => {
