@@ -39,6 +39,27 @@ suite('finding places in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
   const { visit } = site;
 
+  test('open now follows the clocks of the city, in the page as in the API', async () => {
+    await using visitor = await visit({ viewport: viewports.desktop, timezoneId: 'America/New_York' });
+    const { page } = visitor;
+    // Noon on a Tuesday in Jaipur, when the biological park is closed.
+    await page.clock.setFixedTime('2027-03-02T06:30:00Z');
+    await page.goto('/');
+    await page.getByText('Open now').click();
+    await eventually(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
+    const shown = await page
+      .locator('.cards > li:visible .card')
+      .evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
+    const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');
+    const { places: open }: { places: { id: string }[] } = await answer.json();
+    assert.deepEqual(
+      shown,
+      open.map(({ id }) => id),
+    );
+    assert.ok(shown.includes('amer-fort') && !shown.includes('nahargarh-biological-park'));
+    assert.match(await page.locator('#active').innerText(), /^Open now/);
+  });
+
   test('the first screen says what this is and shows search and first results', async () => {
     for (const [width, colorScheme, forcedColors] of [
       [320, 'light', 'none'],
