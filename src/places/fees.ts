@@ -3,10 +3,17 @@ import type { fee } from './fields.ts';
 
 type Fee = Infer<typeof fee>;
 
+/** By language and currency, of which there are few: to make one takes longer than to check a place. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** An amount of a currency (ISO 4217) in a language: `€12.50`. */
-export function money(amount: number, currency: string, language: string): string {
-  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat(language, options).format(amount);
+function money(amount: number, currency: string, language: string): string {
+  const key = `${language} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  formats.set(key, format);
+  return format.format(amount);
 }
 
 /** Fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is what nothing to pay is called. */
