@@ -61,6 +61,7 @@ const responseHolders = [
   'http/connections',
   'http/dispatch',
   'http/event-streams',
+  'http/raw-errors',
   'http/send',
   'http/server',
 ];

@@ -24,12 +24,6 @@ const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 
 /**
- * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
- * next bytes with a reset, which can overtake the error (RFC 9112, 9.6).
- */
-const lingerMs = 1_000;
-
-/**
  * Requests that one connection may have waiting for their turn. Above, nothing more is read from it until some are
  * answered; a packet that was read already may hold some thousand.
  */
@@ -43,8 +37,6 @@ interface Connection {
   /** The response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
   unread: Unread | undefined;
-  /** Whether its last bytes were chosen. */
-  isEnding: boolean;
 }
 
 /** What a peer had not taken yet at some moment. */
@@ -96,7 +88,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#open.set(socket, { socket, peer, waiting: 0, last: undefined, unread: undefined, isEnding: false });
+    this.#open.set(socket, { socket, peer, waiting: 0, last: undefined, unread: undefined });
     socket.once('close', () => {
       this.#open.delete(socket);
       free?.();
@@ -112,18 +104,6 @@ export class Connections {
   lastResponseOn(socket: Duplex): ServerResponse | undefined {
     const last = this.#open.get(socket)?.last;
     return last?.closed ? undefined : last;
-  }
-
-  /** Ends a connection with these bytes, after the responses that are due before: nothing that follows on it can be trusted. */
-  endWith(socket: Duplex, bytes: Buffer): void {
-    const connection = this.#open.get(socket);
-    // The parser raises its error again with every piece that follows.
-    if (!connection || connection.isEnding) return;
-    connection.isEnding = true;
-    const before = this.lastResponseOn(socket);
-    if (before?.headersSent && !before.writableEnded) socket.destroy();
-    else if (before?.req.complete) before.once('close', () => end(socket, bytes));
-    else end(socket, bytes);
   }
 
   /**
@@ -180,17 +160,6 @@ export class Connections {
   closeAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy();
   }
-}
-
-/** Sends the last bytes of a connection. */
-function end(socket: Duplex, bytes: Buffer): void {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  socket.end(bytes);
-  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once('close', () => clearTimeout(lingering));
 }
 
 /** Records how much a peer has taken. False when it has taken too little for too long. */

@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../errors.ts';
 import { renderHeaders } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
@@ -6,10 +7,51 @@ import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
 /**
- * A whole response as bytes, which closes its connection: for errors that have no request to answer in the ordinary way, such
- * as those of Node's parser.
+ * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
+ * next bytes with a reset, which can overtake the error (RFC 9112, 9.6).
  */
-export function rawResponse(error: AppError, group: RouteGroup): Buffer {
+const lingerMs = 1_000;
+
+/**
+ * Answers errors for which there is no request to answer in the ordinary way, such as those of Node's parser: straight
+ * to the socket, after the responses that are due before, and then closes it.
+ */
+export class RawErrorResponder {
+  /** Gives the errors their header fields and body. */
+  readonly #group: RouteGroup;
+  /** The response to the newest request of a connection, where it is under way. */
+  readonly #lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
+  readonly #answered = new WeakSet<Duplex>();
+
+  constructor(group: RouteGroup, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
+    this.#group = group;
+    this.#lastResponseOn = lastResponseOn;
+  }
+
+  /** Answers an error and closes the connection: nothing that follows on it can be trusted. */
+  respond(socket: Duplex, error: AppError): void {
+    // The parser raises its error again with every piece that follows.
+    if (this.#answered.has(socket)) return;
+    this.#answered.add(socket);
+    const response = this.#lastResponseOn(socket);
+    if (response?.headersSent && !response.writableEnded) socket.destroy();
+    else if (response?.req.complete) response.once('close', () => this.#write(socket, error));
+    else this.#write(socket, error);
+  }
+
+  #write(socket: Duplex, error: AppError): void {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawResponse(error, this.#group));
+    const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once('close', () => clearTimeout(lingering));
+  }
+}
+
+/** A whole response as bytes. */
+function rawResponse(error: AppError, group: RouteGroup): Buffer {
   const { bytes, headerText } = group.renderError(error, undefined).identity;
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.

@@ -48,7 +48,7 @@ const maxStreamedPerClient = 64;
 /** Seconds after which a client may come again that found no room for such a body. */
 const retryAfterSeconds = 10;
 
-/** Writes replies. With event-streams.ts the only code that writes to a ServerResponse. */
+/** Writes replies. With event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */

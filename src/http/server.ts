@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
-import { type AppError, codeOf } from '../errors.ts';
+import { codeOf } from '../errors.ts';
 import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
-import { type ParserError, parserError, rawResponse, upgradeWithBody } from './raw-errors.ts';
+import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
 import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 import { keepAliveTimeoutMs } from './send.ts';
@@ -57,15 +57,15 @@ export class HttpServer {
   /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
   readonly #dispatcher: ServerDeps['dispatcher'];
-  readonly #group: RouteGroup;
   readonly #clock: Clock;
+  readonly #rawErrors: RawErrorResponder;
   readonly #connections: Connections;
 
   constructor({ dispatcher, group, trust, clock }: ServerDeps) {
     this.#dispatcher = dispatcher;
     this.#clock = clock;
     this.#connections = new Connections(this.#node, dispatcher, trust);
-    this.#group = group;
+    this.#rawErrors = new RawErrorResponder(group, (socket) => this.#connections.lastResponseOn(socket));
     // A client that has sent its last request may still wait for answers, and requests for their turn.
     Object.assign(this.#node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
@@ -74,7 +74,9 @@ export class HttpServer {
     for (const event of ['upgrade', 'connect'])
       this.#node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
     this.#node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
-    this.#node.on('connect', (_request, socket) => this.#refuse(socket, notImplemented('CONNECT')));
+    this.#node.on('connect', (_request, socket) =>
+      this.#rawErrors.respond(socket, notImplemented('CONNECT')),
+    );
     this.#node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
 
@@ -127,7 +129,7 @@ export class HttpServer {
    */
   #declineUpgrade(request: IncomingMessage, socket: Duplex): void {
     if (!(socket instanceof Socket) || hasBody(request)) {
-      this.#refuse(socket, upgradeWithBody());
+      this.#rawErrors.respond(socket, upgradeWithBody());
       return;
     }
     // A socket has one response at a time, and none may be assigned while an earlier one is under way.
@@ -148,12 +150,8 @@ export class HttpServer {
     // What follows a Connection: close is ignored; the response before it closes (RFC 9112, 9.6).
     if (codeOf(raised) === 'HPE_CLOSED_CONNECTION') return;
     const error = parserError(raised);
-    if (error) this.#refuse(socket, error);
+    if (error) this.#rawErrors.respond(socket, error);
     else socket.destroy();
-  }
-
-  #refuse(socket: Duplex, error: AppError): void {
-    this.#connections.endWith(socket, rawResponse(error, this.#group));
   }
 
   async #sweep(): Promise<void> {
