@@ -32,8 +32,10 @@ const maxWaiting = 16;
 interface Connection {
   readonly socket: Socket;
   readonly peer: Peer;
-  /** Pipelined requests that wait until those before are answered. */
-  waiting: number;
+  /** Whether a request is being answered. */
+  isBusy: boolean;
+  /** Pipelined requests that wait until the one before is answered. */
+  readonly waiting: ServerResponse[];
   /** The response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
   unread: Unread | undefined;
@@ -55,6 +57,8 @@ export class Connections {
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
   #someUnread = false;
+  /** Connections that may answer their next request in the next turn of the event loop. */
+  #answered: Connection[] = [];
 
   /** Registers all connections of a server, and passes on their requests. */
   constructor(server: Server, dispatcher: Pick<Dispatcher, 'handle'>, trust: Trust) {
@@ -88,7 +92,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#open.set(socket, { socket, peer, waiting: 0, last: undefined, unread: undefined });
+    this.#open.set(socket, { socket, peer, isBusy: false, waiting: [], last: undefined, unread: undefined });
     socket.once('close', () => {
       this.#open.delete(socket);
       free?.();
@@ -113,25 +117,36 @@ export class Connections {
   #answerInTurn({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
-    const before = this.lastResponseOn(socket);
     connection.last = response;
-    if (!before) {
-      void this.#dispatcher.handle(response.req, response, connection.peer);
+    if (!connection.isBusy) {
+      void this.#answer(response, connection);
       return;
     }
-    connection.waiting += 1;
+    connection.waiting.push(response);
     // Node's parser resumes the socket behind every request that it has read.
-    if (connection.waiting === maxWaiting) process.nextTick(() => socket.pause());
-    before.once('close', () => setImmediate(() => this.#answerNext(response, connection)));
+    if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
   }
 
-  #answerNext(response: ServerResponse, connection: Connection): void {
-    const { socket, peer } = connection;
-    connection.waiting -= 1;
-    if (connection.waiting === maxWaiting - 1) socket.resume();
-    // The response before was the last one, or the client has left.
-    if (!socket.writable) return;
-    void this.#dispatcher.handle(response.req, response, peer);
+  /** Answers a request, and lets its connection go on in the next turn. All that end in one turn share one timer. */
+  async #answer(response: ServerResponse, connection: Connection): Promise<void> {
+    connection.isBusy = true;
+    const handled = this.#dispatcher.handle(response.req, response, connection.peer);
+    // Most responses are complete by now.
+    if (!response.writableEnded) await handled;
+    if (this.#answered.push(connection) === 1) setImmediate(() => this.#nextTurn());
+  }
+
+  #nextTurn(): void {
+    const answered = this.#answered;
+    this.#answered = [];
+    for (const connection of answered) {
+      const response = connection.waiting.shift();
+      if (response) void this.#answer(response, connection);
+      else connection.isBusy = false;
+      // An idle connection need not keep the objects of its last request.
+      if (connection.last?.closed) connection.last = undefined;
+      if (connection.waiting.length === maxWaiting - 1) connection.socket.resume();
+    }
   }
 
   /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
@@ -140,8 +155,6 @@ export class Connections {
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
       const { socket } = connection;
-      // An idle connection need not keep the objects of its last request.
-      if (connection.last?.closed) connection.last = undefined;
       const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket)) ?? 0);
       const unreadBytes = socket.writableLength + queued;
       if (unreadBytes === 0) {
