@@ -61,7 +61,7 @@ function stageFiles(stage: string, { architecture, version, date }: PackageOptio
   const target = targets[architecture];
   const program = join(root, 'dist', `places-${target}`);
   if (!existsSync(program)) throw new Error(`dist/places-${target} is missing: make build comes first`);
-  const unit = directUnit(['/usr/bin/places']);
+  const unit = directUnit({ command: ['/usr/bin/places'], opensFiles: false });
   mkdirSync(join(stage, 'usr/bin'), { recursive: true });
   copyFileSync(program, join(stage, 'usr/bin/places'));
   chmodSync(join(stage, 'usr/bin/places'), 0o755);

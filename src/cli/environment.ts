@@ -52,6 +52,7 @@ export function systemdVariables(): SystemdVariables {
     watchdogPid: variable('WATCHDOG_PID'),
     listenPid: variable('LISTEN_PID'),
     listenFds: variable('LISTEN_FDS'),
+    listenFdNames: variable('LISTEN_FDNAMES'),
   };
 }
 

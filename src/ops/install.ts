@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, wri
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
 import { messageOf, StartError } from '../errors.ts';
-import { directUnit, socketUnits } from './systemd-units.ts';
+import { directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
@@ -59,6 +59,8 @@ export interface Machine {
   readonly program: string;
   /** Whether systemd runs; in a container or while an image is built it may not. */
   readonly systemdRuns: boolean;
+  /** Whether systemd knows OpenFile=. */
+  readonly opensFiles: boolean;
   readonly exists: (path: string) => boolean;
 }
 
@@ -66,6 +68,7 @@ function thisMachine(): Machine {
   return {
     program: process.execPath,
     systemdRuns: existsSync('/run/systemd/system'),
+    opensFiles: knowsOpenFile(),
     exists: existsSync,
   };
 }
@@ -84,7 +87,8 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
       'the Debian package is installed here, and has a unit of its own: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
     );
   }
-  const files = socket ? socketUnits([programPath]) : directUnit([programPath]);
+  const settings = { command: [programPath], opensFiles: machine.opensFiles };
+  const files = socket ? socketUnits(settings) : directUnit(settings);
   const names = files.map(({ name }) => name);
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),

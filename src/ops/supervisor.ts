@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
@@ -13,6 +13,7 @@ export interface SystemdVariables {
   readonly watchdogPid?: string | undefined;
   readonly listenPid?: string | undefined;
   readonly listenFds?: string | undefined;
+  readonly listenFdNames?: string | undefined;
 }
 
 /** The service manager that started this process, if there is one: what it passed, and what is reported to it. */
@@ -26,21 +27,14 @@ interface Supervisor {
   stopping(): void;
 }
 
-/** Reads what the service manager passed. Without one, all reports do nothing. What cannot be sent is logged, never thrown. */
-export function createSupervisor(
-  variables: SystemdVariables,
-  log: Log,
-  clock: Clock,
-  send = systemdNotify,
-): Supervisor {
+/** Reads what the service manager passed. Without one, all reports do nothing. */
+export function createSupervisor(variables: SystemdVariables, log: Log, clock: Clock): Supervisor {
+  const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
-  const notify = (assignment: string) => {
-    if (variables.notifySocket === undefined) return;
-    send(assignment, variables.notifySocket, (why) => report(`cannot notify systemd: ${why}`));
-  };
+  const notify = createNotify({ descriptor, notifySocket: variables.notifySocket }, report);
   let stopWatchdog = () => {};
   return {
-    listeners: inheritedListeners(variables, process.pid),
+    listeners,
     ready() {
       notify('READY=1');
       const intervalMs = watchdogInterval(variables, process.pid);
@@ -70,27 +64,85 @@ function writeOutcome(folder: string, outcome: string, report: (problem: string)
   }
 }
 
-const firstDescriptor = 3;
-
-/** The sockets that listen already and are meant for this process (sd_listen_fds(3)); none when the variables are for another one. */
-export function inheritedListeners({ listenPid, listenFds = '' }: SystemdVariables, pid: number): number[] {
-  if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return [];
-  return Array.from({ length: Number(listenFds) }, (_, i) => firstDescriptor + i);
+/** Descriptors that were open when the program started. */
+interface InheritedDescriptors {
+  /** Sockets that listen already. */
+  readonly listeners: readonly number[];
+  /** A connection to systemd's notification socket, named so by the unit's OpenFile=. */
+  readonly notify?: number;
 }
 
-/** Sends an assignment such as `READY=1` (sd_notify(3)) to a socket, and says why it could not if so. */
-type Send = (assignment: string, socket: string, failed: (why: string) => void) => void;
+const firstDescriptor = 3;
+const notifyName = 'notify';
+
+/** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
+export function inheritedDescriptors(variables: SystemdVariables, pid: number): InheritedDescriptors {
+  const { listenPid, listenFds = '', listenFdNames = '' } = variables;
+  if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return { listeners: [] };
+  const names = listenFdNames.split(':');
+  const all = Array.from({ length: Number(listenFds) }, (_, i) => i);
+  const notify = all.find((i) => names[i] === notifyName);
+  return {
+    listeners: all.filter((i) => i !== notify).map((i) => firstDescriptor + i),
+    ...(notify !== undefined && { notify: firstDescriptor + notify }),
+  };
+}
+
+/** Sends the service manager assignments such as `READY=1` (sd_notify(3)). */
+type Notify = (...assignments: readonly string[]) => void;
+
+interface NotifyRoute {
+  /** The value of NOTIFY_SOCKET: where systemd-notify sends to. */
+  readonly notifySocket?: string | undefined;
+  /** A connected descriptor of that socket: one write is one message. */
+  readonly descriptor?: number | undefined;
+}
+
+/** The calls to the operating system, replaced in tests. */
+export interface NotifySystem {
+  write(descriptor: number, message: string): void;
+  run(
+    file: string,
+    args: readonly string[],
+    env: Record<string, string>,
+    failed: (why: string) => void,
+  ): void;
+}
 
 /** systemd-notify ends within milliseconds; a busy machine may need this long, in milliseconds. */
-const sendBoundMs = 5_000;
+const runBoundMs = 5_000;
 
-/** Node has no datagram sockets in the file system, so a program of systemd sends. */
-const systemdNotify: Send = (assignment, socket, failed) => {
-  const env = { NOTIFY_SOCKET: socket, PATH: '/usr/bin:/bin' };
-  execFile('systemd-notify', [assignment], { env, timeout: sendBoundMs }, (error) => {
-    if (error) failed(error.message.trim());
-  });
+const thisSystem: NotifySystem = {
+  write: (descriptor, message) => void writeSync(descriptor, message),
+  run(file, args, env, failed) {
+    execFile(file, args, { env, timeout: runBoundMs }, (error) => error && failed(error.message.trim()));
+  },
 };
+
+/**
+ * Notifies over the descriptor that was passed, else with the program systemd-notify, because Node has no datagram
+ * sockets in the file system; without either it does nothing. Errors are reported and never thrown.
+ */
+export function createNotify(
+  { descriptor, notifySocket }: NotifyRoute,
+  report: (problem: string) => void,
+  system: NotifySystem = thisSystem,
+): Notify {
+  if (descriptor !== undefined) {
+    return (...assignments) => {
+      try {
+        system.write(descriptor, assignments.join('\n'));
+      } catch (error) {
+        report(`cannot write to the notification socket: ${messageOf(error)}`);
+      }
+    };
+  }
+  if (notifySocket === undefined) return () => {};
+  const env = { NOTIFY_SOCKET: notifySocket, PATH: '/usr/bin:/bin' };
+  return (...assignments) => {
+    system.run('systemd-notify', assignments, env, (why) => report(`cannot notify systemd: ${why}`));
+  };
+}
 
 /** Milliseconds between two keep-alives: half of what systemd waits (sd_watchdog_enabled(3)); undefined without a watchdog. */
 export function watchdogInterval(variables: SystemdVariables, pid: number): number | undefined {

@@ -1,4 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
+import { at } from '../at.ts';
+
+interface UnitSettings {
+  /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
+  readonly command: readonly string[];
+  /** Whether systemd knows OpenFile=, as it does from version 253 on. */
+  readonly opensFiles: boolean;
+}
 
 /** A file below /etc/systemd/system. */
 export interface UnitFile {
@@ -8,13 +17,24 @@ export interface UnitFile {
 
 /** The text of `places unit`: units that start this program from where it lies now. */
 export function unitText({ socket }: { readonly socket: boolean }): string {
-  return printUnits(socket ? socketUnits(ownCommand()) : directUnit(ownCommand()));
+  const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
+  return printUnits(socket ? socketUnits(settings) : directUnit(settings));
 }
 
 /** The words that start this program again. */
 function ownCommand(): string[] {
   if (isSea()) return [process.execPath];
   return [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)];
+}
+
+/** The first version of systemd that knows OpenFile=. */
+const openFileSince = 253;
+
+/** Whether the systemd of this machine knows OpenFile=. */
+export function knowsOpenFile(): boolean {
+  const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
+  const version = /^systemd (\d+)/.exec(stdout);
+  return version !== null && Number(at(version, 1)) >= openFileSince;
 }
 
 /** The largest memory the service may take before the kernel ends it: several times what it needs under load. */
@@ -32,12 +52,9 @@ export const nodeOptions = '--max-semi-space-size=4';
 
 const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
 
-/**
- * One service that listens by itself. `command` is the program as systemd starts it, without the verb: an absolute path
- * and its arguments.
- */
-export function directUnit(command: readonly string[]): UnitFile[] {
-  return [{ name: 'places.service', text: service(command, { network: anyNetwork }) }];
+/** One service that listens by itself. */
+export function directUnit(settings: UnitSettings): UnitFile[] {
+  return [{ name: 'places.service', text: service(settings, { network: anyNetwork }) }];
 }
 
 /**
@@ -45,14 +62,14 @@ export function directUnit(command: readonly string[]): UnitFile[] {
  * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
  * over TCP.
  */
-export function socketUnits(command: readonly string[]): UnitFile[] {
+export function socketUnits(settings: UnitSettings): UnitFile[] {
   const network = `# Connections arrive on the socket that systemd holds; beyond it there is no network.
 PrivateNetwork=yes
 IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX`;
   const after = '\nRequires=places.socket\nAfter=places.socket';
   return [
-    { name: 'places.service', text: service(command, { network, after }) },
+    { name: 'places.service', text: service(settings, { network, after }) },
     { name: 'places.socket', text: socketUnit },
   ];
 }
@@ -69,7 +86,7 @@ interface Shape {
   readonly after?: string;
 }
 
-function service(command: readonly string[], { network, after = '' }: Shape): string {
+function service({ command, opensFiles }: UnitSettings, { network, after = '' }: Shape): string {
   return `[Unit]
 Description=Tourist attractions of one city over HTTP
 After=network-online.target
@@ -77,8 +94,8 @@ Wants=network-online.target${after}
 
 [Service]
 Type=notify
-# The service notifies through the child systemd-notify.
-NotifyAccess=all
+# Where systemd cannot pass its notification socket, the service notifies through the child systemd-notify.
+NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' : ''}
 # ProtectHome= and PrivateTmp= below hide /home, /root and /tmp: the program and its data file must lie elsewhere.
 # The home of data files is /etc/places. They must be readable for all: the service has a user of its own.
 ExecStart=${command.map(quote).join(' ')} serve

@@ -157,7 +157,7 @@ describe(
 
 /** The lines of the unit that bound what the service may do. */
 function sandbox(): string[] {
-  const [unit] = directUnit(['/downloaded']);
+  const [unit] = directUnit({ command: ['/downloaded'], opensFiles: false });
   const [, bounds = ''] = unit?.text.split(/^(?=DynamicUser=)|\n\n(?=\[Install\])/m) ?? [];
   return bounds.split('\n').filter((line) => /^(?!StateDirectory)\w+=/.test(line));
 }

@@ -78,7 +78,7 @@ function callsIn(recording: string): string[] {
 /** What the SystemCallFilter= lines of the unit add up to, on this machine's systemd. */
 function allowedByUnit(): Set<string> {
   const allowed = new Set<string>();
-  for (const [, not, names = ''] of directUnit(['places'])[0]?.text.matchAll(
+  for (const [, not, names = ''] of directUnit({ command: ['places'], opensFiles: false })[0]?.text.matchAll(
     /^SystemCallFilter=(~?)(.*)$/gm,
   ) ?? []) {
     for (const call of names.split(' ').flatMap(members)) {

@@ -23,6 +23,7 @@ function machine(files: readonly string[] = [], more: Partial<Machine> = {}): Ma
   return {
     program: '/home/pi/places-linux-arm64',
     systemdRuns: true,
+    opensFiles: false,
     exists: (path) => files.includes(path),
     ...more,
   };

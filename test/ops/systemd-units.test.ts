@@ -11,10 +11,10 @@ const units = mkdtempSync(join(tmpdir(), 'places-units-'));
 after(() => rmSync(units, { recursive: true }));
 
 /** A program that is there on every machine, for tools that look. */
-const command = ['/bin/sh'];
+const settings = { command: ['/bin/sh'], opensFiles: false };
 
 test('the direct unit starts the program, waits for its word and gives it a state folder', () => {
-  const [file, ...others] = directUnit(['/usr/local/bin/places']);
+  const [file, ...others] = directUnit({ command: ['/usr/local/bin/places'], opensFiles: false });
   assert.deepEqual(others, []);
   assert.equal(file?.name, 'places.service');
   const lines = file.text.split('\n');
@@ -32,33 +32,40 @@ test('the direct unit starts the program, waits for its word and gives it a stat
 });
 
 test('no unit changes who may read a file, or runs anything as root', () => {
-  for (const { text } of [...directUnit(command), ...socketUnits(command)]) {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
     assert.doesNotMatch(text, /chmod|^Exec\w+=[-@:]*[+!]/m);
   }
 });
 
 test('no unit forbids memory that is written and then run, for V8 lives by it', () => {
-  for (const { text } of [...directUnit(command), ...socketUnits(command)]) {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
     assert.doesNotMatch(text, /^MemoryDenyWriteExecute/m);
   }
 });
 
 test('a socket-activated service has no network of its own, and its socket listens on the port', () => {
-  const [service, socket] = socketUnits(command);
+  const [service, socket] = socketUnits(settings);
   assert.match(service?.text ?? '', /^PrivateNetwork=yes$/m);
   assert.match(service?.text ?? '', /^Requires=places\.socket$/m);
   assert.equal(socket?.name, 'places.socket');
   assert.match(socket?.text ?? '', /^ListenStream=8080$/m);
 });
 
+test('the notification socket is handed over only where systemd can', () => {
+  const [without] = directUnit(settings);
+  const [handed] = directUnit({ ...settings, opensFiles: true });
+  assert.doesNotMatch(without?.text ?? '', /OpenFile/);
+  assert.match(handed?.text ?? '', /^OpenFile=\/run\/systemd\/notify:notify:graceful$/m);
+});
+
 test('no character of a path means anything else to systemd', () => {
-  const [file] = directUnit(['/opt/a b/100%/$x/"q"/places', '--flag']);
+  const [file] = directUnit({ command: ['/opt/a b/100%/$x/"q"/places', '--flag'], opensFiles: false });
   assert.match(file?.text ?? '', /^ExecStart="\/opt\/a b\/100%%\/\$\$x\/\\"q\\"\/places" --flag serve$/m);
 });
 
 test('one unit is printed as it is, several each under their name', () => {
-  assert.equal(printUnits(directUnit(command)), directUnit(command)[0]?.text);
-  const printed = printUnits(socketUnits(command));
+  assert.equal(printUnits(directUnit(settings)), directUnit(settings)[0]?.text);
+  const printed = printUnits(socketUnits(settings));
   assert.deepEqual(printed.match(/^# places\.(?:service|socket)$/gm), [
     '# places.service',
     '# places.socket',
@@ -68,7 +75,7 @@ test('one unit is printed as it is, several each under their name', () => {
 const analyze = needs('systemd-analyze');
 
 test('systemd finds nothing to say about any of the units', analyze, () => {
-  for (const files of [directUnit(command), socketUnits(command)]) {
+  for (const files of [directUnit(settings), socketUnits(settings)]) {
     const paths = written(files);
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
       encoding: 'utf8',
@@ -82,8 +89,8 @@ test(
   analyze,
   () => {
     for (const [files, bound] of [
-      [directUnit(command), 1.3],
-      [socketUnits(command), 0.5],
+      [directUnit(settings), 1.3],
+      [socketUnits(settings), 0.5],
     ] as const) {
       const [path = ''] = written(files);
       const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', '--no-pager', path], {

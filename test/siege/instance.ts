@@ -20,12 +20,8 @@ const slowly = [
   ...['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null', '-e', 'trace=fsync'],
   ...['-e', 'inject=fsync:delay_enter=150ms:when=4+4'],
 ];
-/**
- * What systemd says: that it wants signs of life, and where it hears them. Nobody does there, so the log complains of
- * each one. A hung log may lose some, so four times as many are asked for.
- */
-const manager = { WATCHDOG_USEC: `${limits.watchdogMs * 250}`, NOTIFY_SOCKET: '/nowhere' };
-const signOfLife = '"message":"cannot notify systemd: ';
+/** What systemd says: how often it wants signs of life, and that descriptor 3 is where it hears them. */
+const manager = { WATCHDOG_USEC: `${limits.watchdogMs * 1000}`, LISTEN_FDS: '1', LISTEN_FDNAMES: 'notify' };
 const stopBoundMs = 30_000;
 
 /** A service that is killed and started again, within the limits of its unit. */
@@ -65,14 +61,16 @@ export class Instance {
   /** Resolves when it accepts connections. */
   async start(isDiskSlow = false): Promise<void> {
     const words = [...first, ...(isDiskSlow ? slowly : []), ...this.#command];
-    const script = `${this.fence.enter} && exec "$@"`;
+    // Only the shell knows what the number of the process will be.
+    const script = `${this.fence.enter} && LISTEN_PID=$$ exec "$@"`;
     const child = spawn('sh', ['-c', script, 'sh', ...words], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, NODE_OPTIONS: nodeOptions, ...manager },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
     this.#signedMs = performance.now();
+    child.stdio[3]?.on('data', () => this.#sign());
     const listening = Promise.withResolvers<number>();
     let log = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -80,7 +78,6 @@ export class Instance {
       if (!this.#life.alive) log += text;
       const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1];
       if (port !== undefined) listening.resolve(Number(port));
-      if (text.includes(signOfLife)) this.#sign();
       this.#checkLog(text);
     });
     child.once('exit', (code, signal) => this.#exited(code ?? signal));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 
-const [unit] = directUnit(['/places']);
+const [unit] = directUnit({ command: ['/places'], opensFiles: false });
 
 /** The number that the service's own unit gives a property. */
 function property(name: string): number {
