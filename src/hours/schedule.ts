@@ -55,6 +55,12 @@ export function isOpenAt(schedule: Schedule, { date, minute }: LocalTime): boole
   return spansAround(schedule, date, 0)?.some(({ from, to }) => from <= minute && minute < to);
 }
 
+/** Whether a place opens on a day, such as `2027-03-03`; undefined where that is not known. */
+export function isOpenOn(schedule: Schedule, date: string): boolean | undefined {
+  const spans = spansOn(schedule, date);
+  return spans && spans.length > 0;
+}
+
 /** Whether a place is open, and when that changes next; undefined where nothing changes within a week. */
 export interface OpenState {
   readonly isOpen: boolean;

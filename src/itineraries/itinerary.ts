@@ -1,0 +1,91 @@
+import { isOpenOn } from '../hours/schedule.ts';
+import { kilometres, type Point } from '../indexes/distance.ts';
+import { isFree, type PlaceRecord } from '../places/place.ts';
+
+type Fee = NonNullable<PlaceRecord['fee']>[number];
+
+/** One place of an itinerary. */
+export interface Stop {
+  readonly place: PlaceRecord;
+  /** From the stop before, or from the start, as the crow flies; undefined at the first stop where there is no start. */
+  readonly legKm: number | undefined;
+  /** Whether visitors get in on the day; undefined where that is not known. */
+  readonly isOpen: boolean | undefined;
+}
+
+/** What a group of visitors pays in all. */
+export type Cost = Pick<Fee, 'amount' | 'currency' | 'for' | 'localFor'>;
+
+/** Places in the order of a visit, and what that takes. */
+export interface Itinerary {
+  readonly stops: readonly Stop[];
+  /** As the crow flies: a way is longer. */
+  readonly kilometres: number;
+  /** At the places that tell how long a visit takes. */
+  readonly minutes: number;
+  /** Places that do not tell it. */
+  readonly untimed: readonly PlaceRecord[];
+  /** By group of visitors; empty where nothing is paid. */
+  readonly costs: readonly Cost[];
+  /** Places where something may be paid that is in no sum. */
+  readonly unpriced: readonly PlaceRecord[];
+}
+
+/** An itinerary through places in their order. `date` is a day on the calendar of the city, such as `2027-03-03`. */
+export function itineraryOf(places: readonly PlaceRecord[], date: string, start?: Point): Itinerary {
+  const stops = places.map((place, i) => {
+    const from = places[i - 1] ?? start;
+    return { place, legKm: from && kilometres(from, place), isOpen: isOpenFor(place, date) };
+  });
+  return {
+    stops,
+    kilometres: stops.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
+    minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    untimed: places.filter(({ duration }) => duration === undefined),
+    ...costsOf(places),
+  };
+}
+
+function isOpenFor(place: PlaceRecord, date: string): boolean | undefined {
+  return place.access === 'closed' ? false : isOpenOn(place, date);
+}
+
+/** The sums of the groups that most places name, all at the same places. A fee for nobody in particular is one for everybody. */
+function costsOf(places: readonly PlaceRecord[]): Pick<Itinerary, 'costs' | 'unpriced'> {
+  const paid = places.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
+  const sums = groupsOf(paid).map((group) => ({ group, priced: paid.filter((each) => feeFor(each, group)) }));
+  const [most] = sums.toSorted((a, b) => b.priced.length - a.priced.length);
+  const summed = most?.priced ?? [];
+  const best = sums.filter(({ priced }) => summed.every((place) => priced.includes(place)));
+  return {
+    costs: best.map(({ group, priced }) => {
+      const amount = priced.reduce((sum, place) => sum + (feeFor(place, group)?.amount ?? 0), 0);
+      return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
+    }),
+    unpriced: places.filter((place) => (paid.includes(place) ? !summed.includes(place) : mayCost(place))),
+  };
+}
+
+/** The groups that pay, each once: those with a name, where there are any. */
+function groupsOf(places: readonly PlaceRecord[]): Fee[] {
+  const fees = places.flatMap(({ fee = [] }) => fee);
+  const named = fees.filter(({ for: whom }) => whom !== undefined);
+  const groups = named.length > 0 ? named : fees;
+  return groups.filter((fee, i) => groups.findIndex((each) => isFor(each, fee)) === i);
+}
+
+function feeFor({ fee = [] }: PlaceRecord, group: Fee): Fee | undefined {
+  return (
+    fee.find((each) => isFor(each, group)) ?? fee.find((each) => isFor(each, { ...group, for: undefined }))
+  );
+}
+
+function isFor(fee: Fee, { currency, for: whom }: Fee): boolean {
+  return fee.currency === currency && fee.for === whom;
+}
+
+/** Whether visitors get in, and what they pay is not told in figures. */
+function mayCost(place: PlaceRecord): boolean {
+  const isOutside = place.access === 'outside-only' || place.access === 'closed';
+  return !isOutside && place.fee === undefined && !isFree(place);
+}

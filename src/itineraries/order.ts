@@ -1,0 +1,98 @@
+import { at } from '../at.ts';
+import { kilometres, type Point } from '../indexes/distance.ts';
+
+/** Up to this many points the order is the best one: 10 take 1 ms, and each one more twice as long. */
+export const maxExact = 10;
+
+/** Points of one order. 2-opt takes 50 ms for so many, and no day has as many stops. */
+export const maxStops = 50;
+
+/**
+ * The positions of points in the order of a short way through all of them, by the straight lines between them. It begins at
+ * `start`, where there is one, and ends anywhere. The way is the shortest one for up to 10 points; beyond that no part of it
+ * can be turned round to make it shorter (2-opt).
+ */
+export function shortestOrder(points: readonly Point[], start?: Point): number[] {
+  const between = points.map((from) => points.map((to) => kilometres(from, to)));
+  const ways: Ways = {
+    count: points.length,
+    first: points.map((point) => (start ? kilometres(start, point) : 0)),
+    leg: (from, to) => at(at(between, from), to),
+  };
+  return points.length <= maxExact ? bestOrder(ways) : twoOpt(nearestNext(ways), ways);
+}
+
+/** How far it is to each of some points from the start, and from one to another, in km. */
+interface Ways {
+  readonly count: number;
+  readonly first: readonly number[];
+  leg(from: number, to: number): number;
+}
+
+/** The shortest way (Held and Karp): by the set of points seen and the last of them, the length and the one before. */
+function bestOrder({ count, first, leg }: Ways): number[] {
+  const sets = 1 << count;
+  const lengths = new Float64Array(sets * count).fill(Number.POSITIVE_INFINITY);
+  const before = new Int8Array(sets * count).fill(-1);
+  for (let point = 0; point < count; point += 1) lengths[(1 << point) * count + point] = at(first, point);
+  for (let seen = 1; seen < sets; seen += 1)
+    for (let last = 0; last < count; last += 1) {
+      const length = at(lengths, seen * count + last);
+      for (let next = 0; next < count; next += 1) {
+        const entry = (seen | (1 << next)) * count + next;
+        if (seen & (1 << next) || length + leg(last, next) >= at(lengths, entry)) continue;
+        lengths[entry] = length + leg(last, next);
+        before[entry] = last;
+      }
+    }
+  return wayBack(sets - 1, count, lengths, before);
+}
+
+/** The shortest way that sees a set of points, from its end to its beginning and turned round. */
+function wayBack(all: number, count: number, lengths: Float64Array, before: Int8Array): number[] {
+  const ends = [...lengths.subarray(all * count)];
+  const order: number[] = [];
+  let seen = all;
+  for (let last = ends.indexOf(Math.min(...ends)); last >= 0; ) {
+    order.push(last);
+    const previous = at(before, seen * count + last);
+    seen &= ~(1 << last);
+    last = previous;
+  }
+  return order.reverse();
+}
+
+/** From each point to the nearest that was not seen yet. */
+function nearestNext({ count, first, leg }: Ways): number[] {
+  const left = new Set(Array.from({ length: count }, (_, point) => point));
+  const order: number[] = [];
+  while (left.size > 0) {
+    const last = order.at(-1);
+    const far = (point: number) => (last === undefined ? at(first, point) : leg(last, point));
+    const next = [...left].reduce((best, point) => (far(point) < far(best) ? point : best));
+    order.push(next);
+    left.delete(next);
+  }
+  return order;
+}
+
+/** What makes a way shorter by less than a millimetre is rounding, and would never end. */
+const leastGainKm = 1e-6;
+
+/** Turns parts of a way round for as long as that makes it shorter. */
+function twoOpt(order: readonly number[], { first, leg }: Ways): number[] {
+  const way = [...order];
+  const into = (i: number, point: number) => (i === 0 ? at(first, point) : leg(at(way, i - 1), point));
+  const outOf = (i: number, point: number) => (i + 1 < way.length ? leg(point, at(way, i + 1)) : 0);
+  for (let isShorter = true; isShorter; ) {
+    isShorter = false;
+    for (let from = 0; from < way.length; from += 1)
+      for (let to = from + 1; to < way.length; to += 1) {
+        const [a, b] = [at(way, from), at(way, to)];
+        if (into(from, b) + outOf(to, a) >= into(from, a) + outOf(to, b) - leastGainKm) continue;
+        way.splice(from, to - from + 1, ...way.slice(from, to + 1).reverse());
+        isShorter = true;
+      }
+  }
+  return way;
+}

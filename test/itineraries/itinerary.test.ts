@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at } from '../../src/at.ts';
+import { itineraryOf } from '../../src/itineraries/itinerary.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import type { PlaceRecord } from '../../src/places/place.ts';
+
+const model = builtInCatalogue().at(0);
+const { fee: _fee, duration: _duration, openingHours: _hours, freeDays: _days, ...bare } = model;
+const place = (fields: Partial<PlaceRecord>): PlaceRecord => ({ ...bare, entryFee: 'A ticket', ...fields });
+const fee = (amount: number, whom?: string) => ({ amount, currency: 'INR', ...(whom && { for: whom }) });
+
+const wednesday = '2027-03-03';
+
+test('ways, time and what is closed on a day are added up, and what is not known is named', () => {
+  const open = place({ id: 'open', lat: 26.9, lng: 75.8, duration: 60, openingHours: 'Mo-Su 09:00-17:00' });
+  const shut = place({ id: 'shut', lat: 26.91, lng: 75.8, duration: 30, openingHours: 'Th-Tu 09:00-17:00' });
+  const silent = place({ id: 'silent', lat: 26.92, lng: 75.8 });
+  const closed = place({ id: 'closed', lat: 26.92, lng: 75.8, access: 'closed', openingHours: 'Mo-Su' });
+  const { stops, kilometres, minutes, untimed } = itineraryOf([open, shut, silent, closed], wednesday);
+  assert.deepEqual(
+    stops.map(({ isOpen }) => isOpen),
+    [true, false, undefined, false],
+  );
+  assert.equal(stops[0]?.legKm, undefined);
+  assert.equal(stops[1]?.legKm?.toFixed(2), '1.11');
+  assert.equal(kilometres.toFixed(2), '2.22');
+  assert.equal(minutes, 90);
+  assert.deepEqual(untimed, [silent, closed]);
+  const fromElsewhere = itineraryOf([open], wednesday, { lat: 26.89, lng: 75.8 });
+  assert.equal(fromElsewhere.kilometres.toFixed(2), '1.11');
+});
+
+test('fees are added up for each group that most places name', () => {
+  const palace = place({
+    fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors'), fee(50, 'students')],
+  });
+  const museum = place({ fee: [fee(100, 'Indian visitors'), fee(600, 'foreign visitors')] });
+  const market = place({ fee: [fee(10)] });
+  const garden = place({ fee: [fee(0)] });
+  const free = place({ entryFee: 'Free' });
+  const { costs, unpriced } = itineraryOf([palace, museum, market, garden, free], wednesday);
+  assert.deepEqual(
+    costs.map(({ for: whom, amount }) => [whom, amount]),
+    [
+      ['Indian visitors', 310],
+      ['foreign visitors', 1610],
+    ],
+  );
+  assert.deepEqual(unpriced, []);
+});
+
+test('a place whose fee is in no sum is named, unless nobody gets in', () => {
+  const ticket = place({ id: 'ticket' });
+  const other = place({ id: 'other', fee: [fee(900, 'adults')] });
+  const outside = place({ id: 'outside', access: 'outside-only' });
+  const two = [place({ fee: [fee(5, 'visitors')] }), place({ fee: [fee(7, 'visitors')] })];
+  const { costs, unpriced } = itineraryOf([ticket, other, outside, ...two], wednesday);
+  assert.equal(at(costs, 0).amount, 12);
+  assert.deepEqual(unpriced, [ticket, other]);
+  assert.deepEqual(itineraryOf([market()], wednesday).costs, [
+    { ...fee(10), for: undefined, localFor: undefined },
+  ]);
+  assert.deepEqual(itineraryOf([], wednesday).costs, []);
+});
+
+test('groups that are named at other places are in no sum', () => {
+  const palace = place({ id: 'palace', fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors')] });
+  const village = place({ id: 'village', fee: [fee(900, 'adults')] });
+  const { costs, unpriced } = itineraryOf([palace, village], wednesday);
+  assert.deepEqual(
+    costs.map(({ for: whom }) => whom),
+    ['Indian visitors', 'foreign visitors'],
+  );
+  assert.deepEqual(unpriced, [village]);
+});
+
+const market = () => place({ fee: [fee(10)] });
