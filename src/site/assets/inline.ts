@@ -21,6 +21,7 @@ export const styles = {
 export const scripts = {
   page: inline('script', bundledText('page.js')),
   home: inline('script', bundledText('home.js')),
+  place: inline('script', bundledText('place.js')),
   prose: inline('script', bundledText('prose.js')),
   reference: inline('script', bundledText('reference.js')),
 } as const;

@@ -10,6 +10,7 @@ import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
 import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
+import { tellOpen } from './open-now.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 import { recall, remember } from './session.ts';
 
@@ -44,6 +45,10 @@ submit.name = 'category';
 listenToGestures();
 if (isLive) listenToForm();
 else listenToFilters();
+for (const { element, schedule } of cards) {
+  const open = element.querySelector<HTMLElement>('.open');
+  if (open) tellOpen(open, schedule(), form);
+}
 nearMe.hidden = false;
 nearMe.addEventListener('click', askForPosition);
 

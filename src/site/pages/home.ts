@@ -81,20 +81,21 @@ export class Home {
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),
+      json: '/api/v1/places',
       image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
       script: scripts.home,
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+      main: html`${iconSheet(['search', 'locate'])}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>
 <div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${home.nothing}</p>
-<ul class="cards">
-${items}</ul>
+<ol class="cards" start="${query.offset + 1}">
+${items}</ol>
 ${pageLinks(results, portal)}${filesLine(results, portal)}</div>
 ${mapSection(map, portal)}
 </div></section><section class="city wide"><h2>${city.name} ${localName(city, portal)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`,

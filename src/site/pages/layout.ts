@@ -23,6 +23,8 @@ interface PageParts {
   readonly path?: string;
   /** The query, where the page in another language takes it too. */
   readonly query?: string;
+  /** Path of what the page tells as JSON. */
+  readonly json?: string;
   /** Absolute address of a picture for link previews. */
   readonly image?: string | undefined;
   readonly style?: Inline;
@@ -32,11 +34,10 @@ interface PageParts {
   readonly main: Markup;
 }
 
-/** What the header links to. The pages for those who write programs are in English, as the API is. */
+/** What the header links to: pages for visitors. Those for programs are linked at the foot. */
 const sections = [
-  { path: '/', name: 'places' },
-  { path: '/developers', name: 'developers' },
-  { path: '/docs/api', name: 'reference' },
+  { name: 'places', path: '/', fragment: '' },
+  { name: 'map', path: '/', fragment: '#map' },
 ] as const;
 
 /**
@@ -59,7 +60,7 @@ ${head(page)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(city, words)}
+${footer(page, words)}
 ${(page.script ?? scripts.page).tag}
 </body>
 </html>
@@ -74,11 +75,16 @@ function head(page: PageParts): Markup {
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="${manifestPath(words)}">
-${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path === '/' ? '/index' : path, words)}.md">`}
+${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
 ${styles.base.tag}${page.style?.tag}${accent !== undefined && accentStyle(accent).tag}`;
+}
+
+/** The path of a page as Markdown. */
+function markdownPath(path: string, words: Words): string {
+  return `${localPath(path === '/' ? '/index' : path, words)}.md`;
 }
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
@@ -104,10 +110,12 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function navigation(page: PageParts, words: Words): Markup {
-  const items = sections.map(
-    (section) =>
-      html`<li><a href="${section.name === 'places' ? localPath('/', words) : section.path}"${section.path === page.path && html` aria-current="page"`}>${words.layout[section.name]}</a></li>`,
-  );
+  const items = sections.map(({ name, path, fragment }) => {
+    const isHere = path === page.path;
+    // Within a page, a fragment alone keeps what is searched.
+    const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
+    return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
+  });
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
 }
 
@@ -123,12 +131,17 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
     });
 }
 
-/** The script fills in the count, because the page itself is cached. */
-function footer(city: City, words: Words): Markup {
+/** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
+function footer({ city, path, json }: PageParts, words: Words): Markup {
   const { layout, region } = words;
+  const also = [
+    { href: json, text: layout.asJson },
+    { href: path && markdownPath(path, words), text: layout.asMarkdown },
+  ];
   return html`<footer class="foot"><div class="wide">
 <section><h2>${city.name} ${localName(city, { city, words })}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml({ city, words })}</section>
-<section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.start}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li></ul></section>
-<section id="visits" hidden><h2>${layout.visits}</h2><p class="visits" id="visit-count"></p></section>
+<section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.developers}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li>${also.map(
+    ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
+  )}<li id="visits" hidden><a href="/api/v1/views">${layout.visits} <span id="visit-count"></span></a></li></ul></section>
 </div></footer>`;
 }
