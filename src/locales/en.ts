@@ -132,7 +132,9 @@ export const english = {
     view: 'View',
     list: 'List',
     map: 'Map',
-    nothing: 'Nothing matches. Try fewer words, or another category.',
+    nothing: 'Nothing matches. Try fewer words, or fewer filters.',
+    alike: 'Names like that',
+    allPlaces: (count: number): string => `Back to all ${places(count)}`,
     searchLabel: 'Search for places by name or description',
     /** What may be typed; the second language is in its own words. */
     searchExample: (second: string | undefined): string =>
@@ -146,6 +148,7 @@ export const english = {
     foundAsFile: 'Download these places',
     /** What was typed, and what is shown for it. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
+    most: 'No place has all of these words; these have the most of them.',
     partial: 'No place has these words; not every other spelling was tried.',
     /** `12 of 55 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,

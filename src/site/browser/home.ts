@@ -6,6 +6,10 @@ import './page.ts';
 import { at } from '../../at.ts';
 import { isOpenAt, localTimeText, parseLocalTime } from '../../hours/schedule.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
+import { fold } from '../../indexes/folding.ts';
+import { mostAlike } from '../../indexes/likeness.ts';
+import { meaningOf } from '../../locales/search-words.ts';
+import { namedCategories } from '../meanings.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
@@ -31,8 +35,15 @@ const count = find('#count');
 const files = find('#files');
 
 const positionKey = 'position';
+/** Names that are offered where nothing is found. */
+const maxAlike = 3;
 const centre = pointOf(dataOf(form, 'centre'));
-const search = searchOf(cards);
+const city = dataOf(form, 'city');
+const search = searchOf(
+  cards,
+  city,
+  namedCategories(chips.filter(({ value }) => value).map((chip) => [chip.value, labelOf(chip)] as const)),
+);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
@@ -40,6 +51,11 @@ let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
 /** Where the visitor is: it stays in the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
 let order = cards;
+/** Whether the words of the search have asked for the position of the visitor. */
+let isAsked = false;
+const everything = { found: cards, words: [], isCorrected: false, isMost: false };
+/** The filters that the words of the search have switched on. */
+const byWords = new Set<HTMLInputElement>();
 
 submit.name = 'category';
 listenToGestures();
@@ -50,7 +66,7 @@ for (const { element, schedule } of cards) {
   if (open) tellOpen(open, schedule(), form);
 }
 nearMe.hidden = false;
-nearMe.addEventListener('click', askForPosition);
+nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
 
 /** The page shows what changes. */
 function listenToForm(): void {
@@ -69,14 +85,16 @@ function listenToForm(): void {
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
-  clear.addEventListener('click', (event) => {
+  input.addEventListener('focus', offerNames, { once: true });
+  const startAgain = (event: Event) => {
     event.preventDefault();
     startFrom();
     fillIn(new URLSearchParams());
     showMessage('');
     showHits();
     pushAddress();
-  });
+  };
+  for (const link of [clear, find('#back')]) link.addEventListener('click', startAgain);
   // Where only the fragment has changed, nothing is filtered.
   addEventListener('popstate', () => {
     if (address() !== location.pathname + location.search) restore();
@@ -137,11 +155,21 @@ function showHits(): void {
   find('#places').scrollIntoView();
 }
 
+function switchOn(box: HTMLInputElement, isMeant: boolean): void {
+  if (isMeant === byWords.has(box)) return;
+  if (isMeant && !box.checked) byWords.add(box);
+  if (!isMeant) byWords.delete(box);
+  box.checked = isMeant;
+}
+
 function filter(): void {
   const typed = input.value.trim();
-  const { found, words, isCorrected } = typed
-    ? search(typed)
-    : { found: cards, words: [], isCorrected: false };
+  const { filters } = meaningOf(typed, city);
+  switchOn(free, filters.has('isFree'));
+  if (open) switchOn(open, filters.has('isOpen'));
+  if (filters.has('isNear') && !isAsked && !origin()) askForPosition();
+  isAsked = filters.has('isNear');
+  const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
   const now = open?.checked ? parseLocalTime(localTimeText(new Date(), dataOf(form, 'timeZone'))) : undefined;
   const filtered = found.filter(
     ({ isFree, isCentral, schedule }) =>
@@ -150,21 +178,27 @@ function filter(): void {
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
-  for (const chip of chips) find('span', chip).textContent = String(inCategory(chip.value).length);
+  for (const chip of chips) {
+    const { length } = inCategory(chip.value);
+    find('span', chip).textContent = String(length);
+    chip.hidden = length === 0 && chip.value !== submit.value;
+  }
   arrange(words);
   showDistances();
   const counted =
     hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
   const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
-  count.textContent = isCorrected ? `${correction} ${counted}` : counted;
+  const told = isMost ? dataOf(count, 'most') : isCorrected && correction;
+  count.textContent = told ? `${told} ${counted}` : counted;
   find('#none').hidden = hits.size > 0;
+  if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;
   const query = queryText();
   for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
   const chip = chips.find(({ value }) => value && value === submit.value);
   const active = [
     typed && `“${typed}”`,
-    chip?.firstChild?.textContent?.trim(),
+    chip && labelOf(chip),
     ...boxes.map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
@@ -174,6 +208,36 @@ function filter(): void {
   line.hidden = query === '' && !origin();
   document.title = [names, dataOf(line, 'title')].filter(Boolean).join(' · ');
   showHitsOnMap();
+}
+
+/** Links to the places whose names are most like what was typed. */
+function showAlike(typed: string): void {
+  const names = cards.map(({ name }) => fold(name));
+  const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
+    const item = document.createElement('li');
+    const link = at(cards, i).element.querySelector('h3 a');
+    if (link) item.append(document.importNode(link, true));
+    return item;
+  });
+  find('#alike').replaceChildren(...items);
+}
+
+/** The names of all places, which the browser offers while one is typed. */
+function offerNames(): void {
+  const list = document.createElement('datalist');
+  list.id = 'names';
+  for (const { element } of cards)
+    for (const name of element.querySelectorAll('h3, .name')) {
+      const option = document.createElement('option');
+      option.value = name.textContent;
+      list.append(option);
+    }
+  input.after(list);
+  input.setAttribute('list', list.id);
+}
+
+function labelOf(chip: HTMLButtonElement): string {
+  return chip.firstChild?.textContent?.trim() ?? '';
 }
 
 function arrange(words: readonly string[]): void {
@@ -222,8 +286,7 @@ function showDistances(): void {
 
 function askForPosition(): void {
   showMessage('');
-  if (origin()) moveTo();
-  else if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
+  if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
   else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(

@@ -15,7 +15,7 @@ export function cardId({ id }: PlaceRecord): string {
 
 /** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
 const maxAbout = 500;
-const maxName = 120;
+export const maxName = 120;
 const maxFact = 200;
 const maxPrice = 60;
 /** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */

@@ -3,6 +3,7 @@ import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
+import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { categoryName, presentCategories, secondLanguageName } from './names.ts';
@@ -27,11 +28,12 @@ export function searchForm(
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
     const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
-    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}">${label} <span>${words.number(size)}</span></button>`;
+    const isHidden = size === 0 && value !== category;
+    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>${label} <span>${words.number(size)}</span></button>`;
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${hoursWords(portal)}`;
+  const data = html` data-city="${namesOfCity(city)}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${hoursWords(portal)}`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field"><label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">

@@ -11,9 +11,9 @@ import { bundled } from '../../../src/site/assets/bundled.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
 import { projectRoot } from '../../support/service.ts';
 
-/** Of the portal, uncompressed and compressed: search, map and gestures. A map library alone has more. */
-const maxHomeBytes = 24_000;
-const maxHomeWireBytes = 9_700;
+/** Of the portal, uncompressed and compressed: search with its words, map and gestures. A map library alone has more. */
+const maxHomeBytes = 34_000;
+const maxHomeWireBytes = 13_400;
 
 test('the script of the portal stays small', () => {
   const home = bundledText('home.js');
