@@ -1,3 +1,4 @@
+import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { placePath, routePaths } from '../addresses.ts';
@@ -18,7 +19,7 @@ const partSize = 2_000;
 /** How many parts the sitemap has beside its index; 0 where one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
   const { city, routes, size } = catalogue;
-  const perLanguage = 2 + routes.length + size;
+  const perLanguage = 1 + size + routePaths(routes, english).length;
   const addresses = paths.length + perLanguage * languagesOf(city).length;
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
