@@ -7,6 +7,7 @@ import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { findId, type IdTable } from '../indexes/ids.ts';
 import { type NameOrder, orderByName } from '../indexes/name-order.ts';
+import { centralPositions, positionsOf } from '../indexes/position-sets.ts';
 import type { Region } from '../indexes/region.ts';
 import { buildIndex, SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
@@ -19,7 +20,6 @@ import { type LocalPhotos, noPhotos } from './photos.ts';
 import type { City, PlaceRecord } from './place.ts';
 import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
-import { centralPositions, positionsOf } from './position-sets.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
