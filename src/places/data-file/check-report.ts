@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
+import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
-import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
 import { dataPath, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
 
