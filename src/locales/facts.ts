@@ -1,5 +1,5 @@
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../hours/opening-hours.ts';
-import type { SpecialHours } from '../hours/schedule.ts';
+import { type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './en.ts';
@@ -141,6 +141,13 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
   });
   const closed = closedDays(rules);
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
+}
+
+/** The hours of a place on a date: `09:00–12:00, 15:00–21:00`; empty where it is closed or that is not known. */
+export function hoursOn(place: PlaceRecord, date: string, { hours }: Words): string {
+  const spans = spansOn(place, date) ?? [];
+  const isWhole = spans.some(({ from, to }) => to - from === minutesPerDay);
+  return isWhole ? hours.allDay : spans.map(({ from, to }) => [from, to].map(timeText).join('–')).join(', ');
 }
 
 /** Days, from 0 for Monday, as runs of neighbours. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import { visits } from './visits/hi.ts';
 
 const { number, distance, counted, country, ...formats } = formatsOf('hi');
 const places = (count: number): string => counted(count, { one: 'जगह', other: 'जगहें' });
@@ -104,6 +105,8 @@ export const hindi: Words = {
     navigation: 'मुख्य मेन्यू',
     places: 'जगहें',
     map: 'नक्शा',
+    routes: 'सैर',
+    saved: 'सहेजे',
     about: (city, region) =>
       `${city} (${region}) और आस-पास की जगहें। शुल्क और समय बदलते रहते हैं, इसलिए निकलने से पहले पूछ लें।`,
     licence: 'आँकड़ों का लाइसेंस',
@@ -195,6 +198,8 @@ export const hindi: Words = {
     kilometres: (km) => `${km} किमी`,
     metres: (metres) => `${metres} मी`,
   },
+
+  ...visits,
 
   error: {
     missing: 'पन्ना नहीं मिला',

@@ -4,7 +4,10 @@ import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
+
+import { heart } from './hearts.ts';
 import { hoursData, openNow } from './hours.ts';
+
 import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
@@ -44,6 +47,6 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
-<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>
+<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
 </article>`;
 }

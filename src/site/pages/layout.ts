@@ -1,6 +1,6 @@
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import type { City } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { manifestPath } from '../addresses.ts';
 import { accentStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
@@ -12,7 +12,7 @@ import { termsHtml } from './terms.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
-  readonly city: City;
+  readonly catalogue: Catalogue;
   /** Of the language that the page is in. A page without them is in English only. */
   readonly words?: Words;
   /** Origin of absolute links. */
@@ -25,6 +25,8 @@ interface PageParts {
   readonly query?: string;
   /** Path of what the page tells as JSON. */
   readonly json?: string;
+  /** Set on a page for one visitor, which no search engine keeps. */
+  readonly isPrivate?: boolean;
   /** Absolute address of a picture for link previews. */
   readonly image?: string | undefined;
   readonly style?: Inline;
@@ -38,6 +40,8 @@ interface PageParts {
 const sections = [
   { name: 'places', path: '/', fragment: '' },
   { name: 'map', path: '/', fragment: '#map' },
+  { name: 'routes', path: '/routes', fragment: '' },
+  { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
 /**
@@ -45,7 +49,8 @@ const sections = [
  * worker, which writes the time into it.
  */
 export function layout(page: PageParts): string {
-  const { city, words = english } = page;
+  const { words = english } = page;
+  const { city } = page.catalogue;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -68,8 +73,9 @@ ${(page.script ?? scripts.page).tag}
 }
 
 function head(page: PageParts): Markup {
-  const { path, words = english } = page;
-  const { accent } = page.city;
+  const { words = english } = page;
+  const path = page.isPrivate ? undefined : page.path;
+  const { accent } = page.catalogue.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
@@ -89,7 +95,8 @@ function markdownPath(path: string, words: Words): string {
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
-  const { city, words = english, base, title, description, image } = page;
+  const { catalogue, words = english, base, title, description, image } = page;
+  const { city } = catalogue;
   const address = base + localPath(path, words);
   return html`<link rel="canonical" href="${address}">${alternates(page, path)}
 <meta property="og:type" content="website">
@@ -101,8 +108,8 @@ ${image && html`<meta property="og:image" content="${image}"><meta name="twitter
 }
 
 /** Links to the same page in each language; `x-default` is for readers of any other language. */
-function alternates({ city, words, base }: PageParts, path: string): readonly Markup[] {
-  const languages = languagesOf(city);
+function alternates({ catalogue, words, base }: PageParts, path: string): readonly Markup[] {
+  const languages = languagesOf(catalogue.city);
   if (words === undefined || languages.length < 2) return [];
   const link = (language: string, of: Words) =>
     html`\n<link rel="alternate" hreflang="${language}" href="${base}${localPath(path, of)}">`;
@@ -110,7 +117,8 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function navigation(page: PageParts, words: Words): Markup {
-  const items = sections.map(({ name, path, fragment }) => {
+  const present = sections.filter(({ name }) => name !== 'routes' || page.catalogue.routes.length > 0);
+  const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
     // Within a page, a fragment alone keeps what is searched.
     const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
@@ -120,9 +128,9 @@ function navigation(page: PageParts, words: Words): Markup {
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */
-function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
+function languageSwitch({ catalogue, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
   const there = page.words ? path : '/';
-  return languagesOf(city)
+  return languagesOf(catalogue.city)
     .filter((each) => each !== words)
     .map((each) => {
       // `/` without a query would redirect to the language that the browser prefers.
@@ -132,7 +140,7 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
 }
 
 /** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
-function footer({ city, path, json }: PageParts, words: Words): Markup {
+function footer({ catalogue: { city }, path, json }: PageParts, words: Words): Markup {
   const { layout, region } = words;
   const also = [
     { href: json, text: layout.asJson },

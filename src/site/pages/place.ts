@@ -14,7 +14,10 @@ import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+
+import { heart, heartsTold } from './hearts.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
+
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
@@ -69,7 +72,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
   const first = firstFacts.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
   const others = facts.filter((fact) => !first.includes(fact));
   return layout({
-    city,
+    catalogue,
     words,
     base,
     title: `${place.name}, ${city.name}`,
@@ -80,7 +83,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     style: styles.place,
     script: scripts.place,
     head: attraction(place, facts, portal, base),
-    main: html`${iconSheet([...icons])}<div class="wide">
+    main: html`${iconSheet([...icons])}${heartsTold(words)}<div class="wide">
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
@@ -122,10 +125,10 @@ function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
 }
 
 /** What a visitor does with the place, on phones always in reach. The script finds the program for directions of the device. */
-function actions(place: PlaceRecord, { place: words }: Words): Markup {
+function actions(place: PlaceRecord, words: Words): Markup {
   const { lat, lng, name } = place;
-  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}${words.directions}</a>
-<button type="button" id="share" data-copied="${words.copied}" hidden>${icon('share')}<span aria-live="polite">${words.share}</span></button></div>`;
+  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}${words.place.directions}</a>
+<button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
