@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOneTypo } from '../../src/indexes/spelling.ts';
+import { isOneTypo } from '../../src/indexes/typos.ts';
 import { PortalSearch } from '../../src/site/portal-search.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 

@@ -3,47 +3,43 @@
  */
 
 import './page.ts';
-import { at } from '../../at.ts';
 import { isOpenAt, localTimeText, parseLocalTime } from '../../hours/schedule.ts';
-import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
-import { fold } from '../../indexes/folding.ts';
-import { mostAlike } from '../../indexes/likeness.ts';
-import { meaningOf } from '../../locales/search-words.ts';
-import { namedCategories } from '../meanings.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
-import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
+import { dataOf, filled, find, findOf, pointOf } from './dom.ts';
+import {
+  boxes,
+  central,
+  chips,
+  choose,
+  city,
+  followWords,
+  form,
+  free,
+  input,
+  labelOf,
+  named,
+  open,
+  showCounts,
+  showMessage,
+  submit,
+} from './filters.ts';
 import { listenToGestures } from './gestures.ts';
 import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
-import { tellOpen } from './open-now.ts';
-import { ranked, searchOf, wayOf } from './results.ts';
+import { offerNames, showAlike } from './names.ts';
+import { tellOpenOn } from './open-now.ts';
+import { ranked, searchOf } from './results.ts';
 import { recall, remember } from './session.ts';
+import { showWay } from './way.ts';
 
-const form = findOf(HTMLFormElement, '#find');
-const input = findOf(HTMLInputElement, '#search');
-/** Sends the category that is chosen. */
-const submit = findOf(HTMLButtonElement, '.field button', form);
-const open = form.querySelector<HTMLInputElement>('[name="open_at"]');
-const free = findOf(HTMLInputElement, '[name="free"]', form);
-const central = findOf(HTMLInputElement, '[name="central"]', form);
-const boxes = [open, free, central].filter((box) => box !== null);
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
-const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
 const nearMe = findOf(HTMLButtonElement, '#near-me');
-const clear = find('#clear');
 const count = find('#count');
 const files = find('#files');
 
 const positionKey = 'position';
-/** Names that are offered where nothing is found. */
-const maxAlike = 3;
-const centre = pointOf(dataOf(form, 'centre'));
-const city = dataOf(form, 'city');
-const search = searchOf(
-  cards,
-  city,
-  namedCategories(chips.filter(({ value }) => value).map((chip) => [chip.value, labelOf(chip)] as const)),
-);
+const search = searchOf(cards, city, named);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
@@ -54,17 +50,10 @@ let order = cards;
 /** Whether the words of the search have asked for the position of the visitor. */
 let isAsked = false;
 const everything = { found: cards, words: [], isCorrected: false, isMost: false };
-/** The filters that the words of the search have switched on. */
-const byWords = new Set<HTMLInputElement>();
-
-submit.name = 'category';
 listenToGestures();
 if (isLive) listenToForm();
 else listenToFilters();
-for (const { element, schedule } of cards) {
-  const open = element.querySelector<HTMLElement>('.open');
-  if (open) tellOpen(open, schedule(), form);
-}
+tellOpenOn(cards, form);
 nearMe.hidden = false;
 nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
 
@@ -85,7 +74,7 @@ function listenToForm(): void {
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
-  input.addEventListener('focus', offerNames, { once: true });
+  input.addEventListener('focus', () => offerNames(input), { once: true });
   const startAgain = (event: Event) => {
     event.preventDefault();
     startFrom();
@@ -94,7 +83,7 @@ function listenToForm(): void {
     showHits();
     pushAddress();
   };
-  for (const link of [clear, find('#back')]) link.addEventListener('click', startAgain);
+  for (const link of [find('#clear'), find('#back')]) link.addEventListener('click', startAgain);
   // Where only the fragment has changed, nothing is filtered.
   addEventListener('popstate', () => {
     if (address() !== location.pathname + location.search) restore();
@@ -109,11 +98,6 @@ function listenToFilters(): void {
   form.addEventListener('change', ({ target }) => {
     if (target !== input) form.requestSubmit();
   });
-}
-
-function choose(category: string): void {
-  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
-  submit.value = category;
 }
 
 /** The query of what the form asks for; empty where that is everything. */
@@ -155,18 +139,9 @@ function showHits(): void {
   find('#places').scrollIntoView();
 }
 
-function switchOn(box: HTMLInputElement, isMeant: boolean): void {
-  if (isMeant === byWords.has(box)) return;
-  if (isMeant && !box.checked) byWords.add(box);
-  if (!isMeant) byWords.delete(box);
-  box.checked = isMeant;
-}
-
 function filter(): void {
   const typed = input.value.trim();
-  const { filters } = meaningOf(typed, city);
-  switchOn(free, filters.has('isFree'));
-  if (open) switchOn(open, filters.has('isOpen'));
+  const filters = followWords(typed);
   if (filters.has('isNear') && !isAsked && !origin()) askForPosition();
   isAsked = filters.has('isNear');
   const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
@@ -178,11 +153,7 @@ function filter(): void {
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
-  for (const chip of chips) {
-    const { length } = inCategory(chip.value);
-    find('span', chip).textContent = String(length);
-    chip.hidden = length === 0 && chip.value !== submit.value;
-  }
+  showCounts((category) => inCategory(category).length);
   arrange(words);
   showDistances();
   const counted =
@@ -210,38 +181,12 @@ function filter(): void {
   showHitsOnMap();
 }
 
-/** Links to the places whose names are most like what was typed. */
-function showAlike(typed: string): void {
-  const names = cards.map(({ name }) => fold(name));
-  const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
-    const item = document.createElement('li');
-    const link = at(cards, i).element.querySelector('h3 a');
-    if (link) item.append(document.importNode(link, true));
-    return item;
-  });
-  find('#alike').replaceChildren(...items);
-}
-
-/** The names of all places, which the browser offers while one is typed. */
-function offerNames(): void {
-  const list = document.createElement('datalist');
-  list.id = 'names';
-  for (const { element } of cards)
-    for (const name of element.querySelectorAll('h3, .name')) {
-      const option = document.createElement('option');
-      option.value = name.textContent;
-      list.append(option);
-    }
-  input.after(list);
-  input.setAttribute('list', list.id);
-}
-
-function labelOf(chip: HTMLButtonElement): string {
-  return chip.firstChild?.textContent?.trim() ?? '';
-}
-
 function arrange(words: readonly string[]): void {
-  const sorted = ranked(cards, words, origin() ?? (sort.value === 'distance' ? centre : undefined));
+  const sorted = ranked(
+    cards,
+    words,
+    origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
+  );
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;
   find('.cards').append(...order.map(({ item }) => item));
@@ -267,17 +212,7 @@ function pointIn(text = ''): Point | undefined {
 /** Distance and direction on every card, while the order is by them. */
 function showDistances(): void {
   const from = origin();
-  const directions = dataOf(form, 'directions').split('|');
-  for (const { element, at: to } of cards) {
-    element.querySelector('.way')?.remove();
-    if (!from) continue;
-    const { unit, value } = wayOf(kilometres(from, to));
-    const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
-    const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
-    const number = value.toLocaleString(language, digits);
-    const text = filled(dataOf(form, unit), number, direction);
-    find('h3', element).after(make('p', 'way', text));
-  }
+  for (const card of cards) showWay(card, from, form);
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
   byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
@@ -306,11 +241,4 @@ function moveTo(point?: Point): void {
     near = point ? `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` : '';
     location.assign(`${address()}#places`);
   }
-}
-
-function showMessage(text: string): void {
-  const message = find('#told');
-  message.hidden = text === '';
-  message.textContent = text;
-  message.scrollIntoView({ block: 'nearest' });
 }

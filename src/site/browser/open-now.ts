@@ -3,6 +3,7 @@
  */
 
 import { localTimeText, openState, parseLocalTime, type Schedule } from '../../hours/schedule.ts';
+import type { Card } from './cards.ts';
 import { dataOf, filled, language } from './dom.ts';
 
 /**
@@ -21,6 +22,14 @@ export function tellOpen(element: HTMLElement, schedule: Schedule, clocks: HTMLE
   element.textContent = filled(words, [day, time].filter(Boolean).join(' '));
   element.dataset.state = isOpen ? 'open' : 'closed';
   element.hidden = false;
+}
+
+/** The same on cards, which have a line for it where the hours are known. */
+export function tellOpenOn(cards: readonly Card[], clocks: HTMLElement): void {
+  for (const { element, schedule } of cards) {
+    const line = element.querySelector<HTMLElement>('.open');
+    if (line) tellOpen(line, schedule(), clocks);
+  }
 }
 
 function timeText(minute: number): string {

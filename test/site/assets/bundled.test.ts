@@ -12,8 +12,8 @@ import { bundledText } from '../../../src/site/assets/inline.ts';
 import { projectRoot } from '../../support/service.ts';
 
 /** Of the portal, uncompressed and compressed: search with its words, map and gestures. A map library alone has more. */
-const maxHomeBytes = 34_000;
-const maxHomeWireBytes = 13_400;
+const maxHomeBytes = 35_000;
+const maxHomeWireBytes = 13_800;
 
 test('the script of the portal stays small', () => {
   const home = bundledText('home.js');
