@@ -9,7 +9,7 @@ import {
 } from '../api/places.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Place } from '../places/place.ts';
+import type { Place, PlaceRecord } from '../places/place.ts';
 import { atTime } from '../places/query.ts';
 
 /** Finds places as the portal does, by words in more texts and in other spellings. */
@@ -49,7 +49,7 @@ export async function listForTool(
   base: string,
   now: Date,
 ): Promise<ListAnswer> {
-  const query = atTime(asked, catalogue.city, now);
+  const query = withSlug(atTime(asked, catalogue.city, now), catalogue);
   const { search: words = '', fields, ...others } = query;
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
@@ -64,6 +64,10 @@ export async function listForTool(
     return fields ? withOnly(whole, fields) : whole;
   });
   return { ...head, places: listed, ...(note && { note }) };
+}
+
+function withSlug(query: ListQuery, catalogue: Catalogue): ListQuery {
+  return query.near === undefined ? query : { ...query, near: asSlug(catalogue, query.near) };
 }
 
 function substitution(
@@ -96,10 +100,26 @@ export async function placeForTool(
   id: string,
   base: string,
 ): Promise<PlaceAnswer> {
-  const record = catalogue.find(id);
-  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+  const record = await recordForTool(catalogue, search, id);
   const { place } = getPlace(catalogue, record.id, base);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
+}
+
+/** The record of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+export async function recordForTool(
+  catalogue: Catalogue,
+  search: PlaceSearch,
+  id: string,
+): Promise<PlaceRecord> {
+  const record = catalogue.find(asSlug(catalogue, id));
+  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+  return record;
+}
+
+/** The slug that a name is but for capitals and spaces, such as `Hawa Mahal`; any other text as it is. */
+export function asSlug(catalogue: Catalogue, text: string): string {
+  const slug = text.toLowerCase().replaceAll(' ', '-');
+  return catalogue.positionOf(slug) === undefined ? text : slug;
 }
 
 /** Slugs that are offered instead of one that no place has. */
@@ -111,6 +131,7 @@ async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): P
   return offered?.join(', ') ?? catalogue.idLike(id);
 }
 
-function pageOf({ id }: ListedPlace, base: string): string {
+/** The address of the page of a place. */
+export function pageOf({ id }: ListedPlace, base: string): string {
   return `${base}/places/${id}`;
 }
