@@ -14,7 +14,7 @@ export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: ()
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
-    prompts: () => [planDay(live.current)],
+    prompts: () => [planDay(live.current, views.clock)],
     resources: () => placeResources(live.current, views),
   };
 }
