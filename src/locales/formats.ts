@@ -47,7 +47,7 @@ export function formatsOf(language: string) {
       if (day !== undefined) format.day = 'numeric';
       return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(date);
     },
-    /** `Wednesday 3 March 2027` for `2027-03-03`. */
+    /** `Wednesday, 3 March 2027` for `2027-03-03`. */
     fullDay: (date: string): string =>
       new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
         dateStyle: 'full',
