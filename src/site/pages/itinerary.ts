@@ -31,11 +31,18 @@ export interface Visit extends Trip {
   readonly notes?: readonly string[];
 }
 
+/** Steps of a search that take as long as to draw a stop: ten of them take as long as a page. */
+const stepsAStop = 2_000;
+
 /** The page of a visit with a path and a query. It is made when it is not kept. */
 export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
-    html: (base) => visitDocument(make(), portal, base),
+    html: (base, spend) => {
+      const visit = make();
+      spend(visit.places.length * stepsAStop);
+      return visitDocument(visit, portal, base);
+    },
     markdown: (base) => visitMarkdown(make(), portal, base),
   };
 }
