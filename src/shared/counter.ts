@@ -11,7 +11,13 @@ import {
   maxWaiting,
   type ViewCounter,
 } from '../views/counter.ts';
-import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
+import {
+  AddError,
+  type CountAnswer,
+  type EngineCount,
+  type KeyedView,
+  type ViewWithKey,
+} from './engine-count.ts';
 import type { SharedLimiter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,7 +27,9 @@ const pollMs = 250;
 interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
   readonly views: 0 | 1;
-  resolve(count: number): void;
+  /** Set for a view that counts once for its key. */
+  readonly withKey: ViewWithKey | undefined;
+  resolve(count: number, view?: KeyedView): void;
   reject(reason: Error): void;
 }
 
@@ -68,11 +76,19 @@ export class SharedCounter implements ViewCounter {
 
   /** The count at this moment, over all instances. */
   read(): Promise<number> {
-    return this.#request(0);
+    return this.#request(0, (count) => count);
   }
 
   increment(): Promise<number> {
-    return this.#request(1);
+    return this.#request(1, (count) => count);
+  }
+
+  /**
+   * Counts a view once in some milliseconds for each key, over all instances. Resolves with undefined when the key was used
+   * with another body. Rejects as `increment` does.
+   */
+  incrementOnce(key: string, body: string, windowMs: number): Promise<KeyedView | undefined> {
+    return this.#request(1, (count, view) => (count > 0 ? view : undefined), { key, body, windowMs });
   }
 
   health(): CounterHealth {
@@ -117,44 +133,54 @@ export class SharedCounter implements ViewCounter {
     this.read().catch(() => undefined);
   }
 
-  #request(views: 0 | 1): Promise<number> {
+  #request<T>(
+    views: 0 | 1,
+    answer: (count: number, view?: KeyedView) => T,
+    withKey?: ViewWithKey,
+  ): Promise<T> {
     if (this.#closed || this.#requests.size >= maxWaiting) return Promise.reject(requestError(views, false));
-    return new Promise((resolve, reject) => this.#requests.add({ views, resolve, reject }));
+    return new Promise((resolve, reject) =>
+      this.#requests.add({ views, withKey, resolve: (...told) => resolve(answer(...told)), reject }),
+    );
   }
 
   async #send(batch: readonly CountRequest[]): Promise<void> {
     const { engineCount } = this.#deps;
-    const views = batch.reduce((sum, request) => sum + request.views, 0);
+    const withKeys = batch.flatMap(({ withKey }) => withKey ?? []);
+    const views = batch.reduce((sum, request) => sum + request.views, 0) - withKeys.length;
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
     try {
-      const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined);
+      const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined, withKeys);
       if (answer.wrote) {
         this.#refusal.end();
         this.#flushes += 1;
       }
       this.#reloadsToAnnounce -= reloads;
-      this.#resolve(batch, answer.count - views, answer.count);
-      this.#compare(answer, views, before, reloads);
+      this.#resolve(batch, answer, answer.count - views);
+      this.#compare(answer, before, reloads);
     } catch (error) {
       this.#fail(batch, error);
     }
   }
 
-  /** Each view gets a count of its own; a reader gets the one after all of them. */
-  #resolve(batch: readonly CountRequest[], before: number, after: number): void {
+  /** Each view gets a count of its own, those with keys what the engine gave them; a reader gets the one after all of them. */
+  #resolve(batch: readonly CountRequest[], { count, withKeys }: CountAnswer, before: number): void {
+    const keyed = withKeys.values();
     let own = before;
-    for (const { views, resolve } of batch) {
-      own += views;
-      resolve(views === 1 ? own : after);
+    for (const { views, withKey, resolve } of batch) {
+      const view = withKey && keyed.next().value;
+      if (!withKey) own += views;
+      if (view) resolve(view.count, view);
+      else resolve(views === 1 ? own : count);
     }
   }
 
   /** Finds out what changed since the last answer, and tells it to listeners and log. */
-  #compare({ count, reloads, lost }: CountAnswer, views: number, before: number, ownReloads: number): void {
+  #compare({ count, reloads, lost, added }: CountAnswer, before: number, ownReloads: number): void {
     const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
-    else if (count - views < before) log.error('shared state has lost views', { before, count });
+    else if (count - added < before) log.error('shared state has lost views', { before, count });
     if (count !== this.#emitted) this.#changed.emit(count);
     this.#emitted = count;
     const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;
