@@ -80,6 +80,7 @@ export function openState(schedule: Schedule, { date, minute }: LocalTime): Open
 /** How many days an answer looks ahead. */
 const daysAhead = 7;
 
+/** Part of a day. */
 export interface Span {
   /** Minutes after midnight of a date, which are below 0 on the day before. */
   readonly from: number;

@@ -53,8 +53,8 @@ async function photosOf(folder: string | undefined): Promise<LocalPhotos> {
 /** The data of a checked file. Throws StartError with the first fault. */
 function dataOf(checked: Checked, name: string): CatalogueData {
   if ('data' in checked) return checked.data;
-  const [first, ...others] = checked.faults.map(faultLine);
-  throw faultError(`bad data file ${name}: ${first}`, others.length, name);
+  const [first, ...others] = checked.faults;
+  throw faultError(`bad data file ${name}: ${first && faultLine(first)}`, others.length, name);
 }
 
 function faultError(first: string, others: number, path: string): StartError {

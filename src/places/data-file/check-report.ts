@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
-import { systemErrorText } from '../../errors.ts';
+import { StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
+import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
-import { createLineFinder, type JsonPlace, walkJson } from './json-text.ts';
 import { dataPath, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects. */
-type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
+export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
 
 interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
@@ -21,7 +21,10 @@ interface Finding extends Fault {
   readonly file?: string;
 }
 
-/** Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. */
+/**
+ * Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. Throws
+ * StartError where it cannot be read.
+ */
 export async function checkReport(
   path: string,
   options: CheckOptions,
@@ -29,15 +32,10 @@ export async function checkReport(
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
-  let bytes: Buffer<ArrayBuffer>;
-  try {
-    bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file));
-  } catch (error) {
-    const problem = `cannot be read: ${systemErrorText(error)}`;
-    const expected = 'a file that can be read';
-    const finding: Finding = { pointer: '', problem, expected, severity: 'error', offset: 0 };
-    return { text: render(file, '', [finding], options.json), isGood: false };
-  }
+  const reading = path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file);
+  const bytes = await reading.catch((error: unknown) => {
+    throw new StartError(`cannot read ${file}: ${systemErrorText(error)}; name a data file or its folder`);
+  });
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Photos with a fault are there, too. What is beside standard input is not known.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
