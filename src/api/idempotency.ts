@@ -35,10 +35,13 @@ export const keyFields = object({
   ),
 });
 
-/** The key of a view, and what tells its body from others. */
+/** The key of a view. */
 export interface ViewKey {
   readonly text: string;
+  /** Tells the body of its request from others. */
   readonly body: string;
+  /** How long it is known. */
+  readonly windowMs: number;
 }
 
 /** Characters of the hash of a body. */
@@ -49,7 +52,8 @@ export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | u
   const fields = validated({ [keyFieldName]: headers[keyFieldName.toLowerCase()] }, keyFields);
   const text = fields[keyFieldName]?.replaceAll('"', '');
   if (text === undefined) return undefined;
-  return { text, body: hash('sha256', JSON.stringify(asked)).slice(0, hashLength) };
+  const body = hash('sha256', JSON.stringify(asked)).slice(0, hashLength);
+  return { text, body, windowMs: keyWindowMs };
 }
 
 /** The error for a key that was used for another request (section 2.7). */
@@ -61,48 +65,37 @@ export function keyReused(): AppError {
   );
 }
 
-/** A view that was counted, now or by an earlier request with the same key. */
-interface KeyedView {
-  readonly count: number;
-  /** When it was counted, in milliseconds since 1970. */
-  readonly timeMs: number;
-  /** Whether it was counted now. */
-  readonly isNew: boolean;
-}
-
 /** A counter that other instances use as well, and that knows the keys of all of them. */
 export interface KeyedCounter {
   /**
-   * Counts a view once in some milliseconds for each key. Resolves with undefined when the key was used with another body.
-   * Rejects as `increment` does.
+   * Counts a view once in a window for each key. Resolves with its count, when that was reached, in milliseconds since 1970, and
+   * whether it was just now; or with undefined when the key was used with another body. Rejects as `increment` does.
    */
-  incrementOnce(key: string, body: string, windowMs: number): Promise<KeyedView | undefined>;
-}
-
-interface Entry<T> {
-  readonly body: string;
-  readonly answer: Promise<T>;
-  readonly untilMs: number;
+  incrementOnce(
+    key: ViewKey,
+  ): Promise<{ readonly count: number; readonly timeMs: number; readonly isNew: boolean } | undefined>;
 }
 
 /** The answers of this process by key, those under way included. */
 export class KeyedAnswers<T> {
   readonly #clock: Pick<Clock, 'now'>;
   /** The oldest first. */
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
   }
 
   /** The answer for a key: the one it had, or what `make` promises. Throws for another body. An error is not kept. */
-  once({ text: key, body }: ViewKey, make: () => Promise<T>): Promise<T> {
+  once({ text: key, body, windowMs }: ViewKey, make: () => Promise<T>): Promise<T> {
     const now = this.#clock.now();
-    this.#forget(now);
     const known = this.#entries.get(key);
-    if (known && known.body !== body) throw keyReused();
-    if (known) return known.answer;
-    const entry = { body, answer: make(), untilMs: now + keyWindowMs };
+    if (known && known.untilMs > now) {
+      if (known.body !== body) throw keyReused();
+      return known.answer;
+    }
+    this.#makeRoom(now);
+    const entry = { body, answer: make(), untilMs: now + windowMs };
     this.#entries.set(key, entry);
     entry.answer.catch(() => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
@@ -110,7 +103,8 @@ export class KeyedAnswers<T> {
     return entry.answer;
   }
 
-  #forget(now: number): void {
+  /** Forgets the expired ones, and the oldest when there are too many. */
+  #makeRoom(now: number): void {
     for (const [key, { untilMs }] of this.#entries) {
       if (untilMs > now && this.#entries.size < maxKeys) return;
       this.#entries.delete(key);

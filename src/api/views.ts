@@ -4,15 +4,7 @@ import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import {
-  KeyedAnswers,
-  type KeyedCounter,
-  keyFields,
-  keyOf,
-  keyReused,
-  keyWindowMs,
-  type ViewKey,
-} from './idempotency.ts';
+import { KeyedAnswers, type KeyedCounter, keyFields, keyOf, keyReused, type ViewKey } from './idempotency.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
 const maxSourceLength = 200;
@@ -69,7 +61,7 @@ export async function recordView(
 ): Promise<ViewCount> {
   const view =
     key && counter.incrementOnce
-      ? await counter.incrementOnce(key.text, key.body, keyWindowMs)
+      ? await counter.incrementOnce(key)
       : { count: await counter.increment(), timeMs: clock.date().getTime(), isNew: true };
   if (!view) throw keyReused();
   if (source !== undefined && view.isNew) noteSource(source, view.count);

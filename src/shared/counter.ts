@@ -14,9 +14,9 @@ import {
 import {
   AddError,
   type CountAnswer,
+  type CountedView,
   type EngineCount,
-  type KeyedView,
-  type ViewWithKey,
+  type ViewKey,
 } from './engine-count.ts';
 import type { SharedLimiter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
@@ -28,8 +28,8 @@ interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
   readonly views: 0 | 1;
   /** Set for a view that counts once for its key. */
-  readonly withKey: ViewWithKey | undefined;
-  resolve(count: number, view?: KeyedView): void;
+  readonly key: ViewKey | undefined;
+  resolve(view: CountedView): void;
   reject(reason: Error): void;
 }
 
@@ -75,20 +75,21 @@ export class SharedCounter implements ViewCounter {
   }
 
   /** The count at this moment, over all instances. */
-  read(): Promise<number> {
-    return this.#request(0, (count) => count);
+  async read(): Promise<number> {
+    return (await this.#request(0)).count;
   }
 
-  increment(): Promise<number> {
-    return this.#request(1, (count) => count);
+  async increment(): Promise<number> {
+    return (await this.#request(1)).count;
   }
 
   /**
    * Counts a view once in some milliseconds for each key, over all instances. Resolves with undefined when the key was used
    * with another body. Rejects as `increment` does.
    */
-  incrementOnce(key: string, body: string, windowMs: number): Promise<KeyedView | undefined> {
-    return this.#request(1, (count, view) => (count > 0 ? view : undefined), { key, body, windowMs });
+  async incrementOnce(key: ViewKey): Promise<CountedView | undefined> {
+    const view = await this.#request(1, key);
+    return view.count > 0 ? view : undefined;
   }
 
   health(): CounterHealth {
@@ -133,20 +134,14 @@ export class SharedCounter implements ViewCounter {
     this.read().catch(() => undefined);
   }
 
-  #request<T>(
-    views: 0 | 1,
-    answer: (count: number, view?: KeyedView) => T,
-    withKey?: ViewWithKey,
-  ): Promise<T> {
+  #request(views: 0 | 1, key?: ViewKey): Promise<CountedView> {
     if (this.#closed || this.#requests.size >= maxWaiting) return Promise.reject(requestError(views, false));
-    return new Promise((resolve, reject) =>
-      this.#requests.add({ views, withKey, resolve: (...told) => resolve(answer(...told)), reject }),
-    );
+    return new Promise((resolve, reject) => this.#requests.add({ views, key, resolve, reject }));
   }
 
   async #send(batch: readonly CountRequest[]): Promise<void> {
     const { engineCount } = this.#deps;
-    const withKeys = batch.flatMap(({ withKey }) => withKey ?? []);
+    const withKeys = batch.flatMap(({ key }) => key ?? []);
     const views = batch.reduce((sum, request) => sum + request.views, 0) - withKeys.length;
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
@@ -165,14 +160,13 @@ export class SharedCounter implements ViewCounter {
   }
 
   /** Each view gets a count of its own, those with keys what the engine gave them; a reader gets the one after all of them. */
-  #resolve(batch: readonly CountRequest[], { count, withKeys }: CountAnswer, before: number): void {
-    const keyed = withKeys.values();
+  #resolve(batch: readonly CountRequest[], { count, withKeys, timeMs }: CountAnswer, before: number): void {
+    const told = withKeys.values();
     let own = before;
-    for (const { views, withKey, resolve } of batch) {
-      const view = withKey && keyed.next().value;
-      if (!withKey) own += views;
-      if (view) resolve(view.count, view);
-      else resolve(views === 1 ? own : count);
+    for (const { views, key, resolve } of batch) {
+      if (!key) own += views;
+      const view = key && told.next().value;
+      resolve(view ?? { count: views === 1 ? own : count, timeMs, isNew: views === 1 });
     }
   }
 

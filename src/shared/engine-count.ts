@@ -18,11 +18,13 @@ export interface CountAnswer {
   /** Views that were counted: not those whose keys were known. */
   readonly added: number;
   /** What became of the views with keys, in their order. */
-  readonly withKeys: readonly KeyedView[];
+  readonly withKeys: readonly CountedView[];
+  /** The engine's clock, in milliseconds since 1970. */
+  readonly timeMs: number;
 }
 
 /** A view that was counted, now or earlier. */
-export interface KeyedView {
+export interface CountedView {
   /** 0 where the key was used with another body. */
   readonly count: number;
   /** When it was counted, in milliseconds since 1970. */
@@ -31,10 +33,10 @@ export interface KeyedView {
   readonly isNew: boolean;
 }
 
-/** A view that counts once for its key. */
-export interface ViewWithKey {
-  readonly key: string;
-  /** Tells its body from others. */
+/** The key of a view, which counts once for it. */
+export interface ViewKey {
+  readonly text: string;
+  /** Tells the body of its request from others. */
   readonly body: string;
   readonly windowMs: number;
 }
@@ -103,7 +105,7 @@ export class EngineCount {
     views: number,
     reloads: number,
     tries = false,
-    withKeys: readonly ViewWithKey[] = [],
+    withKeys: readonly ViewKey[] = [],
   ): Promise<CountAnswer> {
     this.#batch += 1;
     const deadline = this.#client.deadline();
@@ -124,7 +126,7 @@ export class EngineCount {
     views: number,
     reloads: number,
     tries: boolean,
-    withKeys: readonly ViewWithKey[],
+    withKeys: readonly ViewKey[],
     deadline: number,
   ): Promise<CountAnswer> {
     const latest = Math.max(0, Math.floor(deadline + this.#engineAhead));
@@ -132,7 +134,7 @@ export class EngineCount {
     const last = [known.batch, known.views, known.count, known.engineMs];
     const bodies = withKeys.flatMap(({ body, windowMs }) => [body, windowMs]);
     const args = [views, this.#batch, latest, reloads, ...last, String(tries), ...bodies];
-    const keys = [...this.#keys, ...withKeys.map(({ key }) => `${this.#prefix}key:${key}`)];
+    const keys = [...this.#keys, ...withKeys.map(({ text }) => `${this.#prefix}key:${text}`)];
     const reply = await this.#client.run(addScript, keys, args, deadline);
     return this.#read(reply, views, withKeys.length);
   }
@@ -153,7 +155,7 @@ export class EngineCount {
       const own = at(told, 2 * i);
       return { count: own, timeMs: at(told, 2 * i + 1), isNew: own > count - added };
     });
-    return { count, reloads, lost, wrote: wrote === 1, added, withKeys };
+    return { count, reloads, lost, wrote: wrote === 1, added, withKeys, timeMs: engineMs };
   }
 }
 

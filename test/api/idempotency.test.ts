@@ -35,6 +35,7 @@ for (const field of [
   });
 
 suite('the answers by key', () => {
+  const keyed = (text: string, body = '') => ({ text, body, windowMs: keyWindowMs });
   const counting = () => {
     let made = 0;
     return async () => ++made;
@@ -44,33 +45,33 @@ suite('the answers by key', () => {
     const clock = new FakeClock();
     const answers = new KeyedAnswers<number>(clock);
     const make = counting();
-    assert.equal(await answers.once({ text: key, body: '' }, make), 1);
+    assert.equal(await answers.once(keyed(key), make), 1);
     clock.advance(keyWindowMs - 1);
-    assert.equal(await answers.once({ text: key, body: '' }, make), 1);
+    assert.equal(await answers.once(keyed(key), make), 1);
     clock.advance(1);
-    assert.equal(await answers.once({ text: key, body: '' }, make), 2);
+    assert.equal(await answers.once(keyed(key), make), 2);
   });
 
   test('are bounded, and the oldest go first', async () => {
     const answers = new KeyedAnswers<number>(new FakeClock());
     const make = counting();
-    for (let i = 1; i <= maxKeys + 1; i += 1)
-      assert.equal(await answers.once({ text: `key ${i}`, body: '' }, make), i);
-    assert.equal(await answers.once({ text: 'key 3', body: '' }, make), 3);
-    assert.equal(await answers.once({ text: 'key 1', body: '' }, make), maxKeys + 2);
+    for (let i = 1; i <= maxKeys + 1; i += 1) assert.equal(await answers.once(keyed(`key ${i}`), make), i);
+    assert.equal(await answers.once(keyed('key 2'), make), 2);
+    assert.equal(await answers.once(keyed('key 3'), make), 3);
+    assert.equal(await answers.once(keyed('key 1'), make), maxKeys + 2);
   });
 
   test('are shared while the first is under way, and an error is forgotten', async () => {
     const answers = new KeyedAnswers<number>(new FakeClock());
     const first = Promise.withResolvers<number>();
     const waiting = [
-      answers.once({ text: key, body: '' }, () => first.promise),
-      answers.once({ text: key, body: '' }, () => Promise.resolve(2)),
+      answers.once(keyed(key), () => first.promise),
+      answers.once(keyed(key), () => Promise.resolve(2)),
     ];
     first.reject(new Error('away'));
     for (const each of waiting) await assert.rejects(each, /away/);
-    assert.equal(await answers.once({ text: key, body: '' }, () => Promise.resolve(3)), 3);
-    assert.throws(() => answers.once({ text: key, body: 'other' }, () => Promise.resolve(4)), {
+    assert.equal(await answers.once(keyed(key), () => Promise.resolve(3)), 3);
+    assert.throws(() => answers.once(keyed(key, 'other'), () => Promise.resolve(4)), {
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });

@@ -51,6 +51,7 @@ describe('adding to the count in the engine', () => {
       wrote: true,
       added: 1,
       withKeys: [],
+      timeMs: 1000,
     });
     assert.equal(count.count, 41);
   });
