@@ -1,6 +1,6 @@
 import { countText, maxShown } from '../fault.ts';
+import { createLineFinder, walkJson } from '../json-text.ts';
 import { printable } from '../log.ts';
-import { createLineFinder, walkJson } from '../places/data-file/json-text.ts';
 
 /** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
 export type Spot = number | string;

@@ -1,6 +1,6 @@
 import { at } from '../at.ts';
 import { escapePointer } from '../fault.ts';
-import { walkJson } from '../places/data-file/json-text.ts';
+import { walkJson } from '../json-text.ts';
 import { isRecord } from '../schema.ts';
 import { type Cell, plainText, readCsv, separatorOf } from './csv.ts';
 import { SourceError, type Spot } from './findings.ts';

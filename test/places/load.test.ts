@@ -4,7 +4,7 @@ import { checkInThread } from '../../src/places/load.ts';
 
 test('a thread that ends without an answer fails the check of a data file', async () => {
   await assert.rejects(
-    checkInThread('/a.json', 'process.exit(3)'),
+    checkInThread({ file: '/a.json' }, 'process.exit(3)'),
     /thread that checks \/a\.json ended with code 3/,
   );
 });

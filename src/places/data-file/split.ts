@@ -1,6 +1,6 @@
 import { at } from '../../at.ts';
+import { type JsonPlace, walkJson } from '../../json-text.ts';
 import { isRecord } from '../../schema.ts';
-import { type JsonPlace, walkJson } from './json-text.ts';
 
 /** Values that are made one after another, so that they need not be in memory all at once. */
 export interface PlaceValues extends Iterable<unknown> {

@@ -1,7 +1,7 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
 import { showChosen } from './chosen.ts';
-import { choose, fitToPage, pan, showInitial, zoomBy } from './map.ts';
+import { choose, fitToPage, pan, showBase, showInitial, zoomBy } from './map.ts';
 import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */
@@ -46,6 +46,8 @@ export function listenToGestures(): void {
   fitToPage();
   sheet.tabIndex = 0;
   sheet.dataset.ready = '';
+  // Without a network the map has no ground.
+  showBase().catch(() => {});
 }
 
 /** A mouse moves the map, and so do two fingers: one finger scrolls the page. */

@@ -4,6 +4,7 @@
  */
 
 import { kilometres, type Point } from '../../indexes/distance.ts';
+import type { SetMap } from '../maps/base-layer.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
 import {
   boundsOf,
@@ -19,6 +20,7 @@ import {
 import { drawLayers, stripHeight } from '../maps/layers.ts';
 import { centreMark, spacing, visitorMark } from '../maps/markers.ts';
 import { translation } from '../maps/shape.ts';
+import { loadBase, moveBase } from './base.ts';
 import { chosen, showChosen } from './chosen.ts';
 import { svgElement } from './dom.ts';
 import {
@@ -59,6 +61,7 @@ const maxNeighbours = 5;
 
 let visitor: (Marker & { readonly at: Point }) | undefined;
 let view = initial;
+let base: SetMap | undefined;
 let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
@@ -92,7 +95,8 @@ function draw(): void {
   const elements: readonly Element[] = marks.map(({ element }) => element);
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words)))
+  if (base) moveBase(base, view);
+  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base)))
     layer(name).replaceChildren(...shapes.map(svgElement));
   // The focus is lost when a marker joins a group or a group opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
@@ -117,6 +121,12 @@ export function fitToPage(): void {
   initial = frameAt({ ...sent, sheet, unitsPerKm: sent.unitsPerKm * share });
   svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
   show(isInitial ? initial : frameAt({ ...view, sheet }));
+}
+
+/** Draws on a base map when it is there. */
+export async function showBase(): Promise<void> {
+  base = await loadBase();
+  if (svg.checkVisibility()) draw();
 }
 
 /** Shows what the page came with. */

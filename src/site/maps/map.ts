@@ -6,7 +6,7 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
-import { placePath } from '../addresses.ts';
+import { baseMapPath, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
@@ -82,11 +82,13 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
   const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
   const { frame } = city;
+  const baseMap = catalogue.images.baseMap();
   const data: MapData = {
     middle: frame.middle,
     kmPerLng: frame.kmPerLng,
     unitsPerKm: frame.unitsPerKm,
     rings: middle,
+    base: baseMap && `${baseMapPath}?v=${baseMap.version}`,
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
   return {

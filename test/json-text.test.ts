@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { walkJson } from '../../../src/places/data-file/json-text.ts';
+import { walkJson } from '../src/json-text.ts';
 
 test('tells the pointer and the offsets of every value, and names that repeat', () => {
   const seen: unknown[] = [];

@@ -1,4 +1,4 @@
-import { escapePointer } from '../../fault.ts';
+import { escapePointer } from './fault.ts';
 
 /** Where a value stands in a JSON text. Offsets count the characters of the text from 0. */
 export interface JsonPlace {
