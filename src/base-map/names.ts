@@ -4,7 +4,7 @@ import type { Feature } from './features.ts';
 import { distance, first, type Line, type Position, simplified } from './lines.ts';
 
 /** In metres: a line that leaves the straight by so much is as good as straight, the first of these in views of streets. */
-const slacks = [10, 40];
+const slacks = [3, 12, 40];
 /** Shorter stretches, in metres, hold no name at any zoom. */
 const minStretch = 80;
 /** Of one feature: the longest ones. */

@@ -16,7 +16,7 @@ export async function loadBase(): Promise<SetMap | undefined> {
   if (!response.ok) return undefined;
   const map: BaseMap = await response.json();
   paths.append(...basePaths(map).map(svgElement));
-  layer('ground').after(paths);
+  layer('moving').prepend(paths);
   layer('markers').before(names);
   if (map.credit) sheet.append(make('p', 'credit', map.credit));
   svg.dataset.base = '';

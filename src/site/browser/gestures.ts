@@ -1,7 +1,7 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
-import { showChosen } from './chosen.ts';
-import { choose, fitToPage, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { showCards } from './chosen.ts';
+import { choose, drag, endDrag, fitToPage, pan, showBase, showInitial, zoomBy } from './map.ts';
 import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, () => void>> = {
   '=': () => zoomBy(1.5),
   '-': () => zoomBy(1 / 1.5),
   0: showInitial,
-  Escape: () => showChosen([]),
+  Escape: putAway,
 };
 
 /** Moves the map by taps, drags, two fingers, the wheel, buttons and keys. */
@@ -36,7 +36,8 @@ export function listenToGestures(): void {
   );
   sheet.addEventListener('keydown', (event) => {
     const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : steps[event.key];
-    if (!step) return;
+    const isInCard = event.target instanceof Element && event.target.closest('#chosen') !== null;
+    if (!step || (isInCard && event.key !== 'Escape')) return;
     event.preventDefault();
     step();
   });
@@ -48,6 +49,13 @@ export function listenToGestures(): void {
   sheet.dataset.ready = '';
   // Without a network the map has no ground.
   showBase().catch(() => {});
+}
+
+/** Puts away the cards at the foot. */
+function putAway(): void {
+  showCards([]);
+  // The focus was on a card.
+  if (document.activeElement === document.body) sheet.focus({ preventScroll: true });
 }
 
 /** A mouse moves the map, and so do two fingers: one finger scrolls the page. */
@@ -70,11 +78,14 @@ function listenToPointers(): void {
     const before = gripOf(pointers);
     pointers.set(pointerId, to);
     const after = gripOf(pointers);
-    pan(after.x - before.x, after.y - before.y);
+    drag(after.x - before.x, after.y - before.y);
     if (pointers.size > 1) zoomBy(after.spread / before.spread, after);
   });
   for (const type of ['pointerup', 'pointercancel'] as const)
-    svg.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId));
+    svg.addEventListener(type, ({ pointerId }) => {
+      pointers.delete(pointerId);
+      endDrag();
+    });
   // Without this the browser would scroll by two fingers as well.
   for (const type of ['touchstart', 'touchmove'] as const)
     svg.addEventListener(

@@ -18,11 +18,12 @@ import {
   zoomed,
 } from '../maps/frame.ts';
 import { drawLayers, stripHeight } from '../maps/layers.ts';
-import { centreMark, spacing, visitorMark } from '../maps/markers.ts';
-import { translation } from '../maps/shape.ts';
+import { centreMark, minErrorRadius, pictureRadius, spacing, visitorMark } from '../maps/markers.ts';
+import { rounded, translation } from '../maps/shape.ts';
 import { loadBase, moveBase } from './base.ts';
-import { chosen, showChosen } from './chosen.ts';
-import { svgElement } from './dom.ts';
+import type { Card } from './cards.ts';
+import { chosenCard, focusCard, isPhone, moveTo, onCardMoved, showCards } from './chosen.ts';
+import { find, svgElement } from './dom.ts';
 import {
   data,
   type Item,
@@ -48,6 +49,7 @@ function sheetOf({ width, height }: { readonly width: number; readonly height: n
   return { left: 0, top: 0, right: width, bottom: height - stripHeight };
 }
 
+const moving = layer('moving');
 const centre = { element: layer('centre'), radius: centreMark.radius };
 
 /** Units from the edge of the sheet to the places that a view is of. */
@@ -59,9 +61,18 @@ const maxUnitsPerKmOfHits = 200;
 /** Places around the visitor that are seen with them. */
 const maxNeighbours = 5;
 
-let visitor: (Marker & { readonly at: Point }) | undefined;
+/** From this scale on places are shown by their posters, farther apart from each other. */
+const nearScale = 280;
+const nearSpacing = 2 * pictureRadius + 1;
+
+let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
 let view = initial;
 let base: SetMap | undefined;
+/** How far the drawing was dragged since it was made, in units. */
+let dragged: Spot = { x: 0, y: 0 };
+let resting = 0;
+/** What the buttons cover. */
+let covered: readonly Rectangle[] = [];
 let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
@@ -77,18 +88,34 @@ function isShown({ card }: Item): boolean {
   return !card?.item.hidden;
 }
 
+const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
+
 /** The markers of a view. */
 function clustersIn(frame: Frame): Cluster<Item>[] {
-  const clusters = clusterer<Item>(frame.sheet, spacing);
+  const clusters = clusterer<Item>(frame.sheet, isNear(frame) ? nearSpacing : spacing);
   for (const item of items.filter(isShown)) clusters.add(item, frame.spot(item.at));
   return clusters.apart();
 }
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
 function draw(): void {
+  clearTimeout(resting);
+  dragged = { x: 0, y: 0 };
+  moving.removeAttribute('transform');
   const isFocusInside = svg.contains(document.activeElement);
   const around = view.spot(rings);
-  drawn = clustersIn(view).map((cluster) => ({ ...cluster, ...markerOfAll(cluster.members) }));
+  drawn = clustersIn(view).map((cluster) => ({
+    ...cluster,
+    ...markerOfAll(cluster.members, isNear(view)),
+  }));
+  const current = chosenCard();
+  for (const { element, members } of drawn)
+    element.toggleAttribute(
+      'data-chosen',
+      members.some(({ card }) => card && card === current),
+    );
+  const error = Math.max(minErrorRadius, ((visitor?.accuracy ?? 0) / 1000) * view.unitsPerKm);
+  visitor?.element.querySelector('.error')?.setAttribute('r', String(rounded(error)));
   const you = visitor ? [{ ...visitor, spot: view.spot(visitor.at) }] : [];
   const marks = [{ ...centre, spot: around }, ...drawn, ...you];
   for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
@@ -96,7 +123,7 @@ function draw(): void {
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
   if (base) moveBase(base, view);
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base)))
+  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base, covered)))
     layer(name).replaceChildren(...shapes.map(svgElement));
   // The focus is lost when a marker joins a group or a group opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
@@ -112,10 +139,14 @@ function show(next: Frame): void {
 
 /** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
 export function fitToPage(): void {
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height, left, top } = svg.getBoundingClientRect();
+  const tools = find('.tools').getBoundingClientRect();
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   if (width === 0) return;
   const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
+  const [x, y] = [(tools.left - left) / unit, (tools.top - top) / unit];
+  covered = [{ left: x, top: y, right: x + tools.width / unit, bottom: y + tools.height / unit }];
+  showHitsAtFoot();
   const isInitial = view === initial;
   const share = Math.min(sheet.right / sent.sheet.right, sheet.bottom / sent.sheet.bottom);
   initial = frameAt({ ...sent, sheet, unitsPerKm: sent.unitsPerKm * share });
@@ -148,9 +179,28 @@ export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }
 
-/** Marks where the visitor is, or nothing. */
-export function showVisitor(at: Point | undefined, title: string): void {
-  visitor = at && { ...markerOf(visitorMark(title)), at };
+/** Units by which a drawing is dragged before its edge is missed, and milliseconds after which it is drawn where it rests. */
+const maxDragged = 90;
+const restMs = 120;
+
+/** Moves the map below a finger. To draw it anew for each frame would take a phone too long, so the drawing is moved. */
+export function drag(dx: number, dy: number): void {
+  view = panned(view, dx, dy);
+  dragged = { x: dragged.x + dx, y: dragged.y + dy };
+  moving.setAttribute('transform', translation(dragged));
+  clearTimeout(resting);
+  if (Math.hypot(dragged.x, dragged.y) > maxDragged) draw();
+  else resting = setTimeout(draw, restMs);
+}
+
+/** Draws the map where it was dragged to. */
+export function endDrag(): void {
+  if (dragged.x !== 0 || dragged.y !== 0) draw();
+}
+
+/** Marks where the visitor is, with the error in metres, or nothing. */
+export function showVisitor(at: Point | undefined, title: string, accuracy = 0): void {
+  visitor = at && { ...markerOf(visitorMark(title)), at, accuracy };
 }
 
 /**
@@ -161,7 +211,7 @@ export function showHitsOnMap(): void {
   const shown = items.filter(isShown);
   const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
   const inside = shown.filter(isInside);
-  showChosen([]);
+  showHitsAtFoot();
   if (visitor && isInside(visitor)) {
     const { at } = visitor;
     const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
@@ -170,27 +220,53 @@ export function showHitsOnMap(): void {
   else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
-/** Acts on a tap on a marker: opens a group, or shows a place below the map. */
+/** On a phone the cards of all hits are at the foot of the map. */
+export function showHitsAtFoot(): void {
+  const hits = isPhone.matches && svg.checkVisibility() ? items.filter(isShown) : [];
+  showCards(hits.flatMap(({ card }) => card ?? []));
+}
+
+/** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
 export function choose(event: Event, link: Element | null): void {
   const cluster = drawn.find(({ element }) => element === link);
-  if (!cluster) return;
+  if (!cluster) {
+    if (!isPhone.matches) showCards([]);
+    draw();
+    return;
+  }
   const [{ card }, ...others] = cluster.members;
   if (others.length === 0 && !card) return;
   event.preventDefault();
   if (others.length > 0) open(cluster);
-  else if (card) {
-    showChosen([card]);
-    chosen.scrollIntoView({ block: 'nearest' });
-  }
+  else if (card) chooseCards([card]);
+  // Keys, and what screen readers do, are clicks without a position.
+  if (event instanceof UIEvent && event.detail === 0 && others.length === 0) focusCard();
 }
+
+/** Shows some cards at the foot, the first one in the middle. */
+function chooseCards(some: readonly Card[]): void {
+  const [first] = some;
+  if (first && !moveTo(first)) showCards(some);
+  draw();
+}
+
+onCardMoved((card) => {
+  const { sheet } = view;
+  const { x, y } = view.spot(card.at);
+  const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
+  if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, inset)) draw();
+  else pan(middle.x - x, middle.y - y);
+});
 
 function open({ spot, members: within }: Cluster<Item>): void {
   const [first, ...others] = within;
+  // The strip of a phone comes along.
+  if (first.card) moveTo(first.card);
   const target = viewOf(within, maxUnitsPerKm);
   const elsewhere = within.find(({ card }) => !card);
-  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= spacing);
+  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= nearSpacing);
   if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
   else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
   else if (elsewhere) location.assign(elsewhere.href);
-  else showChosen(within.flatMap(({ card }) => card ?? []));
+  else chooseCards(within.flatMap(({ card }) => card ?? []));
 }
