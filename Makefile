@@ -8,7 +8,6 @@ help: ## list the targets
 
 run: node_modules ## serve the built-in data on http://localhost:8080
 	@echo 'starting places from its sources: the address to open comes in a moment'
-	@echo 'pages for developers are at /developers and /docs/api; Ctrl+C stops it'
 	@PLACES_LOG=$${PLACES_LOG:-pretty} node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
 test: node_modules test/node_modules ## every test; TESTS='test/places/*.test.ts' for some

@@ -8,6 +8,8 @@ import { codeOf, messageOf, StartError, systemErrorText } from './errors.ts';
 import type { HttpServer, ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
 import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
+import { watchData } from './ops/watch.ts';
+import { checkReport } from './places/data-file/check-report.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
@@ -49,6 +51,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
 
     const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.otherInstances?.onReload(() => void reload());
+    const unwatch = options.watch && options.data !== undefined ? watch(options.data, reload, log) : () => {};
     const { city, size } = live.current;
     const { count: views } = state.counter.health();
     return {
@@ -61,6 +64,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
         if (isRead) state.otherInstances?.announceReload();
       },
       stop() {
+        unwatch();
         supervisor.stopping();
         return service.stop();
       },
@@ -69,6 +73,16 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
     await state.counter.close();
     throw error;
   }
+}
+
+/** Reads a data set again whenever it changes, and tells every fault of it. Returns what ends this. */
+function watch(path: string, reload: () => Promise<boolean>, log: Log): () => void {
+  return watchData(path, async () => {
+    if (await reload()) return;
+    // The log has told what cannot be read at all.
+    const report = await checkReport(path, { all: false, strict: false, json: false }).catch(() => undefined);
+    for (const line of report?.text.trimEnd().split('\n') ?? []) log.error(line);
+  });
 }
 
 /** What ProtectHome= and PrivateTmp= of the unit hide. */

@@ -4,12 +4,13 @@ import { completionScript } from './cli/completion.ts';
 import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
-import { codeOf, StartError, stackOf, systemErrorText } from './errors.ts';
+import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
 import { importPlaces } from './import-export/import.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
-import { checkReport } from './places/data-file/check-report.ts';
+import { watchData } from './ops/watch.ts';
+import { type CheckOptions, checkReport } from './places/data-file/check-report.ts';
 import { dataFileSchema } from './places/data-file/data-file.ts';
 import { writeNewFile, writeStartFolder } from './places/data-file/new-file.ts';
 import { firstCatalogue } from './places/load.ts';
@@ -90,9 +91,19 @@ async function init(folder: string): Promise<number> {
 
 async function check(path: string, flags: Flags): Promise<number> {
   const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
+  if (flags.has('--watch')) return watchChecks(path, options);
   const { text, isGood } = await checkReport(path, options);
   print(text);
   return isGood ? exitCode.done : exitCode.faults;
+}
+
+/** Checks a data set, and again whenever it changes, until a signal ends it. */
+function watchChecks(path: string, options: CheckOptions): Promise<never> {
+  watchData(path, async () => {
+    const report = await checkReport(path, options).catch((error) => ({ text: `${messageOf(error)}\n` }));
+    print(`${systemClock.date().toISOString()}\n${report.text}`);
+  });
+  return new Promise(() => {});
 }
 
 /** The report goes to standard error, because the data file may go to standard output. */
@@ -141,8 +152,9 @@ async function serve(flags: Flags): Promise<undefined> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const more = options.log === 'pretty' ? '; for developers: /developers; Ctrl+C stops it' : '';
+  if (app.pages.length > 0) log.info(`open ${app.pages.join(' or ')}${more}`);
   log.announce(`listening on ${app.url}`);
-  if (app.pages.length > 0) log.info(`open ${app.pages.join(' or ')}`);
   log.info('serving', app.summary);
 }
 

@@ -52,7 +52,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   openapi: [...base, 'http', 'places'],
   itineraries: ['at', 'hours', 'indexes', 'places'],
   locales: [...base, 'hours', 'http', 'indexes', 'places'],
-  mcp: [...base, 'http', 'indexes', 'itineraries', 'places', 'views', 'api', 'locales'],
+  mcp: [...base, 'hours', 'http', 'indexes', 'itineraries', 'places', 'views', 'api', 'locales'],
   site: [
     ...base,
     'base-map',

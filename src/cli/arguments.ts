@@ -117,10 +117,7 @@ function nextValue(flag: string, operand: string, next: string | undefined): str
 }
 
 function unknownFlag(command: CommandName, flag: string, known: readonly string[]): string {
-  const right =
-    known.length > 0
-      ? `${command} knows ${known.join(', ')}`
-      : `use places ${command} ${commands[command].synopsis}`.trimEnd();
   const meant = suggestion(flag.toLowerCase(), [...known, '--help', '--version']);
-  return `unknown ${flag.startsWith('-') ? 'option' : 'argument'} ${JSON.stringify(flag)}${meant}: ${right}`;
+  const kind = flag.startsWith('-') ? 'option' : 'argument';
+  return `unknown ${kind} ${JSON.stringify(flag)}${meant}: see places help ${command}`;
 }

@@ -46,6 +46,7 @@ export const commands = {
       { flag: '--all', help: 'show every fault and warning, not only the first 50' },
       { flag: '--strict', help: 'take warnings for faults' },
       { flag: '--json', help: 'print an array of objects' },
+      { flag: '--watch', help: 'check again whenever the file, its map or its photos change' },
     ],
   },
   import: {
@@ -103,6 +104,13 @@ export function isCommandName(word: string): word is CommandName {
 /** Columns of a command with its synopsis in the help. */
 const synopsisWidth = 38;
 
+/** What stands before an option of `serve` that begins a group. */
+const headings: Readonly<Record<string, string>> = {
+  '--port': '\nEvery day:\n',
+  '--state-dir': '\nThe visitor counter:\n',
+  '--rate-limit': '\nWho visits, and through what:\n',
+};
+
 /** The list of all commands, or a command with its options. */
 export function helpText(topic: CommandName | undefined): string {
   if (topic === undefined) {
@@ -113,7 +121,9 @@ export function helpText(topic: CommandName | undefined): string {
     return `places: tourist attractions of one city as an HTTP service\n\n${lines.join('')}`;
   }
   const { synopsis, summary, flags }: CommandEntry = commands[topic];
-  return `places ${topic} ${synopsis}\n\n  ${summary}\n${flags.map(flagText).join('')}`;
+  const headingOf = ({ flag }: Flag) => (topic === 'serve' ? (headings[flag] ?? '') : '');
+  const texts = flags.map((flag) => headingOf(flag) + flagText(flag));
+  return `places ${topic} ${synopsis}\n\n  ${summary}\n${texts.join('')}`;
 }
 
 function flagText({ flag, value, help, defaultText }: Flag): string {

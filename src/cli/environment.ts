@@ -22,6 +22,8 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
       '--reuse-port needs --shared-state: processes that share a port must share one counter',
     );
   }
+  if (resolved.watch && resolved.data === undefined)
+    throw new StartError('--watch needs --data: the built-in data does not change');
   return resolved;
 }
 

@@ -36,6 +36,13 @@ const maxRateLimit = 1_000_000_000;
 
 /** Every option, in the order of the help. */
 export const options = {
+  port: option({
+    flag: '--port',
+    value: 'PORT',
+    help: 'port to listen on; 0 takes a free one',
+    parse: wholeNumber(0, 65_535),
+    defaultText: '8080',
+  }),
   host: option({
     flag: '--host',
     value: 'ADDRESS',
@@ -44,12 +51,19 @@ export const options = {
     defaultValue: () => undefined,
     defaultText: ':: for IPv4 and IPv6',
   }),
-  port: option({
-    flag: '--port',
-    value: 'PORT',
-    help: 'port to listen on; 0 takes a free one',
-    parse: wholeNumber(0, 65_535),
-    defaultText: '8080',
+  data: option({
+    flag: '--data',
+    value: 'FILE',
+    help: 'data file of another city, or its folder with photos; SIGHUP reads it again',
+    parse: nonEmpty('the path of a file'),
+    defaultValue: () => undefined,
+    defaultText: 'Jaipur, built in',
+  }),
+  watch: option({
+    flag: '--watch',
+    help: 'read data and photos again when they change; for whoever edits them',
+    parse: onOrOff,
+    defaultText: 'off',
   }),
   baseUrl: option({
     flag: '--base-url',
@@ -59,13 +73,13 @@ export const options = {
     defaultValue: () => undefined,
     defaultText: 'from the Host of the request',
   }),
-  data: option({
-    flag: '--data',
-    value: 'FILE',
-    help: 'data file of another city, or its folder with photos; SIGHUP reads it again',
-    parse: nonEmpty('the path of a file'),
-    defaultValue: () => undefined,
-    defaultText: 'Jaipur, built in',
+  log: option({
+    flag: '--log',
+    value: 'pretty|json|off',
+    help: 'style of the log on standard error',
+    parse: oneOf(logStyles),
+    defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
+    defaultText: 'pretty on a terminal, else json',
   }),
   stateDir: option({
     flag: '--state-dir',
@@ -81,6 +95,21 @@ export const options = {
     help: 'store each view before it is answered, or gather them for MS milliseconds',
     parse: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
     defaultText: 'always',
+  }),
+  sharedState: option({
+    flag: '--shared-state',
+    value: 'URL',
+    help: 'Valkey or Redis that instances of a city share, redis://host:port/db[?prefix=NAME]',
+    secret: true,
+    parse: parseRedisUrl,
+    defaultValue: () => undefined,
+    defaultText: 'none',
+  }),
+  reusePort: option({
+    flag: '--reuse-port',
+    help: 'let several processes share the port; needs --shared-state',
+    parse: onOrOff,
+    defaultText: 'off',
   }),
   rateLimit: option({
     flag: '--rate-limit',
@@ -105,35 +134,12 @@ export const options = {
     defaultValue: () => [],
     defaultText: 'none',
   }),
-  sharedState: option({
-    flag: '--shared-state',
-    value: 'URL',
-    help: 'Valkey or Redis that instances of a city share, redis://host:port/db[?prefix=NAME]',
-    secret: true,
-    parse: parseRedisUrl,
-    defaultValue: () => undefined,
-    defaultText: 'none',
-  }),
-  reusePort: option({
-    flag: '--reuse-port',
-    help: 'let several processes share the port; needs --shared-state',
-    parse: onOrOff,
-    defaultText: 'off',
-  }),
   metrics: option({
     flag: '--metrics',
     value: 'private|public|off',
     help: 'who may read /metrics; private is loopback and private networks',
     parse: oneOf(['private', 'public', 'off']),
     defaultText: 'private',
-  }),
-  log: option({
-    flag: '--log',
-    value: 'pretty|json|off',
-    help: 'style of the log on standard error',
-    parse: oneOf(logStyles),
-    defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
-    defaultText: 'pretty on a terminal, else json',
   }),
   photos: option({
     flag: '--photos',

@@ -80,7 +80,8 @@ export function openState(schedule: Schedule, { date, minute }: LocalTime): Open
 /** How many days an answer looks ahead. */
 const daysAhead = 7;
 
-interface Span {
+/** Part of a day. */
+export interface Span {
   /** Minutes after midnight of a date, which are below 0 on the day before. */
   readonly from: number;
   readonly to: number;
@@ -104,7 +105,7 @@ function spansAround(schedule: Schedule, date: string, after: number): Span[] | 
 }
 
 /** When a place is open on a date: the end is beyond a day where it is past midnight. Undefined: not known. */
-function spansOn({ openingHours, specialHours = [] }: Schedule, date: string): Span[] | undefined {
+export function spansOn({ openingHours, specialHours = [] }: Schedule, date: string): Span[] | undefined {
   const special = specialHours.findLast((each) => names(each, date));
   const hours = special ? special.hours : openingHours;
   if (hours === undefined) return special ? [] : undefined;

@@ -2,6 +2,7 @@ import type { AppError } from '../errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
 import type { Category } from '../places/place-fields.ts';
 import { formatsOf } from './formats.ts';
+import { visits } from './visits/en.ts';
 
 const { number, distance, counted, country, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
@@ -178,6 +179,8 @@ export const english = {
     kilometres: (km: string): string => `${km} km`,
     metres: (metres: string): string => `${metres} m`,
   },
+
+  ...visits,
 
   error: {
     missing: 'Page not found',

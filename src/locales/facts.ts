@@ -1,5 +1,5 @@
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../hours/opening-hours.ts';
-import type { SpecialHours } from '../hours/schedule.ts';
+import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './en.ts';
@@ -132,6 +132,15 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
   });
   const closed = closedDays(rules);
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
+}
+
+/** The hours of one day, such as `2027-03-03`: `06:00–12:00 and 15:00–21:00`; empty text where there are none. */
+export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words): string {
+  const spans = spansOn(schedule, date) ?? [];
+  const texts = spans.map(({ from, to }) =>
+    to - from === minutesPerDay ? hours.allDay : `${timeText(from)}–${timeText(to)}`,
+  );
+  return list(texts);
 }
 
 /** Days, from 0 for Monday, as runs of neighbours. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import { visits } from './visits/hi.ts';
 
 const { number, distance, counted, country, ...formats } = formatsOf('hi');
 const places = (count: number): string => counted(count, { one: 'जगह', other: 'जगहें' });
@@ -183,6 +184,8 @@ export const hindi: Words = {
     kilometres: (km) => `${km} किमी`,
     metres: (metres) => `${metres} मी`,
   },
+
+  ...visits,
 
   error: {
     missing: 'पन्ना नहीं मिला',

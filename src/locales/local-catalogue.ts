@@ -3,12 +3,14 @@ import { feeText, hasLocalFees } from '../places/fees.ts';
 import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
 
-/** City and places in the language of the city, with English texts where there are no others. */
+/** City, routes and places in the language of the city, with English texts where there are no others. */
 export class LocalCatalogue extends Catalogue {
   readonly #words: Words;
 
   constructor(original: Catalogue, words: Words) {
-    super({ ...original.data, city: localCity(original.city) }, original.images, original.own);
+    const city = localCity(original.city);
+    const routes = original.routes.map((route) => ({ ...route, ...route.local }));
+    super({ ...original.data, city, routes }, original.images, original.own);
     this.#words = words;
   }
 

@@ -2,6 +2,7 @@ import { ScheduleBuilder, type ScheduleData } from '../hours/schedules.ts';
 import { addId, createIdTable, type IdTable } from '../indexes/ids.ts';
 import type { SearchData } from '../indexes/search-data.ts';
 import { orderInSpace, type SpatialOrder } from '../indexes/spatial-index.ts';
+import type { CityRoute } from './city-routes.ts';
 import { type EncodedData, PlaceWriter } from './encode.ts';
 import { type City, isFree, type PlaceRecord, toldKilometres } from './place.ts';
 import { categories } from './place-fields.ts';
@@ -9,6 +10,8 @@ import { categories } from './place-fields.ts';
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {
   readonly city: City;
+  /** Their places are ids of places that are there. */
+  readonly routes: readonly CityRoute[];
   readonly encoded: EncodedData;
   readonly ids: IdTable;
   /** The names of all fields that some place has. */
@@ -62,10 +65,10 @@ export class CatalogueBuilder {
     longitudes[position] = record.lng;
   }
 
-  finish(city: City): CatalogueData {
+  finish(city: City, routes: readonly CityRoute[] = []): CatalogueData {
     const encoded = this.#encoded.finish();
     const fields = [...this.#fields];
     const schedules = this.#schedules.data;
-    return { ...this.#data, city, encoded, fields, schedules, spatial: orderInSpace(this.#data) };
+    return { ...this.#data, city, routes, encoded, fields, schedules, spatial: orderInSpace(this.#data) };
   }
 }

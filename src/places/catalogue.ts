@@ -8,18 +8,19 @@ import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { findId, type IdTable } from '../indexes/ids.ts';
 import { type NameOrder, orderByName } from '../indexes/name-order.ts';
+import { centralPositions, positionsOf } from '../indexes/position-sets.ts';
 import type { Region } from '../indexes/region.ts';
 import { buildIndex, SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
+import type { CityRoute } from './city-routes.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import type { City, PlaceRecord } from './place.ts';
 import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
-import { centralPositions, positionsOf } from './position-sets.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -85,6 +86,8 @@ export class Catalogue {
   /** What it is made from. */
   readonly data: CatalogueData;
   readonly city: City;
+  /** Walks and days, which most data sets have none of. */
+  readonly routes: readonly CityRoute[];
   /** Most data sets have none. */
   readonly images: Images;
   /** The photos of its folder. */
@@ -112,6 +115,7 @@ export class Catalogue {
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
     this.data = data;
     this.city = data.city;
+    this.routes = data.routes;
     this.images = images;
     this.own = own;
     this.encoded = new EncodedPlaces(data.encoded);

@@ -78,9 +78,8 @@ function dataOf(checked: Checked, name: string): CatalogueData {
   throw faultsError('bad data file', checked.faults, name);
 }
 
-function faultsError(what: string, faults: readonly Fault[], name: string): StartError {
-  const [first, ...others] = faults.map(faultLine);
-  return faultError(`${what} ${name}: ${first}`, others.length, name);
+function faultsError(what: string, [first, ...others]: readonly Fault[], name: string): StartError {
+  return faultError(`${what} ${name}: ${first && faultLine(first)}`, others.length, name);
 }
 
 function faultError(first: string, others: number, path: string): StartError {

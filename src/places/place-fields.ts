@@ -28,7 +28,7 @@ export const maxSlugLength = 100;
 /** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
 export const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-const slug = string({
+export const slug = string({
   maxLength: maxSlugLength,
   pattern: slugPattern,
   expected: 'a lower-case slug such as old-fort',

@@ -16,6 +16,17 @@ export function placePath({ id }: WithId, words: Words): string {
   return localPath(`/places/${id}`, words);
 }
 
+/** The path of the page of a route. */
+export function routePath({ id }: WithId, words: Words): string {
+  return localPath(`/routes/${id}`, words);
+}
+
+/** The paths of the pages of routes, where there are any. */
+export function routePaths(routes: readonly WithId[], words: Words): string[] {
+  const all = localPath('/routes', words);
+  return routes.length > 0 ? [all, ...routes.map((route) => routePath(route, words))] : [];
+}
+
 /** The path of the poster of a place. */
 export function posterPath({ id }: WithId): string {
   return `/images/${id}.svg`;

@@ -1,7 +1,8 @@
 /** The language (BCP 47) whose addresses name none. */
 const unnamed = 'en';
-/** What the path of a list ends with, in every language. */
+/** What the paths of lists end with, in every language. */
 const offlineList = '/offline.json';
+const savedList = '/saved';
 
 interface InLanguage {
   readonly language: string;
@@ -25,6 +26,16 @@ export function offlineListPath(inLanguage: InLanguage): string {
 /** Whether a path is that of such a list, in any language. */
 export function isOfflineList(path: string): boolean {
   return path === prefixIn(path) + offlineList;
+}
+
+/** The path of the list of a visitor, with its places in the query. */
+export function savedPath(ids: readonly string[], inLanguage: InLanguage): string {
+  return `${localPath(savedList, inLanguage)}${ids.length > 0 ? `?places=${ids.join()}` : ''}`;
+}
+
+/** Whether an address is that of a list with places, in any language. */
+export function isSavedList(address: string): boolean {
+  return address.startsWith(`${prefixIn(address)}${savedList}?places=`);
 }
 
 /** The prefix that a path begins with: none for a page in English. */

@@ -1,25 +1,44 @@
-import { AppError, shortJson } from '../errors.ts';
+import { AppError, type ErrorCode, shortJson } from '../errors.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { PlaceRecord } from '../places/place.ts';
-import { placePath } from './addresses.ts';
+import type { CityRoute } from '../places/city-routes.ts';
+import { nearestWord } from '../suggestion.ts';
+import { placePath, routePath } from './addresses.ts';
 
 /** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
-  const nearest = catalogue.idLike(idOrIndex);
-  throw new UnknownPlace(idOrIndex, nearest === undefined ? undefined : catalogue.find(nearest));
+  const nearest = catalogue.find(catalogue.idLike(idOrIndex) ?? '');
+  const message = `No place has the slug or index ${shortJson(idOrIndex)}`;
+  const suggestion = nearest && { path: placePath(nearest, english), name: nearest.name };
+  throw new NotThere('PLACE_NOT_FOUND', message, 'The home page lists every place.', suggestion);
 }
 
-/** No place has the slug or index that was asked for. The suggestion is the place whose slug is most like it. */
-export class UnknownPlace extends AppError {
-  readonly suggestion: PlaceRecord | undefined;
+/** The route with a slug. Throws NOT_FOUND, with a suggestion where a slug is like it. */
+export function lookUpRoute({ routes }: Catalogue, id: string): CityRoute {
+  const find = (slug: string | undefined) => routes.find((route) => route.id === slug);
+  const found = find(id);
+  if (found) return found;
+  const ids = routes.map((route) => route.id);
+  const nearest = find(nearestWord(id.toLowerCase(), ids));
+  const message = `No route has the slug ${shortJson(id)}`;
+  const suggestion = nearest && { path: routePath(nearest, english), name: nearest.name };
+  throw new NotThere('NOT_FOUND', message, 'The home page lists every place.', suggestion);
+}
 
-  constructor(idOrIndex: string, suggestion: PlaceRecord | undefined) {
-    const question = suggestion ? `Did you mean ${placePath(suggestion, english)}? ` : '';
-    const message = `No place has the slug or index ${shortJson(idOrIndex)}`;
-    super('PLACE_NOT_FOUND', message, `${question}The home page lists every place.`);
+/** Where a page is that is like the one that was asked for: its path in English, and its name. */
+interface Suggestion {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Nothing has the slug or index that was asked for. */
+export class NotThere extends AppError {
+  readonly suggestion: Suggestion | undefined;
+
+  constructor(code: ErrorCode, message: string, hint: string, suggestion: Suggestion | undefined) {
+    super(code, message, suggestion ? `Did you mean ${suggestion.path}? ${hint}` : hint);
     this.suggestion = suggestion;
   }
 }

@@ -29,11 +29,13 @@ import {
   workerType,
   xml,
 } from './content-types.ts';
-import { namesHtml, type Page } from './contents.ts';
+import { namesHtml } from './contents.ts';
 import { exportFormats } from './exports/formats.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { itineraryRoutes, savedFileRoute } from './itinerary-routes.ts';
 import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
 import { manifest, offlineList } from './offline/files.ts';
+import { pageRoutes } from './page-routes.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
@@ -67,9 +69,12 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     ...pictureRoutes(site),
     get('/docs', plainGet, ({ base }) => permanentRedirect(`${base}/docs/api`)),
     ...exportRoutes(site, clock),
-    ...pageRoutes(site, '/docs/api', ({ catalogue }) => referencePage({ routes: api, rateLimit }, catalogue)),
-    ...pageRoutes(site, '/developers', ({ catalogue }) => developersPage(catalogue, rateLimit)),
-    ...pageRoutes(site, '/deprecation', ({ catalogue: { city } }) => deprecationPage(sunset, city)),
+    savedFileRoute(site),
+    ...pageRoutes(site, '/docs/api', plainGet, ({ catalogue }) =>
+      referencePage({ routes: api, rateLimit }, catalogue),
+    ),
+    ...pageRoutes(site, '/developers', plainGet, ({ catalogue }) => developersPage(catalogue, rateLimit)),
+    ...pageRoutes(site, '/deprecation', plainGet, ({ catalogue: { city } }) => deprecationPage(sunset, city)),
     linkedFileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
     fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
     linkedFileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
@@ -144,6 +149,7 @@ function portalRoutes(
       const withPhotos = loadsPhotos || call.query.photos === 'show';
       return site().contents.page(placePage(position, portal, withPhotos), call);
     }),
+    ...itineraryRoutes(site, words, clock),
     get(path('/places/{id}.md'), { ...plainGet, params: placeParams }, (call) => {
       const { portal } = home();
       const position = lookUpPlace(portal.catalogue, call.params.id);
@@ -160,14 +166,6 @@ function homeLinks(base: string, words: Words): string {
     `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
     ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
   );
-}
-
-/** A page without parameters, and its Markdown at an address of its own. */
-function pageRoutes(site: () => Site, path: string, page: (site: Site) => Page): Route[] {
-  return [
-    get(path, plainGet, (call) => site().contents.page(page(site()), call)),
-    get(`${path}.md`, plainGet, (call) => site().contents.markdown(page(site()), call)),
-  ];
 }
 
 /** A text without links that has a fixed address and one representation. */

@@ -22,6 +22,7 @@ const options = [
   ['--port', 'PLACES_PORT'],
   ['--base-url', 'PLACES_BASE_URL'],
   ['--data', 'PLACES_DATA'],
+  ['--watch', 'PLACES_WATCH'],
   ['--state-dir', 'PLACES_STATE_DIR'],
   ['--flush', 'PLACES_FLUSH'],
   ['--rate-limit', 'PLACES_RATE_LIMIT'],
@@ -48,6 +49,25 @@ test('help names every command, on standard output', async () => {
     for (const command of names) assert.match(stdout, new RegExp(`\\b${command}\\b`));
     for (const line of stdout.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
   }
+});
+
+test('help of the service groups its options, those of every day first', async () => {
+  const { stdout } = await runPlaces(['help', 'serve']);
+  const marks = [
+    'Every day:',
+    '--port',
+    '--watch',
+    'The visitor counter:',
+    '--flush',
+    'Who visits',
+    '--metrics',
+  ];
+  const offsets = marks.map((mark) => stdout.indexOf(`${mark}`));
+  assert.deepEqual(
+    offsets,
+    [...new Set(offsets)].sort((a, b) => a - b),
+  );
+  assert.ok(offsets.every((offset) => offset > 0));
 });
 
 test('help of a command lists its options', async () => {

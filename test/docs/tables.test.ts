@@ -16,10 +16,11 @@ test('the table of options has every flag with its variable, in the order of the
   assert.deepEqual(flags.sort(), known.sort());
 });
 
-const { city, places } = dataFileSchema.properties ?? {};
+const { city, places, routes } = dataFileSchema.properties ?? {};
 const tables: readonly (readonly [heading: string, schema: JsonSchema | undefined])[] = [
   ['The city', city],
   ['A place', places?.items],
+  ['A route', routes?.items],
 ];
 
 for (const [heading, schema = {}] of tables) {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { cityRoutes } from '../../src/places/city-routes.ts';
 import { city, placeRecord, withEntryFee } from '../../src/places/place.ts';
-import { array, object, parse } from '../../src/schema.ts';
+import { array, object, optional, parse } from '../../src/schema.ts';
 
-const dataFile = object({ city, places: array(placeRecord) }, { unknown: 'error' });
+const dataFile = object(
+  { city, places: array(placeRecord), routes: optional(cityRoutes, []) },
+  { unknown: 'error' },
+);
 
 const earthRadiusKm = 6371;
 interface Point {
@@ -19,12 +23,12 @@ export function readJson(path: string): unknown {
   return JSON.parse(readBytes(path).toString());
 }
 
-/** The city of a data file and its places. */
+/** The city of a data file, its places and its routes. */
 export function load(path: string) {
   const parsed = parse(dataFile, readJson(path));
   if ('faults' in parsed) assert.fail(`${path}: ${JSON.stringify(parsed.faults, null, 2)}`);
-  const { city, places } = parsed.value;
-  return { city, places: places.map(withEntryFee) };
+  const { city, places, routes } = parsed.value;
+  return { city, places: places.map(withEntryFee), routes };
 }
 
 /** Great-circle distance by the haversine formula. */
@@ -37,7 +41,7 @@ export function kilometres(a: Point, b: Point): number {
 }
 
 export function sentences(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+/);
+  return text.split(/(?<=[.!?।])\s+/);
 }
 
 /** Every text in a value, with the JSON Pointer of where it stands. */

@@ -17,6 +17,7 @@ interface CityFile {
     readonly fee?: readonly { readonly amount: number; readonly currency: string; readonly for?: string }[];
     readonly image: string;
   }[];
+  readonly routes: readonly { readonly id: string }[];
 }
 
 export const builtInFile = join(projectRoot, 'data/places.json');
@@ -24,12 +25,12 @@ export const secondCityFile = join(projectRoot, 'test/fixtures/udaipur.json');
 
 /** A city and its places, with the texts about entry fees that the service makes. */
 export function readCity(path: string): CityFile {
-  const { city, places }: CityFile = JSON.parse(readFileSync(path, 'utf8'));
+  const { city, places, routes = [] }: CityFile = JSON.parse(readFileSync(path, 'utf8'));
   const withFee = places.map((place) => ({
     ...place,
     entryFee: place.fee ? feeText(place.fee, 'en', 'Free') : place.entryFee,
   }));
-  return { city, places: withFee };
+  return { city, places: withFee, routes };
 }
 
 /** One page of each kind, with a photo and without, and the refusal. */
@@ -41,6 +42,10 @@ export const kinds: Readonly<Record<string, string>> = {
   'place, its photo shown': '/places/hawa-mahal?photos=show',
   'place without a photo': '/places/isarlat',
   'day trip': '/places/chand-baori',
+  routes: '/routes',
+  route: '/routes/old-city-on-foot',
+  list: '/saved?places=amer-fort,jaipur-zoo,chand-baori,nowhere&date=2026-11-24',
+  'empty list': '/saved',
   reference: '/docs/api',
   developers: '/developers',
   deprecation: '/deprecation',

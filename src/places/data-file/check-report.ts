@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, join } from 'node:path';
 import { checkMap, mapFileName } from '../../base-map/check.ts';
-import { messageOf, systemErrorText } from '../../errors.ts';
+import { messageOf, StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
 import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
@@ -12,7 +12,7 @@ import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './re
 import { Warnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects. */
-type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
+export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
 
 interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
@@ -24,7 +24,10 @@ interface Finding extends Fault {
   readonly column: number;
 }
 
-/** Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. */
+/**
+ * Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. Throws
+ * StartError where it cannot be read.
+ */
 export async function checkReport(
   path: string,
   options: CheckOptions,
@@ -32,14 +35,10 @@ export async function checkReport(
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
-  let bytes: Buffer<ArrayBuffer>;
-  try {
-    bytes = await (path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file));
-  } catch (error) {
-    const problem = `cannot be read: ${systemErrorText(error)}`;
-    const expected = 'a file that can be read';
-    return { text: render([fileFinding(file, problem, expected)], options.json), isGood: false };
-  }
+  const reading = path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file);
+  const bytes = await reading.catch((error: unknown) => {
+    throw new StartError(`cannot read ${file}: ${systemErrorText(error)}; name a data file or its folder`);
+  });
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Photos with a fault are there, too. What is beside standard input is not known.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);

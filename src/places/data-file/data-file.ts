@@ -6,6 +6,7 @@ import { printable } from '../../log.ts';
 import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../../schema.ts';
 import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
+import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../fields.ts';
 import { isPoster } from '../pictures.ts';
 import { city, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
@@ -17,6 +18,7 @@ const dataFile = object(
     $schema: describe(optional(string()), { description: 'Address of this schema, for editors.' }),
     city: describe(city, { description: 'The city that the places are in.' }),
     places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
+    routes: describe(optional(cityRoutes), { description: 'Walks and days, as places in their order.' }),
   },
   { unknown: 'error' },
 );
@@ -110,7 +112,8 @@ function check(
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   if (places.length === 0)
     faults.push({ pointer: '/places', problem: 'holds no place', expected: 'at least one place' });
-  const checkRelations = createRelations(places.length);
+  const ids = new Set<string>();
+  const checkRelations = createRelations(places.length, ids);
   const builder = new CatalogueBuilder(places.length, bytes);
   let position = 0;
   for (const value of places) {
@@ -128,7 +131,10 @@ function check(
     }
     for (const fault of own) faults.push(fault);
   }
-  return 'value' in parsed && faults.length === 0 ? { data: builder.finish(parsed.value.city) } : { faults };
+  const routes = parse(optional(cityRoutes, []), root.routes);
+  if ('value' in routes) faults.push(...faultsOfRoutes(routes.value, ids));
+  if ('faults' in parsed || faults.length > 0) return { faults };
+  return { data: builder.finish(parsed.value.city, parsed.value.routes) };
 }
 
 function missingFee(pointer: string): Fault {
@@ -166,10 +172,12 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
 
 /**
  * Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. Each
- * place adds its own. A field that has one gets no second, nor does what follows from it.
+ * place adds its own, and its id to `ids`. A field that has one gets no second, nor does what follows from it.
  */
-function createRelations(count: number): (value: unknown, pointer: string, faults: Fault[]) => void {
-  const ids = new Set<unknown>();
+function createRelations(
+  count: number,
+  ids: Set<string>,
+): (value: unknown, pointer: string, faults: Fault[]) => void {
   const indexes = new Set<unknown>();
   return (value, pointer, faults) => {
     if (!isRecord(value)) return;
@@ -177,14 +185,15 @@ function createRelations(count: number): (value: unknown, pointer: string, fault
     const isGood = (field: string) => faults.every((fault) => fault.pointer !== `${pointer}/${field}`);
     const report = (field: string, problem: string, expected: string) =>
       faults.push({ pointer: `${pointer}/${field}`, problem, expected });
-    if (ids.has(id) && isGood('id')) report('id', `repeats ${shortJson(id)}`, 'unique');
+    const isSlug = typeof id === 'string' && isGood('id');
+    if (isSlug && ids.has(id)) report('id', `repeats ${shortJson(id)}`, 'unique');
     if (indexes.has(index) && isGood('index')) report('index', `repeats ${shortJson(index)}`, 'unique');
     if (typeof index === 'number' && index > count && isGood('index'))
       report('index', `is ${index}`, `from 1 to ${count} without a gap`);
     const isOther = typeof image === 'string' && isPoster(image) && image !== `/images/${id}.svg`;
     if (isOther && isGood('id') && isGood('image'))
       report('image', `is ${shortJson(image)}`, `/images/${id}.svg or an absolute address`);
-    ids.add(id);
+    if (isSlug) ids.add(id);
     indexes.add(index);
   };
 }

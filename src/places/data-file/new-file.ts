@@ -1,6 +1,6 @@
 import { link, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf, StartError } from '../../errors.ts';
+import { codeOf, messageOf, StartError } from '../../errors.ts';
 import { dataFileSchema } from './data-file.ts';
 import start from './start.json' with { type: 'json' };
 
@@ -23,7 +23,11 @@ export async function writeStartFolder(folder: string): Promise<string[]> {
   } catch (error) {
     for (const path of created) await rm(path);
     if (isNew) await rmdir(images);
-    throw new StartError(`${messageOf(error)}: name another folder, as in places init FOLDER`);
+    const isFile =
+      codeOf(error) === 'ENOTDIR' || (codeOf(error) === 'EEXIST' && created.length === 0 && !isNew);
+    throw new StartError(
+      `${isFile ? `${folder} is a file, no folder` : messageOf(error)}: name another folder, as in places init FOLDER`,
+    );
   }
 }
 

@@ -10,8 +10,8 @@ import { buildSync } from 'esbuild';
 const { outputFiles } = buildSync({
   absWorkingDir: fileURLToPath(new URL('../browser/', import.meta.url)),
   entryPoints: [
-    ...['base.css', 'home.css', 'place.css', 'prose.css', 'reference.css'],
-    ...['page.ts', 'home.ts', 'prose.ts', 'reference.ts', 'worker/service-worker.ts'],
+    ...['base.css', 'home.css', 'itinerary.css', 'place.css', 'prose.css', 'reference.css'],
+    ...['page.ts', 'home.ts', 'itinerary.ts', 'prose.ts', 'reference.ts', 'worker/service-worker.ts'],
   ],
   outdir: '.',
   bundle: true,

@@ -12,6 +12,7 @@ export interface Inline {
 export const styles = {
   base: inline('style', bundledText('base.css')),
   home: inline('style', bundledText('home.css')),
+  itinerary: inline('style', bundledText('itinerary.css')),
   place: inline('style', bundledText('place.css')),
   prose: inline('style', bundledText('prose.css')),
   reference: inline('style', bundledText('reference.css')),
@@ -21,6 +22,7 @@ export const styles = {
 export const scripts = {
   page: inline('script', bundledText('page.js')),
   home: inline('script', bundledText('home.js')),
+  itinerary: inline('script', bundledText('itinerary.js')),
   prose: inline('script', bundledText('prose.js')),
   reference: inline('script', bundledText('reference.js')),
 } as const;

@@ -1,9 +1,10 @@
 /*
- * On every page: the scripts of other pages import this one. Without it only the counter is missing, what is kept for times
- * without a network, and in links to other languages the search that was typed since the page was loaded.
+ * On every page: the scripts of other pages import this one. Without it only the counter is missing, the list of the visitor,
+ * what is kept for times without a network, and in links to other languages the search that was typed since the page was loaded.
  */
 
 import { find, language } from './dom.ts';
+import './hearts.ts';
 import { keepPages, tellAge } from './offline.ts';
 import { recall, remember } from './session.ts';
 

@@ -3,7 +3,7 @@ import { geojson } from '../../import-export/geojson.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
-import { html } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */
@@ -14,16 +14,29 @@ const gpx = {
 <metadata><name>${city.name}</name><desc>${city.description}</desc></metadata>
 `.text,
   place: (place: PlaceRecord, base: string): string => {
-    const { name, description, category, lat, lng } = place;
+    const { name, description, category } = place;
     const second = localNameOf(place);
-    // The longitude 180 is not in the schema.
-    const east = lng === 180 ? -180 : lng;
-    return html`<wpt lat="${decimal(lat)}" lon="${decimal(east)}"><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
+    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
 `.text;
   },
   between: '',
   end: '</gpx>\n',
 };
+
+export const gpxType = 'application/gpx+xml';
+
+/** Places in the order of a visit as a GPX 1.1 document: waypoints, and a route through them. */
+export function gpxOfVisit(name: string, places: readonly PlaceRecord[], city: City, base: string): string {
+  const points = places.map((each) => html`<rtept ${position(each)}><name>${each.name}</name></rtept>\n`);
+  const route = html`<rte><name>${name}</name>\n${points}</rte>\n`.text;
+  return gpx.begin(city) + places.map((each) => gpx.place(each, base)).join('') + route + gpx.end;
+}
+
+function position({ lat, lng }: PlaceRecord): Markup {
+  // The longitude 180 is not in the schema.
+  const east = lng === 180 ? -180 : lng;
+  return html`lat="${decimal(lat)}" lon="${decimal(east)}"`;
+}
 
 /** A number without an exponent, which xsd:decimal does not allow; eight digits are a millimetre. */
 function decimal(value: number): string {
@@ -71,7 +84,7 @@ export const exportFormats: readonly ExportFormat[] = [
   {
     name: 'GPX',
     path: '/places.gpx',
-    type: 'application/gpx+xml',
+    type: gpxType,
     disposition: 'attachment',
     writer: () => gpx,
   },

@@ -4,6 +4,7 @@ import { icon } from '../assets/icons.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
+import { heart } from './hearts.ts';
 import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
@@ -46,6 +47,6 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
 <dl><div><dt>${icon('way')}<span class="unseen">${words.facts.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">${words.facts.entryFee}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>
+<div><dt>${icon('ticket')}<span class="unseen">${words.facts.entryFee}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>${heart(place, words)}
 </article>`;
 }

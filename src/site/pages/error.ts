@@ -1,9 +1,8 @@
 import type { AppError } from '../../errors.ts';
-import { placePath } from '../addresses.ts';
 import { styles } from '../assets/inline.ts';
 import { html } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { UnknownPlace } from '../place-lookup.ts';
+import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
@@ -12,7 +11,7 @@ import { layout } from './layout.ts';
 export function errorPage(error: AppError, portal: Portal): string {
   const { city, words } = portal;
   const missing = error.status === 404;
-  const suggestion = error instanceof UnknownPlace ? error.suggestion : undefined;
+  const suggestion = error instanceof NotThere ? error.suggestion : undefined;
   const title = missing ? words.error.missing : words.error.failed;
   const text = missing ? words.error.missingText(city.name) : words.error.failedText(error);
   return layout({
@@ -24,7 +23,7 @@ export function errorPage(error: AppError, portal: Portal): string {
     style: styles.home,
     main: hero(
       html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${placePath(suggestion, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
+<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
       portal,
       'hero lost',
     ),

@@ -15,6 +15,8 @@ import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
 import type { Portal } from '../portal.ts';
 import { card, fitsCard } from './card.ts';
+import { routesStrip } from './city-routes.ts';
+import { heartsTold } from './hearts.ts';
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
@@ -33,6 +35,8 @@ export class Home {
   readonly #extent: () => Extent;
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
+  /** The links to the first routes. */
+  readonly #routes: () => Markup | undefined;
   /** The cards of all places of such a page, each search of which shows them: without them it takes more than twice as long. */
   readonly #liveCards: LazyTask<ReadonlyMap<number, Markup>>;
 
@@ -44,6 +48,7 @@ export class Home {
       () =>
         catalogue.size <= pageSize && this.#positions().every((position) => fitsCard(catalogue.at(position))),
     );
+    this.#routes = lazy(() => routesStrip(portal));
     this.#liveCards = lazyTask(() => drawCards(this.#positions(), portal));
   }
 
@@ -87,8 +92,8 @@ export class Home {
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'way', 'ticket'])}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
-${searchForm(portal, results, isSearched)}
+      main: html`${iconSheet(['search', 'way', 'ticket'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+${searchForm(portal, results, isSearched)}${this.#routes()}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>

@@ -23,6 +23,8 @@ interface PageParts {
   readonly path?: string;
   /** The query, where the page in another language takes it too. */
   readonly query?: string;
+  /** Set on a page for one visitor, which no search engine keeps. */
+  readonly isPrivate?: boolean;
   /** Absolute address of a picture for link previews. */
   readonly image?: string | undefined;
   readonly style?: Inline;
@@ -67,7 +69,8 @@ ${(page.script ?? scripts.page).tag}
 }
 
 function head(page: PageParts): Markup {
-  const { path, words = english } = page;
+  const { words = english } = page;
+  const path = page.isPrivate ? undefined : page.path;
   const { accent } = page.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">

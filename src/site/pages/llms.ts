@@ -6,6 +6,7 @@ import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+import { routeLinks } from './city-routes.ts';
 import { categoryName, placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
@@ -17,6 +18,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
   const second = secondLanguageName(catalogue, 'en');
   const names = second === undefined ? 'names' : `English and ${second} names`;
   const terms = termsMarkdown({ city, words: english });
+  const routes = routeLinks(catalogue, english, base);
   const sections = categories.flatMap((category) => categorySection(category, catalogue, base));
   return `# ${name} Tourism Places
 
@@ -33,7 +35,7 @@ ${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path
 - [OpenAPI description](${base}/openapi.json): the same for programs
 - [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration
 
-${sections.join('\n')}${inOtherLanguages(catalogue, base)}
+${sections.join('\n')}${routes && `\n## ${english.trip.routes}\n\n${routes}`}${inOtherLanguages(catalogue, base)}
 ## Optional
 
 - [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced

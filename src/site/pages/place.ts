@@ -14,6 +14,7 @@ import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+import { heart, heartsTold } from './hearts.ts';
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
@@ -70,11 +71,11 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     image: previewAddress(place, catalogue, base),
     style: styles.place,
     head: attraction(place, facts, portal, base),
-    main: html`${iconSheet([...icons])}<div class="wide">
+    main: html`${iconSheet([...icons])}${heartsTold(words)}<div class="wide">
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
-<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
+<div class="words">${heart(place, words)}<h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
 <p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}</div>
 <div class="facts"><dl>
 ${facts.map(factHtml)}</dl>${otherFormats(place, words)}</div>

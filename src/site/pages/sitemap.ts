@@ -1,6 +1,7 @@
+import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { placePath } from '../addresses.ts';
+import { placePath, routePaths } from '../addresses.ts';
 import { localPath } from '../language-paths.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
@@ -17,8 +18,9 @@ const partSize = 2_000;
 
 /** How many parts the sitemap has beside its index; 0 where one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
-  const { city, size } = catalogue;
-  const addresses = paths.length + (1 + size) * languagesOf(city).length;
+  const { city, routes, size } = catalogue;
+  const perLanguage = 1 + size + routePaths(routes, english).length;
+  const addresses = paths.length + perLanguage * languagesOf(city).length;
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
 
@@ -36,9 +38,14 @@ export function sitemapPart(catalogue: Catalogue, part: number, base: string): s
 }
 
 /** The pages of the places with these ids, and those about no place where they are asked for. */
-function urlSet({ city }: Catalogue, withOthers: boolean, ids: readonly string[], base: string): string {
+function urlSet(
+  { city, routes }: Catalogue,
+  withOthers: boolean,
+  ids: readonly string[],
+  base: string,
+): string {
   const places = languagesOf(city).flatMap((words) => [
-    ...(withOthers ? [localPath('/', words)] : []),
+    ...(withOthers ? [localPath('/', words), ...routePaths(routes, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
   ]);
   const addresses = [...(withOthers ? paths : []), ...places].map((path) => base + path);

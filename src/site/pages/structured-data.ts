@@ -18,6 +18,31 @@ export function destination(portal: Portal, base: string): Markup {
   });
 }
 
+/** Places in the order of a visit. */
+export interface Trip {
+  /** The path of its page in English. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly places: readonly PlaceRecord[];
+}
+
+/** A trip as a schema.org TouristTrip. */
+export function touristTrip({ path, title, lead, places }: Trip, { words }: Portal, base: string): Markup {
+  const itemListElement = places.map((place, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    item: { '@type': 'TouristAttraction', name: place.name, url: base + placePath(place, words) },
+  }));
+  return linkedData({
+    '@type': 'TouristTrip',
+    name: title,
+    description: lead,
+    url: base + localPath(path, words),
+    itinerary: { '@type': 'ItemList', numberOfItems: places.length, itemListElement },
+  });
+}
+
 /** A place as a schema.org TouristAttraction. */
 export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: Portal, base: string): Markup {
   const { catalogue, words } = portal;

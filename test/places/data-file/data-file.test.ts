@@ -72,6 +72,40 @@ test('holds ids and indexes against each other', () => {
   assert.deepEqual(pointers([placeAt(1), placeAt(3)]), ['/places/1/index']);
 });
 
+test('takes routes through places that are there, each once', () => {
+  const places = [placeAt(1), placeAt(2)];
+  const route = { id: 'walk', name: 'A walk', description: 'Short.', places: ['place-2', 'place-1'] };
+  const local = { name: 'सैर', description: 'छोटी।' };
+  assert.deepEqual(pointers(places, { routes: [route, { ...route, id: 'day', local }] }), []);
+  const bad = [
+    { ...route, places: ['place-1', 'place-3', 'place-1'] },
+    { ...route, places: ['place-1'] },
+    { ...route, id: 'No Slug', local: { name: 'सैर' }, length: 3 },
+  ];
+  assert.deepEqual(pointers(places, { routes: [route, ...bad.slice(0, 1)] }), [
+    '/routes/1/id',
+    '/routes/1/places/1',
+    '/routes/1/places/2',
+  ]);
+  assert.deepEqual(pointers(places, { routes: bad.slice(1) }), [
+    '/routes/0/places',
+    '/routes/1/length',
+    '/routes/1/id',
+    '/routes/1/local/description',
+  ]);
+  assert.deepEqual(pointers(places, { routes: Array(51).fill(route) }), ['/routes']);
+  assert.deepEqual(pointers(places, { routes: [] }), ['/routes']);
+});
+
+test('suggests the id that a route may mean, and checks routes where a place has a fault', () => {
+  const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['old-fort', 'old-frot'] }];
+  const checked = checkValue({ city, places: [placeAt(1, { id: 'old-fort', lat: 91 })], routes });
+  assert.deepEqual('faults' in checked && checked.faults.map(faultLine), [
+    '/places/0/lat: is 91; must be a number from -90 to 90',
+    '/routes/0/places/1: is "old-frot", which is no place (did you mean old-fort?); must be the id of a place',
+  ]);
+});
+
 test('takes a poster of the place itself only', () => {
   assert.deepEqual(pointers([placeAt(1, { image: '/images/other.svg' })]), ['/places/0/image']);
   // What a pattern takes for an address, but the parser that pages use does not.

@@ -5,7 +5,7 @@ import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 import { builtInFile, readCity } from '../site.ts';
 
-const { places } = readCity(builtInFile);
+const { places, routes } = readCity(builtInFile);
 
 /** What one visit may cost a telephone, in bytes. */
 const maxKeptBytes = 1_500_000;
@@ -74,7 +74,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     const kept = await page.evaluate<string[]>(
       "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
     );
-    assert.equal(kept.length, 2 * places.length + 4);
+    assert.equal(kept.length, 2 * places.length + routes.length + 6);
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     await page.context().setOffline(true);
     await assert.rejects(page.evaluate("fetch('/api/v1/places')"));

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { type Service, startService } from '../../support/service.ts';
 import { builtInFile, readCity } from '../site.ts';
 
-const { places } = readCity(builtInFile);
+const { places, routes } = readCity(builtInFile);
 
 suite('the texts for programs', () => {
   let service: Service;
@@ -78,7 +78,7 @@ suite('the texts for programs', () => {
     const { response, text } = await get('/sitemap.xml');
     assert.equal(response.headers.get('content-type'), 'application/xml');
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
-    assert.equal(new Set(addresses).size, 2 * (places.length + 1) + 3);
+    assert.equal(new Set(addresses).size, 2 * (2 + places.length + routes.length) + 3);
     for (const address of addresses) assert.equal((await fetch(address)).status, 200, address);
   });
 

@@ -1,10 +1,10 @@
 /*
  * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
  * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
- * where the network does not answer in time; pictures from the cache first. The API and MCP never pass through it.
+ * where the network does not answer in time; the list of the visitor is kept when a page sends its address; pictures from the cache first. The API and MCP never pass through it.
  */
 
-import { isOfflineList, prefixIn } from '../../language-paths.ts';
+import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,13 +23,15 @@ const networkTimeoutMs = 4_000;
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
-  if (isOfflineList(String(event.data))) event.waitUntil(refresh(event.data));
+  const address = String(event.data);
+  if (isOfflineList(address)) event.waitUntil(refresh(address));
+  else if (isSavedList(address)) event.waitUntil(keepSaved(address));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
-  if (mode === 'navigate') event.respondWith(page(event.request, pathname));
+  if (mode === 'navigate') event.respondWith(page(event.request, pathname, search));
   else if (/^\/(?:images\/|favicon|base-map)/.test(pathname))
     event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
@@ -62,6 +64,16 @@ async function keepFresh(cache: Cache, path: string, version: string): Promise<v
   await cache.put(path, new Response(body, { headers }));
 }
 
+/** Keeps the list of the visitor, and none that it was before. It tells what is closed, so that it is fetched anew each day. */
+async function keepSaved(address: string): Promise<void> {
+  const cache = await caches.open(name);
+  await keepFresh(cache, address, new Date().toDateString());
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (isSavedList(pathname + search) && pathname + search !== address) await cache.delete(url);
+  }
+}
+
 /** The lists bound what a browser stores. */
 async function removeOld(cache: Cache): Promise<void> {
   const kept = await keptPaths(cache);
@@ -77,12 +89,12 @@ async function keptPaths(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 
-async function page(request: Request, path: string): Promise<Response> {
+async function page(request: Request, path: string, query: string): Promise<Response> {
   const network = fetch(request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
   const response = await Promise.race([network.catch(() => undefined), timeout]);
   if (response && response.status < 500) return response;
-  return (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
+  return (await keptPage(path + query)) ?? (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
 }
 
 /** The page says since when it was kept. */

@@ -1,7 +1,7 @@
-import { Bitset } from '../indexes/bitset.ts';
-import type { Point } from '../indexes/distance.ts';
-import { regionAround } from '../indexes/region.ts';
-import type { SpatialIndex } from '../indexes/spatial-index.ts';
+import { Bitset } from './bitset.ts';
+import type { Point } from './distance.ts';
+import { regionAround } from './region.ts';
+import type { SpatialIndex } from './spatial-index.ts';
 
 /** What is near the centre, in km: an hour on foot there and back. */
 const centralKm = 2.5;

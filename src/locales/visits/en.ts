@@ -1,0 +1,50 @@
+import { formatsOf } from '../formats.ts';
+
+const { number } = formatsOf('en');
+
+/** The words of pages about several places in the order of a visit, in English. */
+export const visits = {
+  /** Places in the order of a visit: routes, and the list of a visitor. */
+  trip: {
+    routes: 'Walks and days',
+    routesIn: (city: string): string => `Walks and days in ${city}`,
+    routesLead: 'Each on a map, with its length, the time it takes and what it costs.',
+    length: 'Length',
+    asCrowFlies: (km: string): string => `${km} as the crow flies`,
+    time: 'At the places',
+    cost: 'Tickets',
+    costsNothing: 'Nothing to pay',
+    costUnknown: 'Not known',
+    day: 'Day',
+    show: 'Show',
+    map: (name: string): string => `Map: ${name}`,
+    stops: 'In this order',
+    /** From the place before. */
+    leg: (km: string): string => `${km} on`,
+    open: 'Open',
+    closed: 'Closed on this day',
+    hoursUnknown: 'Hours not known',
+    closedOn: (day: string, names: string): string => `Closed on ${day}: ${names}.`,
+    untimed: (names: string): string => `The time needed is not known for ${names}.`,
+    unpriced: (names: string): string => `Tickets that are in no sum: ${names}.`,
+    asGpx: 'GPX file for a map app',
+    share: 'Share',
+    copied: 'Link copied',
+  },
+
+  /** The list of places that a visitor keeps. */
+  saved: {
+    list: 'My list',
+    lead: 'Your places in a short order to visit.',
+    save: (name: string): string => `Save ${name}`,
+    remove: 'Remove',
+    /** A script fills in the number. */
+    told: 'Places in your list: #.',
+    full: (most: number): string => `The list is full: ${number(most)} places.`,
+    empty: 'Your list is empty.',
+    how: 'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ways, time and tickets.',
+    withoutScript: 'Without scripts, write the ids of places into the address, as in this example:',
+    unknown: (ids: string): string => `No such place: ${ids}.`,
+    tooMany: (most: number): string => `Only the first ${number(most)} places are shown.`,
+  },
+};

@@ -1,0 +1,44 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { dataPath } from '../places/data-file/read.ts';
+
+/** Between two looks at the files, in ms. A change is told when two looks in a row find the same: then it is written whole. */
+const lookMs = 300;
+
+/**
+ * Calls a listener for a data set, and again after its data file, its map or a photo has changed. It looks instead of
+ * listening, because not every file system tells of changes. Returns what ends it.
+ */
+export function watchData(path: string, listener: () => void): () => void {
+  let told: string | undefined;
+  let last = '';
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const seen = await stateOf(path);
+    if (seen === last && seen !== told) {
+      told = seen;
+      listener();
+    }
+    last = seen;
+    if (timer) timer = setTimeout(look, lookMs);
+  };
+  timer = setTimeout(look);
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+/** What changes whenever one of the files does. A file that is not there is a state, too. */
+async function stateOf(path: string): Promise<string> {
+  const { file } = await dataPath(path).catch(() => ({ file: path }));
+  const folder = dirname(file);
+  const images = join(folder, 'images');
+  const names = await readdir(images).catch(() => []);
+  const paths = [file, join(folder, 'map.geojson'), ...names.map((name) => join(images, name))];
+  const states = paths.map(async (each) => {
+    const found = await stat(each, { bigint: true }).catch(() => undefined);
+    return `${each} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;
+  });
+  return (await Promise.all(states)).join('\n');
+}

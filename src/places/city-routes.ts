@@ -1,0 +1,70 @@
+import { shortJson } from '../errors.ts';
+import type { Fault } from '../fault.ts';
+import { array, describe, type Infer, object, optional } from '../schema.ts';
+import { label, text } from './fields.ts';
+import { slug } from './place-fields.ts';
+
+/** Routes of a city: one page shows them all. */
+const maxRoutes = 50;
+/** Places of a route: as many as an itinerary has. */
+const maxPlaces = 50;
+/** Slugs that one which is not known is compared with: 20 ms. */
+const maxCompared = 1000;
+
+const cityRoute = object(
+  {
+    id: describe(slug, { description: 'Unique slug of the route, made for URLs.' }),
+    name: describe(label, { description: 'English name.' }),
+    description: describe(text, { description: 'What to see on the way, and when to go.' }),
+    local: describe(
+      optional(
+        object(
+          {
+            name: describe(label, { description: 'Name in the language of the city.' }),
+            description: describe(text, { description: 'Description in the language of the city.' }),
+          },
+          { unknown: 'error' },
+        ),
+      ),
+      { description: 'Texts in the language of the city.' },
+    ),
+    places: describe(
+      array(slug, {
+        minItems: 2,
+        maxItems: maxPlaces,
+        expected: `an array of 2 to ${maxPlaces} ids of places`,
+      }),
+      { description: 'Ids of places, in the order of the visit.' },
+    ),
+  },
+  { unknown: 'error' },
+);
+/** A walk or a day in the city. */
+export type CityRoute = Infer<typeof cityRoute>;
+
+export const cityRoutes = array(cityRoute, { maxItems: maxRoutes });
+
+/** The faults between routes and places: ids and places that are named twice, and places that are not there. */
+export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlySet<string>): Fault[] {
+  const ids = routes.map(({ id }) => id);
+  const words = [...placeIds].slice(0, maxCompared);
+  const unknown = (id: string, pointer: string): Fault => ({
+    pointer,
+    problem: `is ${shortJson(id)}, which is no place`,
+    expected: 'the id of a place',
+    typo: { part: 'value', typed: id, words },
+  });
+  return routes.flatMap(({ places }, i) => [
+    ...repeated(ids, i, `/routes/${i}/id`),
+    ...places.flatMap((id, at) => {
+      const pointer = `/routes/${i}/places/${at}`;
+      return placeIds.has(id) ? repeated(places, at, pointer) : unknown(id, pointer);
+    }),
+  ]);
+}
+
+/** The fault of a text that stands before in its list. */
+function repeated(list: readonly string[], i: number, pointer: string): Fault[] {
+  const isNew = list.indexOf(String(list[i])) === i;
+  return isNew ? [] : [{ pointer, problem: `repeats ${shortJson(list[i])}`, expected: 'unique' }];
+}

@@ -1,0 +1,96 @@
+import { itineraryOf } from '../../itineraries/itinerary.ts';
+import type { Words } from '../../locales/en.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import type { CityRoute } from '../../places/city-routes.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { previewAddress, routePath } from '../addresses.ts';
+import { styles } from '../assets/inline.ts';
+import type { Page } from '../contents.ts';
+import { html, type Markup } from '../html.ts';
+import { localPath } from '../language-paths.ts';
+import { itinerarySketch } from '../maps/itinerary-map.ts';
+import type { Portal } from '../portal.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import { visitPage } from './itinerary.ts';
+import { layout } from './layout.ts';
+import { inEnglish } from './names.ts';
+import { picture } from './picture.ts';
+
+/** The places of a route, in the order of the visit. */
+function stopsOf({ places }: CityRoute, catalogue: Catalogue): PlaceRecord[] {
+  return places.flatMap((id) => catalogue.find(id) ?? []);
+}
+
+/** `1.2 km · 7 hours`. */
+function brief(stops: readonly PlaceRecord[], words: Words): string {
+  const { kilometres, minutes } = itineraryOf(stops, anyDay);
+  return [words.kilometres(kilometres), ...(minutes > 0 ? [words.duration(minutes)] : [])].join(' · ');
+}
+
+/** Neither the length nor the time of a route depends on the day. */
+const anyDay = '2027-03-03';
+
+/** Routes that home shows. */
+const maxOnHome = 6;
+
+/** Links to the first routes in one line, for home; nothing where the city has none. */
+export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
+  const { routes } = catalogue;
+  if (routes.length === 0) return undefined;
+  const items = routes.slice(0, maxOnHome).map((route) => {
+    const stops = stopsOf(route, catalogue);
+    return html`<li><a href="${routePath(route, words)}">${itinerarySketch(stops)}<span><b${inEnglish(route.local, words)}>${route.name}</b> ${brief(stops, words)}</span></a></li>\n`;
+  });
+  return html`<section class="routes" aria-labelledby="routes-title"><h2 id="routes-title"><a href="${localPath('/routes', words)}">${words.trip.routes}</a></h2><ul>\n${items}</ul></section>`;
+}
+
+/** A line of Markdown for each route. */
+export function routeLinks({ routes }: Catalogue, words: Words, base: string): string {
+  const links = routes.map(
+    (route) =>
+      `- [${escapeMarkdown(route.name)}](${base}${routePath(route, words)}.md): ${escapeMarkdown(route.description)}\n`,
+  );
+  return links.join('');
+}
+
+/** Pictures of a route in the list of routes. */
+const picturesEach = 3;
+
+/** The page with all routes. */
+export function routesPage(portal: Portal): Page {
+  const { catalogue, city, words } = portal;
+  const { routesIn, routesLead } = words.trip;
+  const title = routesIn(city.name);
+  const item = (route: CityRoute) => {
+    const stops = stopsOf(route, catalogue);
+    const pictures = stops.slice(0, picturesEach).map((place) => picture(place, catalogue, 'lazy'));
+    const lang = inEnglish(route.local, words);
+    return html`<li><article class="route"><div class="pictures">${pictures}</div><h2${lang}><a href="${routePath(route, words)}">${route.name}</a></h2><p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p><p${lang}>${route.description}</p></article></li>\n`;
+  };
+  return {
+    key: `${words.language} /routes`,
+    html: (base) =>
+      layout({
+        city,
+        words,
+        base,
+        title,
+        description: routesLead,
+        path: '/routes',
+        image: previewAddress(catalogue.at(0), catalogue, base),
+        style: styles.itinerary,
+        main: html`<div class="wide"><h1>${title}</h1><p class="lead">${routesLead}</p><ul class="all-routes">\n${catalogue.routes.map(item)}</ul></div>`,
+      }),
+    markdown: (base) =>
+      `# ${escapeMarkdown(title)}\n\n> ${routesLead}\n\n${routeLinks(catalogue, words, base)}`,
+  };
+}
+
+/** The page of a route, for a day such as `2027-03-03`. */
+export function routePage(route: CityRoute, date: string, portal: Portal): Page {
+  const { id, name, description, local } = route;
+  const path = `/routes/${id}`;
+  const told = { path, title: name, lead: description, isEnglish: local === undefined };
+  const make = () => ({ ...told, places: stopsOf(route, portal.catalogue), date });
+  return visitPage(`${path}?date=${date}`, make, portal);
+}

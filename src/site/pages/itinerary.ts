@@ -1,0 +1,194 @@
+import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
+import { english, type Words } from '../../locales/en.ts';
+import { hoursOn } from '../../locales/facts.ts';
+import { feeText, hasLocalFees } from '../../places/fees.ts';
+import { placePath, previewAddress } from '../addresses.ts';
+import { scripts, styles } from '../assets/inline.ts';
+import type { Page } from '../contents.ts';
+import { gpxType } from '../exports/formats.ts';
+import { excerpt } from '../fit.ts';
+import { html, type Markup, trusted } from '../html.ts';
+import { localPath, savedPath } from '../language-paths.ts';
+import { itineraryMap, stopId } from '../maps/itinerary-map.ts';
+import type { Portal } from '../portal.ts';
+import { escapeMarkdown } from '../prose/render.ts';
+import { heart, heartsTold } from './hearts.ts';
+import { layout } from './layout.ts';
+import { categoryName, inEnglish, localName, placeLink } from './names.ts';
+import { picture } from './picture.ts';
+import { type Trip, touristTrip } from './structured-data.ts';
+import { termsMarkdown } from './terms.ts';
+
+/** Places in the order of a visit, and what a page tells of them. */
+export interface Visit extends Trip {
+  /** Whether title and lead are in English on a page in another language. */
+  readonly isEnglish?: boolean;
+  /** The day on the calendar of the city, such as `2027-03-03`. */
+  readonly date: string;
+  /** Whether it is a list that a visitor has made, which names its places in its address. */
+  readonly isList?: boolean;
+  /** What is wrong with what was asked for. */
+  readonly notes?: readonly string[];
+}
+
+/** The page of a visit with a path and a query. It is made when it is not kept. */
+export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
+  return {
+    key: `${portal.words.language} ${address}`,
+    html: (base) => visitDocument(make(), portal, base),
+    markdown: (base) => visitMarkdown(make(), portal, base),
+  };
+}
+
+function visitDocument(visit: Visit, portal: Portal, base: string): string {
+  const { path, title, lead, places, date, isList = false, isEnglish, notes = [] } = visit;
+  const { catalogue, city, words } = portal;
+  const [first] = places;
+  const ids = places.map(({ id }) => id).join();
+  const lang = isEnglish && inEnglish(undefined, words);
+  return layout({
+    city,
+    words,
+    base,
+    title: `${title}, ${city.name}`,
+    description: excerpt(lead, 160),
+    path,
+    ...(isList && { query: ids && `?places=${ids}`, isPrivate: true }),
+    image: first && previewAddress(first, catalogue, base),
+    style: styles.itinerary,
+    script: scripts.itinerary,
+    ...(first && { head: touristTrip(visit, portal, base) }),
+    main: html`${heartsTold(words)}<div class="wide" id="visit"${isList && html` data-places="${ids}"`}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="lead"${lang}>${lead}</p>
+${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}</div>`,
+  });
+}
+
+function noteHtml(note: string): Markup {
+  return html`<p class="note">${note}</p>\n`;
+}
+
+/** How to make a list. */
+function emptyList({ catalogue, words }: Portal): Markup {
+  const { how, withoutScript } = words.saved;
+  const example = savedPath(catalogue.ids(0, 3), words);
+  return html`<div class="empty"><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
+}
+
+/** Sums, day, map and stops. A script shows the button. */
+function visitHtml(
+  { path, title, places, date, isList }: Visit,
+  itinerary: Itinerary,
+  portal: Portal,
+): Markup {
+  const { words } = portal;
+  const { trip } = words;
+  const ids = places.map(({ id }) => id);
+  const others = (id: string) => ids.filter((each) => each !== id);
+  const sums = sumsOf(itinerary, words).map(
+    ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
+  );
+  return html`<div class="trip"><div class="overview"><dl class="sums">
+${sums}</dl>
+<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.day} <input type="date" name="date" value="${date}" required></label><button>${trip.show}</button></form>
+<div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${trip.copied}" hidden><span role="status">${trip.share}</span></button></p></div>
+<section><h2>${trip.stops}</h2>
+${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
+${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, date, portal, isList && savedPath(others(stop.place.id), words)))}</ol></section></div>`;
+}
+
+/** What an itinerary takes, by name. */
+function sumsOf(
+  { kilometres, minutes, costs, unpriced }: Itinerary,
+  words: Words,
+): (readonly [name: string, text: string])[] {
+  const { trip } = words;
+  const language = hasLocalFees(costs) ? words.language : english.language;
+  const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
+  return [
+    [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
+    ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
+    [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
+  ];
+}
+
+/** What is closed on the day, and what is not in the sums. */
+function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
+  const { trip } = words;
+  const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
+  const told = [
+    { places: closed, text: (names: string) => trip.closedOn(dayName(date, words), names) },
+    { places: untimed, text: trip.untimed },
+    { places: unpriced, text: trip.unpriced },
+  ];
+  return told.flatMap(({ places, text }) =>
+    places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
+  );
+}
+
+/** `Wednesday, 3 March 2027`. */
+function dayName(date: string, words: Words): string {
+  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+  return `${words.weekday(weekday)}, ${words.day(date)}`;
+}
+
+/** The longest text about a fee beside a stop, in UTF-16 code units. */
+const maxFee = 90;
+
+/** A stop; `without` is the address of the list without it. */
+function stopHtml(
+  stop: Stop,
+  number: number,
+  date: string,
+  portal: Portal,
+  without: string | false = false,
+): Markup {
+  const { catalogue, words } = portal;
+  const { place, isOpen } = stop;
+  const { category, name, duration, entryFee, local } = place;
+  const time = duration === undefined ? '' : `${words.duration(duration)} · `;
+  const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
+  const leg = legText(stop, words);
+  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag ${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
+<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
+<p class="state ${state}">${stateText(stop, date, words)}</p>
+<p class="brief">${time}<span${inEnglish(local?.entryFee, words)}>${excerpt(entryFee, maxFee)}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
+`;
+}
+
+/** The way from the stop before. */
+function legText({ legKm }: Stop, words: Words): string | undefined {
+  // Positions are no more exact than that.
+  if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
+  return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
+}
+
+/** `Open 09:00–17:00`. */
+function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
+  if (isOpen === undefined) return words.trip.hoursUnknown;
+  return isOpen ? `${words.trip.open} ${hoursOn(place, date, words)}` : words.trip.closed;
+}
+
+function visitMarkdown(
+  { title, lead, places, date, notes = [] }: Visit,
+  portal: Portal,
+  base: string,
+): string {
+  const { words } = portal;
+  const itinerary = itineraryOf(places, date);
+  const sums = sumsOf(itinerary, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
+  const stops = itinerary.stops.map((stop, i) => {
+    const { duration, entryFee } = stop.place;
+    const time = duration === undefined ? undefined : words.duration(duration);
+    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(entryFee)];
+    return `${i + 1}. ${placeLink(stop.place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
+  });
+  const texts = [...notes, lead, ...notesOf(itinerary, date, words)];
+  return `# ${escapeMarkdown(title)}
+
+${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}- ${words.trip.day}: ${dayName(date, words)}
+
+## ${words.trip.stops}
+
+${stops.join('')}
+${termsMarkdown(portal)}`;
+}

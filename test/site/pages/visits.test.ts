@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { client, freshAddress, type Send } from '../../support/http.ts';
+import { projectRoot, type Service, startService } from '../../support/service.ts';
+import { asBrowser, builtInFile, readCity } from '../site.ts';
+import { parseXml } from '../xml-document.ts';
+
+const { routes } = readCity(builtInFile);
+
+suite('pages of routes and lists', () => {
+  let service: Service;
+  let send: Send;
+  before(async () => {
+    service = await startService({ args: ['--rate-limit', '0'] });
+    send = client(service.url, freshAddress());
+  });
+  after(() => service.stop());
+
+  const get = async (path: string, headers: Record<string, string> = asBrowser) => {
+    const { status, headers: fields, body } = await send({ path, headers });
+    return { status, fields, text: body.toString() };
+  };
+  const stops = (text: string) => [...text.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href);
+
+  test('home and the list of routes link to each of them, in each language', async () => {
+    for (const start of ['/', '/hi/'])
+      for (const path of [`${start}?lang=en`, `${start}routes`]) {
+        const { text } = await get(path);
+        for (const { id } of routes) assert.ok(text.includes(`href="${start}routes/${id}"`), `${path} ${id}`);
+      }
+  });
+
+  test('a route tells its stops in order, what each takes on a day, and what all take', async () => {
+    const { status, text } = await get('/routes/amer-morning?date=2027-03-01');
+    assert.equal(status, 200);
+    assert.deepEqual(
+      stops(text),
+      [
+        'amer-fort',
+        'shila-devi-temple',
+        'jagat-shiromani-temple',
+        'panna-meena-ka-kund',
+        'anokhi-museum',
+      ].map((id) => `/places/${id}`),
+    );
+    assert.match(text, /<dt>Length<\/dt><dd>800 m as the crow flies<\/dd>/);
+    assert.match(text, /<dt>At the places<\/dt><dd>5 hours<\/dd>/);
+    assert.match(text, /Indian visitors ₹200, foreign visitors ₹1,000/);
+    assert.match(text, /Closed on Monday, 1 March 2027: Anokhi Museum of Hand Printing\./);
+    assert.match(text, /Open 06:00–12:00, 16:00–20:00/);
+    assert.match(text, /Tickets that are in no sum: Anokhi Museum/);
+    assert.match(text, /In the same place/);
+    assert.match((await get('/routes/amer-morning?date=2027-03-02')).text, /Open 10:30–17:00/);
+    const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    const trip = JSON.parse(data);
+    assert.equal(trip['@type'], 'TouristTrip');
+    assert.equal(trip.itinerary.itemListElement[4].item.name, 'Anokhi Museum of Hand Printing');
+    assert.match(text, /<link rel="canonical" href="[^"]+\/routes\/amer-morning">/);
+    assert.match(text, /<link rel="alternate" hreflang="hi" href="[^"]+\/hi\/routes\/amer-morning">/);
+  });
+
+  test('without a date a route is for the day of the city', async () => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    assert.ok((await get('/routes/amer-morning')).text.includes(`name="date" value="${today}"`));
+    assert.ok((await get('/saved?places=hawa-mahal&date=')).text.includes(`value="${today}"`));
+    for (const date of ['2027-02-30', '03-03', 'now'])
+      assert.equal((await get(`/routes/amer-morning?date=${date}`)).status, 400, date);
+  });
+
+  test('the same is there as Markdown, and in the lists for programs', async () => {
+    for (const path of ['/routes.md', '/routes/amer-morning.md', '/hi/routes/amer-morning.md', '/saved.md']) {
+      const { status, fields, text } = await get(path);
+      assert.equal(status, 200, path);
+      assert.match(fields['content-type'] ?? '', /^text\/markdown/);
+      assert.match(text, /^# /);
+    }
+    const chosen = await get('/routes/amer-morning', { Accept: 'text/markdown' });
+    assert.match(
+      chosen.text,
+      /^1\. \[Amer Fort \(Amber Fort\)\]\(http.*\/places\/amer-fort\.md\): Open 08:00/m,
+    );
+    const { text } = await get('/llms.txt');
+    for (const { id } of routes) assert.ok(text.includes(`/routes/${id}.md)`), id);
+  });
+
+  test('a route that is not there is an error that names the nearest', async () => {
+    const { status, text } = await get('/hi/routes/amer-mornin');
+    assert.equal(status, 404);
+    assert.match(text, /<a href="\/hi\/routes\/amer-morning">आमेर की सुबह<\/a>/);
+    const { error } = JSON.parse((await get('/routes/amer-mornin', {})).text);
+    assert.equal(error.code, 'NOT_FOUND');
+    assert.match(error.hint, /^Did you mean \/routes\/amer-morning\?/);
+    assert.equal((await get('/routes/xyzzy')).status, 404);
+  });
+
+  test('a list is put in a short order; what is no place is named, and each place is there once', async () => {
+    const { text } = await get(
+      '/saved?places=hawa-mahal,amer-fort,hawa-mahal,%20city-palace,nope%3C,2&date=2027-03-03',
+    );
+    assert.deepEqual(stops(text), ['/places/amer-fort', '/places/city-palace', '/places/hawa-mahal']);
+    assert.match(text, /No such place: nope&lt;, 2\./);
+    assert.match(text, /<meta name="robots" content="noindex">/);
+    assert.doesNotMatch(text, /rel="canonical"|text\/markdown/);
+    assert.match(text, /href="\/hi\/saved\?places=amer-fort,city-palace,hawa-mahal"/);
+    assert.match(text, /<a href="\/saved\?places=amer-fort,city-palace" rel="nofollow">Remove<\/a>/);
+    const many = Array.from({ length: 60 }, (_, i) => `p-${i}`).join();
+    assert.match((await get(`/saved?places=${many}`)).text, /Only the first 50 places are shown\./);
+    assert.match((await get('/saved')).text, /Tap the heart/);
+    assert.match((await get('/saved?places=,,')).text, /Your list is empty\./);
+  });
+
+  test('a list is a GPX file in the order of its address', async () => {
+    const { fields, text } = await get('/saved.gpx?places=hawa-mahal,amer-fort,nope');
+    assert.equal(fields['content-type'], 'application/gpx+xml');
+    assert.equal(fields['content-disposition'], 'attachment; filename="jaipur-my-list.gpx"');
+    parseXml(text.replace(/^<\?xml .*\?>\n/, ''));
+    const names = (tag: string) =>
+      [...text.matchAll(new RegExp(`<${tag} [^>]+><name>([^<]+)`, 'g'))].map((m) => m[1]);
+    assert.deepEqual(names('wpt'), ['Hawa Mahal', 'Amer Fort (Amber Fort)']);
+    assert.deepEqual(names('rtept'), names('wpt'));
+  });
+});
+
+test('a city without routes has no page of them and no link to one', async () => {
+  const file = join(projectRoot, 'test/fixtures/lisbon.json');
+  await using service = await startService({ args: ['--data', file] });
+  const get = (path: string) => fetch(service.url + path, { headers: asBrowser });
+  for (const path of ['/routes', '/routes.md', '/routes/amer-morning'])
+    assert.equal((await get(path)).status, 404, path);
+  for (const path of ['/', '/sitemap.xml', '/llms.txt', '/offline.json'])
+    assert.doesNotMatch(await (await get(path)).text(), /\/routes|class="routes"/, path);
+  assert.equal((await get('/saved?places=belem-tower')).status, 200);
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { axeViolations } from './axe.ts';
+
+const widths = [320, 390, 820, 1440] as const;
+const paths = [
+  '/routes',
+  '/routes/free-of-charge',
+  '/saved?places=amer-fort,jaipur-zoo,hawa-mahal&date=2026-11-24',
+  '/saved',
+];
+
+suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
+  const site = useSite(withoutPictures);
+  const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('saved')");
+  const stops = (page: Page) => page.locator('.stop h3').allInnerTexts();
+  const heartOf = (page: Page, id: string) => page.locator(`.heart[data-save="${id}"]`).first();
+
+  for (const javaScriptEnabled of [true, false])
+    test(`every page fits every screen ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using visitor = await site.visit({ javaScriptEnabled, reducedMotion: 'reduce' });
+      const { page, problems, outside } = visitor;
+      for (const path of ['/?lang=en', ...paths])
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.goto(path);
+          const isWide = await page.evaluate<number>('document.documentElement.scrollWidth');
+          assert.ok(isWide <= width, `${path} at ${width}: ${isWide}`);
+          const hearts = await page.locator('.heart:visible').count();
+          if (!javaScriptEnabled) assert.equal(hearts, 0, path);
+        }
+      assert.deepEqual([problems, outside], [[], []]);
+    });
+
+  test('axe finds no violation in either language, light and dark', async () => {
+    for (const [i, width] of widths.entries()) {
+      const colorScheme = i % 2 === 0 ? 'light' : 'dark';
+      await using visitor = await site.visit({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 844 },
+      });
+      for (const path of paths) {
+        await visitor.page.goto(i < 2 ? path : `/hi${path}`);
+        assert.deepEqual(await axeViolations(visitor.page), [], `${path} at ${width}`);
+      }
+    }
+  });
+
+  test('hearts keep places on the device, and the page of the list shows them in order', async () => {
+    await using visitor = await site.visit({ reducedMotion: 'reduce' });
+    const { page, problems } = visitor;
+    await page.goto('/?lang=en');
+    for (const id of ['hawa-mahal', 'amer-fort', 'city-palace']) await heartOf(page, id).click();
+    assert.match(await page.locator('#saved-told').innerText(), /Places in your list: 3\. My list/);
+    assert.equal(await stored(page), 'hawa-mahal,amer-fort,city-palace');
+    await page.goto('/places/hawa-mahal');
+    assert.equal(await heartOf(page, 'hawa-mahal').getAttribute('aria-pressed'), 'true');
+    await page.goto('/saved');
+    await page.waitForURL(/\?places=hawa-mahal,amer-fort,city-palace$/);
+    assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'City Palace', 'Hawa Mahal']);
+    // On the own list the heart removes a place, and the link for those without scripts is not shown.
+    assert.equal(await page.locator('.remove:visible').count(), 0);
+    await heartOf(page, 'hawa-mahal').click();
+    await page.waitForURL(/\?places=amer-fort,city-palace$/);
+    await page.waitForFunction("document.querySelectorAll('.stop').length === 2");
+    await heartOf(page, 'amer-fort').click();
+    await page.waitForURL(/\?places=city-palace$/);
+    await page.waitForFunction("document.querySelectorAll('.stop').length === 1");
+    await heartOf(page, 'city-palace').click();
+    await page.waitForURL(/\/saved$/);
+    await page.locator('.empty').waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+  test('the list of somebody else stays as it is', async () => {
+    await using visitor = await site.visit({ reducedMotion: 'reduce' });
+    const { page } = visitor;
+    await page.goto('/saved?places=amer-fort,hawa-mahal');
+    await heartOf(page, 'hawa-mahal').click();
+    assert.equal(await stored(page), 'hawa-mahal');
+    assert.equal((await stops(page)).length, 2);
+    assert.equal(await page.locator('.remove:visible').count(), 2);
+  });
+
+  test('a list that is full says so, and nothing is lost where storage is full or blocked', async () => {
+    await using visitor = await site.visit({ reducedMotion: 'reduce' });
+    const { page, problems } = visitor;
+    await page.goto('/?lang=en');
+    const full = Array.from({ length: 50 }, (_, i) => `p-${i}`).join();
+    await page.evaluate(`localStorage.setItem('saved', '${full}')`);
+    await heartOf(page, 'hawa-mahal').click();
+    assert.match(await page.locator('#saved-told').innerText(), /The list is full: 50 places\./);
+    assert.equal(await stored(page), full);
+    for (const method of ['getItem', 'setItem']) {
+      await page.evaluate("localStorage.removeItem('saved')");
+      await page.addInitScript(`Storage.prototype.${method} = () => { throw new Error('blocked'); }`);
+      await page.goto('/?lang=en');
+      for (const id of ['hawa-mahal', 'amer-fort']) await heartOf(page, id).click();
+      assert.match(await page.locator('#saved-told').innerText(), /Places in your list: 2\./);
+      await page.locator('#saved-told a').click();
+      await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);
+      assert.equal((await stops(page)).length, 2);
+    }
+    assert.deepEqual(problems, []);
+  });
+
+  test('sharing copies the address where the device shares nothing', async () => {
+    await using visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visitor;
+    await page.goto('/saved?places=amer-fort,hawa-mahal');
+    await page.locator('#share').click();
+    await page.getByText('Link copied').waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), page.url());
+  });
+
+  test('a list is there without a network, as it was last changed, and so are routes', async () => {
+    await using visitor = await site.visit({ keepsPages: true, reducedMotion: 'reduce' });
+    const { page } = visitor;
+    await page.goto('/?lang=en');
+    const waitFor = async (address: string, isKept = true) => {
+      const kept = `caches.match('${address}', { cacheName: 'kept-1' }).then((kept) => kept !== undefined)`;
+      while ((await page.evaluate<boolean>(kept)) !== isKept) await page.waitForTimeout(100);
+    };
+    await heartOf(page, 'hawa-mahal').click();
+    await heartOf(page, 'amer-fort').click();
+    await waitFor('/saved?places=hawa-mahal,amer-fort');
+    await waitFor('/saved?places=hawa-mahal', false);
+    await waitFor('/offline.json');
+    await page.context().setOffline(true);
+    await page.goto('/saved');
+    await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);
+    assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'Hawa Mahal']);
+    assert.ok(await page.locator('#kept').isVisible());
+    // Another list is not there: the page without places stands in for it, and does not loop.
+    await page.goto('/saved?places=jaipur-zoo');
+    assert.equal((await stops(page)).length, 0);
+    await page.goto('/routes/amer-morning');
+    assert.equal((await stops(page)).length, 5);
+  });
+});
