@@ -18,6 +18,11 @@ let shown: readonly Card[] = [];
 let current: Card | undefined;
 let onChoice: (card: Card) => void = () => {};
 
+/** What the strip of a phone covers of the map, in pixels. */
+export function footHeight(): number {
+  return isPhone.matches && shown.length > 0 ? chosen.offsetHeight : 0;
+}
+
 /** Calls the listener with the card that the visitor moves into the middle. */
 export function onCardMoved(listener: (card: Card) => void): void {
   onChoice = listener;

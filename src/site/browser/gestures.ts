@@ -1,7 +1,8 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
 import { showCards } from './chosen.ts';
-import { choose, drag, endDrag, fitToPage, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { drag, endDrag, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { choose, fitMap } from './map-choice.ts';
 import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */
@@ -43,8 +44,8 @@ export function listenToGestures(): void {
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('.tools button'))
     button.addEventListener('click', steps[button.value] ?? showInitial);
-  new ResizeObserver(fitToPage).observe(svg);
-  fitToPage();
+  new ResizeObserver(fitMap).observe(svg);
+  fitMap();
   sheet.tabIndex = 0;
   sheet.dataset.ready = '';
   // Without a network the map has no ground.

@@ -9,7 +9,8 @@ import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
-import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
+import { showInitial, showVisitor } from './map.ts';
+import { showHitsOnMap } from './map-choice.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 import { recall, remember } from './session.ts';
 

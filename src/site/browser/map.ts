@@ -3,7 +3,7 @@
  * elsewhere.
  */
 
-import { kilometres, type Point } from '../../indexes/distance.ts';
+import type { Point } from '../../indexes/distance.ts';
 import type { SetMap } from '../maps/base-layer.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Frame,
   frameAt,
   frameOf,
-  holds,
   panned,
   type Rectangle,
   type Spot,
@@ -21,8 +20,7 @@ import { drawLayers, stripHeight } from '../maps/layers.ts';
 import { centreMark, minErrorRadius, pictureRadius, spacing, visitorMark } from '../maps/markers.ts';
 import { rounded, translation } from '../maps/shape.ts';
 import { loadBase, moveBase } from './base.ts';
-import type { Card } from './cards.ts';
-import { chosenCard, focusCard, isPhone, moveTo, onCardMoved, showCards } from './chosen.ts';
+import { chosenCard, footHeight } from './chosen.ts';
 import { find, svgElement } from './dom.ts';
 import {
   data,
@@ -42,7 +40,7 @@ const { rings, ...scale } = data;
 /** The view that the page came with. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
 /** The same part of the world, in the size that the map has in the page. */
-let initial = sent;
+export let initial = sent;
 
 /** Without the strip below it. */
 function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
@@ -53,38 +51,41 @@ const moving = layer('moving');
 const centre = { element: layer('centre'), radius: centreMark.radius };
 
 /** Units from the edge of the sheet to the places that a view is of. */
-const inset = 45;
-const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
-/** Of a view of what was found: it shows what is around a place as well. */
-const maxUnitsPerKmOfHits = 200;
-
-/** Places around the visitor that are seen with them. */
-const maxNeighbours = 5;
-
+export const inset = 45;
+export const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
 /** From this scale on places are shown by their posters, farther apart from each other. */
 const nearScale = 280;
-const nearSpacing = 2 * pictureRadius + 1;
+export const nearSpacing = 2 * pictureRadius + 1;
 
-let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
-let view = initial;
+export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
+export let view = initial;
 let base: SetMap | undefined;
 /** How far the drawing was dragged since it was made, in units. */
 let dragged: Spot = { x: 0, y: 0 };
 let resting = 0;
+/** What the cards at the foot cover, in units of height. */
+let foot = 0;
 /** What the buttons cover. */
 let covered: readonly Rectangle[] = [];
-let drawn: readonly (Cluster<Item> & Marker)[] = [];
+export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
-function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
+export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
   const { right, bottom } = initial.sheet;
-  return frameOf(bounds, bottom, inset, (right - 2 * inset) / maxScale, right);
+  return aboveFoot(frameOf(bounds, bottom - foot, inset, (right - 2 * inset) / maxScale, right));
 }
 
-function isShown({ card }: Item): boolean {
+/** The whole sheet of a view of what the cards leave of it. */
+function aboveFoot(frame: Frame): Frame {
+  const { right, bottom } = frame.sheet;
+  const sheet = { left: 0, top: 0, right, bottom: bottom + foot };
+  return panned(frameAt({ ...frame, sheet }), 0, -foot / 2);
+}
+
+export function isShown({ card }: Item): boolean {
   return !card?.item.hidden;
 }
 
@@ -98,7 +99,7 @@ function clustersIn(frame: Frame): Cluster<Item>[] {
 }
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
-function draw(): void {
+export function draw(): void {
   clearTimeout(resting);
   dragged = { x: 0, y: 0 };
   moving.removeAttribute('transform');
@@ -129,7 +130,7 @@ function draw(): void {
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
 }
 
-function show(next: Frame): void {
+export function show(next: Frame): void {
   const whole = viewOf(items, maxUnitsPerKm);
   const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
   view = next.unitsPerKm > widest.unitsPerKm ? next : widest;
@@ -146,10 +147,11 @@ export function fitToPage(): void {
   const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
   const [x, y] = [(tools.left - left) / unit, (tools.top - top) / unit];
   covered = [{ left: x, top: y, right: x + tools.width / unit, bottom: y + tools.height / unit }];
-  showHitsAtFoot();
   const isInitial = view === initial;
-  const share = Math.min(sheet.right / sent.sheet.right, sheet.bottom / sent.sheet.bottom);
-  initial = frameAt({ ...sent, sheet, unitsPerKm: sent.unitsPerKm * share });
+  foot = footHeight() / unit;
+  const rest = { ...sheet, bottom: sheet.bottom - foot };
+  const share = Math.min(rest.right / sent.sheet.right, rest.bottom / sent.sheet.bottom);
+  initial = aboveFoot(frameAt({ ...sent, sheet: rest, unitsPerKm: sent.unitsPerKm * share }));
   svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
   show(isInitial ? initial : frameAt({ ...view, sheet }));
 }
@@ -201,72 +203,4 @@ export function endDrag(): void {
 /** Marks where the visitor is, with the error in metres, or nothing. */
 export function showVisitor(at: Point | undefined, title: string, accuracy = 0): void {
   visitor = at && { ...markerOf(visitorMark(title)), at, accuracy };
-}
-
-/**
- * The view of a visitor who is among the places, and of the nearest hits. Without one, the initial view where every place is a
- * hit or none is; else the view of all hits in the city, or of all hits.
- */
-export function showHitsOnMap(): void {
-  const shown = items.filter(isShown);
-  const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
-  const inside = shown.filter(isInside);
-  showHitsAtFoot();
-  if (visitor && isInside(visitor)) {
-    const { at } = visitor;
-    const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
-    show(viewOf([visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
-  } else if (shown.length === items.length || shown.length === 0) showInitial();
-  else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
-}
-
-/** On a phone the cards of all hits are at the foot of the map. */
-export function showHitsAtFoot(): void {
-  const hits = isPhone.matches && svg.checkVisibility() ? items.filter(isShown) : [];
-  showCards(hits.flatMap(({ card }) => card ?? []));
-}
-
-/** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
-export function choose(event: Event, link: Element | null): void {
-  const cluster = drawn.find(({ element }) => element === link);
-  if (!cluster) {
-    if (!isPhone.matches) showCards([]);
-    draw();
-    return;
-  }
-  const [{ card }, ...others] = cluster.members;
-  if (others.length === 0 && !card) return;
-  event.preventDefault();
-  if (others.length > 0) open(cluster);
-  else if (card) chooseCards([card]);
-  // Keys, and what screen readers do, are clicks without a position.
-  if (event instanceof UIEvent && event.detail === 0 && others.length === 0) focusCard();
-}
-
-/** Shows some cards at the foot, the first one in the middle. */
-function chooseCards(some: readonly Card[]): void {
-  const [first] = some;
-  if (first && !moveTo(first)) showCards(some);
-  draw();
-}
-
-onCardMoved((card) => {
-  const { sheet } = view;
-  const { x, y } = view.spot(card.at);
-  const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
-  if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, inset)) draw();
-  else pan(middle.x - x, middle.y - y);
-});
-
-function open({ spot, members: within }: Cluster<Item>): void {
-  const [first, ...others] = within;
-  // The strip of a phone comes along.
-  if (first.card) moveTo(first.card);
-  const target = viewOf(within, maxUnitsPerKm);
-  const elsewhere = within.find(({ card }) => !card);
-  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= nearSpacing);
-  if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
-  else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
-  else if (elsewhere) location.assign(elsewhere.href);
-  else chooseCards(within.flatMap(({ card }) => card ?? []));
 }
