@@ -13,7 +13,7 @@ export interface Stop {
   readonly isOpen: boolean | undefined;
 }
 
-/** What a group of visitors pays in all. */
+/** What one visitor of a group pays in all. */
 export type Cost = Pick<Fee, 'amount' | 'currency' | 'for' | 'localFor'>;
 
 /** Places in the order of a visit, and what that takes. */
@@ -42,12 +42,17 @@ export function itineraryOf(places: readonly PlaceRecord[], date: string, start?
     kilometres: stops.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
     minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
     untimed: places.filter(({ duration }) => duration === undefined),
-    ...costsOf(places),
+    ...costsOf(places.filter((place) => !isFreeDay(place, date))),
   };
 }
 
 function isOpenFor(place: PlaceRecord, date: string): boolean | undefined {
   return place.access === 'closed' ? false : isOpenOn(place, date);
+}
+
+/** Whether nothing is paid at a place on a day, which its free days name with the year or without. */
+function isFreeDay({ freeDays = [] }: PlaceRecord, date: string): boolean {
+  return freeDays.some((day) => date.endsWith(day));
 }
 
 /** The sums of the groups that most places name, all at the same places. A fee for nobody in particular is one for everybody. */

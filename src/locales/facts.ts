@@ -1,5 +1,5 @@
 import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../hours/opening-hours.ts';
-import { type SpecialHours, spansOn } from '../hours/schedule.ts';
+import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './en.ts';
@@ -143,11 +143,13 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
 }
 
-/** The hours of a place on a date: `09:00–12:00, 15:00–21:00`; empty where it is closed or that is not known. */
-export function hoursOn(place: PlaceRecord, date: string, { hours }: Words): string {
-  const spans = spansOn(place, date) ?? [];
-  const isWhole = spans.some(({ from, to }) => to - from === minutesPerDay);
-  return isWhole ? hours.allDay : spans.map(({ from, to }) => [from, to].map(timeText).join('–')).join(', ');
+/** The hours of one day, such as `2027-03-03`: `06:00–12:00 and 15:00–21:00`; empty text where there are none. */
+export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words): string {
+  const spans = spansOn(schedule, date) ?? [];
+  const texts = spans.map(({ from, to }) =>
+    to - from === minutesPerDay ? hours.allDay : `${timeText(from)}–${timeText(to)}`,
+  );
+  return list(texts);
 }
 
 /** Days, from 0 for Monday, as runs of neighbours. */

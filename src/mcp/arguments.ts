@@ -20,13 +20,18 @@ export function readArguments<T>(args: Params, schema: Schema<T>): T {
   return validated(values, schema);
 }
 
-/** The value as its schema has it, where there is no doubt: `"10"` for 10, 1 for `"1"`, `"a,b"` for a list, true for yes. */
+/**
+ * The value as its schema has it, where there is no doubt: `"10"` for 10, 1 for `"1"`, `"a,b"` for a list, a list of two
+ * numbers for a position, true for yes.
+ */
 function taken(value: unknown, schema: JsonSchema): unknown {
   const { type, items, enum: words } = schema;
+  const answer = value === true ? 'yes' : value === false ? 'no' : undefined;
+  if (answer !== undefined && words?.includes(answer)) return answer;
   if (typeof value === 'string') return fromText(value.trim(), schema);
   if (items) return Array.isArray(value) ? value.map((entry) => taken(entry, items)) : value;
-  if (type === 'string' && typeof value === 'number') return String(value);
-  return value === true && words?.includes('yes') ? 'yes' : value;
+  const isText = type === 'string' && [value].flat().every((each) => typeof each === 'number');
+  return isText ? String(value) : value;
 }
 
 /** What models call arguments, and what they are called here. */
@@ -41,6 +46,10 @@ const otherNames: Readonly<Record<string, string>> = {
   name: 'id',
   place: 'id',
   slug: 'id',
+  ids: 'places',
+  stops: 'places',
+  from: 'start',
+  day: 'date',
 };
 
 function unknownArgument(name: string, names: readonly string[]): AppError {

@@ -7,9 +7,10 @@ import {
   placeNotFound,
   withOnly,
 } from '../api/places.ts';
-import type { Bitset } from '../indexes/bitset.ts';
+import { Bitset } from '../indexes/bitset.ts';
+import { wordsOf } from '../indexes/folding.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Place } from '../places/place.ts';
+import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
 import { atTime } from '../places/query.ts';
 
 /** Finds places as the portal does, by words in more texts and in other spellings. */
@@ -49,14 +50,14 @@ export async function listForTool(
   base: string,
   now: Date,
 ): Promise<ListAnswer> {
-  const query = atTime(asked, catalogue.city, now);
+  const query = withSlug(atTime(asked, catalogue.city, now), catalogue);
   const { search: words = '', fields, ...others } = query;
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
   if (found.head.total === 0) {
-    const hits = words.trim() === '' ? undefined : await search.find(words);
+    const hits = words.trim() === '' ? undefined : await findInstead(catalogue, search, words);
     if (hits) found = findPage(catalogue, others, hits.places);
-    note = found.head.total > 0 ? substitution(words, hits?.instead) : whatToTry(query, catalogue.size);
+    note = found.head.total > 0 ? hits?.note : whatToTry(query, catalogue);
   }
   const { places, ...head } = listPlaces(catalogue, others, base, found);
   const listed = places.map((place) => {
@@ -66,11 +67,37 @@ export async function listForTool(
   return { ...head, places: listed, ...(note && { note }) };
 }
 
-function substitution(
+function withSlug(query: ListQuery, catalogue: Catalogue): ListQuery {
+  return query.near === undefined ? query : { ...query, near: asSlug(catalogue, query.near) };
+}
+
+/** What the portal finds for words that no place has all of in its names and description, or else places with some of them. */
+async function findInstead(
+  { size }: Catalogue,
+  search: PlaceSearch,
   words: string,
-  instead = 'other spellings of them, and texts beside the description',
-): string {
-  return `No place has all of these words: ${words.trim()}. Searched instead: ${instead}.`;
+): Promise<{ readonly places: Bitset; readonly note: string }> {
+  const { places, instead = 'other spellings of them, and texts beside the description' } =
+    await search.find(words);
+  const searched = (what: string) =>
+    `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
+  if (places.size > 0) return { places, note: searched(instead) };
+  return { places: await placesWithMost(wordsOf(words), search, size), note: searched('some of them') };
+}
+
+/** Words that are searched one by one, each of which may take 30 ms. */
+const maxWords = 5;
+
+/** The places that have all of some words but one, or else any of them. A word that half of the places have tells nothing. */
+async function placesWithMost(words: readonly string[], search: PlaceSearch, size: number): Promise<Bitset> {
+  const sets: Bitset[] = [];
+  for (const word of words.slice(0, maxWords)) {
+    const { places } = await search.find(word);
+    if (places.size * 2 < size) sets.push(places);
+  }
+  const most = sets.map((_, i) => Bitset.full(size).intersection(sets.toSpliced(i, 1)));
+  const found = Bitset.union(size, sets.length > 1 ? most : []);
+  return found.size > 0 ? found : Bitset.union(size, sets);
 }
 
 /** What may find more, by the filters of a query that found nothing. */
@@ -83,9 +110,12 @@ const remedies = {
   bbox: 'a larger bbox',
 } as const;
 
-function whatToTry(query: ListQuery, size: number): string {
+function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
   const given = Object.entries(remedies).filter(([name]) => Object.hasOwn(query, name));
-  const tips = given.map(([, remedy]) => remedy).join(', or ');
+  const words = wordsOf(query.search ?? '');
+  const named = answeredNames(fields).filter((field) => words.includes(field.toLowerCase()));
+  const asking = named.map((field) => `fields with ${field}, which each place may tell`);
+  const tips = [...asking, ...given.map(([, remedy]) => remedy)].join(', or ');
   return `No place matches. Try ${tips}; without arguments list_places has all ${size} places.`;
 }
 
@@ -96,10 +126,26 @@ export async function placeForTool(
   id: string,
   base: string,
 ): Promise<PlaceAnswer> {
-  const record = catalogue.find(id);
-  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+  const record = await recordForTool(catalogue, search, id);
   const { place } = getPlace(catalogue, record.id, base);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
+}
+
+/** The record of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+export async function recordForTool(
+  catalogue: Catalogue,
+  search: PlaceSearch,
+  id: string,
+): Promise<PlaceRecord> {
+  const record = catalogue.find(asSlug(catalogue, id));
+  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+  return record;
+}
+
+/** The slug that a name is but for capitals and spaces, such as `Hawa Mahal`; any other text as it is. */
+export function asSlug(catalogue: Catalogue, text: string): string {
+  const slug = text.toLowerCase().replaceAll(' ', '-');
+  return catalogue.positionOf(slug) === undefined ? text : slug;
 }
 
 /** Slugs that are offered instead of one that no place has. */
@@ -111,6 +157,7 @@ async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): P
   return offered?.join(', ') ?? catalogue.idLike(id);
 }
 
-function pageOf({ id }: ListedPlace, base: string): string {
+/** The address of the page of a place. */
+export function pageOf({ id }: ListedPlace, base: string): string {
   return `${base}/places/${id}`;
 }

@@ -14,7 +14,7 @@ export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: ()
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
-    prompts: () => [planDay(live.current)],
+    prompts: () => [planDay(live.current, views.clock)],
     resources: () => placeResources(live.current, views),
   };
 }
@@ -45,6 +45,7 @@ function instructionsFor(city: City): string {
   return [
     `This server knows the tourist attractions of ${city.name}, ${city.region}.`,
     'Use list_places to find places by category, words or where they are (with near, what is close to a place or a position), and get_place for one of them by its id.',
+    'plan_route puts places that are chosen into a short order, and tells time, fees and what is closed on the day.',
     'An answer that is too long ends early and says with which offset it goes on.',
     'Descriptions, fees and times are as of the data file; the distance field is from the city centre, kilometres are as the crow flies.',
     'get_views reads the visitor counter of the site; record_view adds to it, so call it only when a person really looked.',

@@ -1,14 +1,19 @@
 import { findPlace } from '../api/places.ts';
+import type { Clock } from '../clock.ts';
+import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
-import { idText } from '../places/place.ts';
+import { idText, type PlaceRecord } from '../places/place.ts';
 import { categories } from '../places/place-fields.ts';
-import { array, describe, integer, object, optional, string } from '../schema.ts';
+import { array, describe, type Infer, integer, object, optional, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
+import { today, visitDay } from './plan-route.ts';
 import type { Prompt } from './protocol.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
+/** Places that are looked at for each that is proposed: hardly a city has three closed ones beside each open one. */
+const lookedAt = 4;
 
 const planArguments = object({
   interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
@@ -23,10 +28,14 @@ const planArguments = object({
     title: 'Starting point',
     description: 'Slug or index of the place to start from; the centre of the city if not given.',
   }),
+  date: describe(optional(visitDay), {
+    title: 'Date',
+    description: 'Day of the visit, such as 2027-03-03; today if not given.',
+  }),
 });
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
-export function planDay(catalogue: Catalogue): Prompt {
+export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Prompt {
   const { city } = catalogue;
   return {
     name: 'plan_day',
@@ -37,12 +46,19 @@ export function planDay(catalogue: Catalogue): Prompt {
       return { name, title, description, required: false };
     }),
     get(args) {
-      const { interests = [], hours, start } = readArguments(args, planArguments);
+      const asked = readArguments(args, planArguments);
+      const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
       const from = start === undefined ? city.centre : findPlace(catalogue, start);
       return catalogue.afterIndexing({ search: interests }, () => {
-        const among = matching(catalogue, interests);
-        const candidates = catalogue.nearest(from, hours * candidatesPerHour, { among });
-        const text = promptText(city.name, from.name, hours, interests.join(', '), candidates);
+        const count = hours * candidatesPerHour;
+        const nearest = (among?: Bitset) =>
+          catalogue
+            .nearest(from, count * lookedAt, { among })
+            .filter(({ place }) => isForVisitors(place, date))
+            .slice(0, count);
+        const suitable = nearest(matching(catalogue, interests));
+        const candidates = suitable.length > 0 ? suitable : nearest();
+        const text = promptText(city.name, from.name, { ...asked, date }, candidates);
         return {
           description: `A day of ${hours} hours in ${city.name}`,
           messages: [{ role: 'user', content: { type: 'text', text } }],
@@ -62,22 +78,29 @@ function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | 
   return suitable.size > 0 ? suitable : undefined;
 }
 
+/** Whether visitors get in, and are not known to stand before a closed door on a day. */
+function isForVisitors(place: PlaceRecord, date: string): boolean {
+  return place.access !== 'closed' && place.access !== 'outside-only' && isOpenOn(place, date) !== false;
+}
+
 function promptText(
   city: string,
   start: string,
-  hours: number,
-  interests: string,
+  { hours, interests = [], date }: Infer<typeof planArguments>,
   candidates: readonly NearPlace[],
 ): string {
-  const lines = candidates.map(({ place: { id, name, category, entryFee, bestTime }, kilometres }) => {
-    return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.`;
+  const lines = candidates.map(({ place, kilometres }) => {
+    const { id, name, category, entryFee, bestTime, access } = place;
+    const asking = access === 'by-appointment' ? ' By appointment only.' : '';
+    return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
   });
+  const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
   return [
-    `Plan a day in ${city} for me: ${hours} hours, starting at ${start}${interests && `, and I like: ${interests}`}.`,
+    `Plan a day in ${city} for me on ${date}: ${hours} hours, starting at ${start}${likes}.`,
     '',
     'Choose from these places, nearest to the start first:',
     ...lines,
     '',
-    'Put them in an order that keeps the ways short, allow for the visit and the way to each, mind the best time and the entry fee, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
+    'Give those you choose to the tool plan_route: it puts them in a short order and tells time, fees and what is closed. Allow for the way to each, mind the best time, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
   ].join('\n');
 }

@@ -14,7 +14,7 @@ const maxResultBytes = 24_000;
 export interface ResultFormat<I, O> {
   /** The answer as plain text, for people and for models that read no structured content. */
   toText(answer: O, input: I): string;
-  /** The answer with about this share of its places; undefined when it has no more than one. */
+  /** A shorter answer, of about this share; undefined when there is none. */
   truncate?(answer: O, share: number): O | undefined;
 }
 
@@ -43,7 +43,7 @@ export function listText({ total, offset, places, note }: ListAnswer, { fields }
     ...(note === undefined ? [] : [note]),
     ...(total > 0 && places.length === 0 ? [`${total} places match, none after the first ${offset}.`] : []),
     ...(places.length > 0 ? [`${countText(places.length, 'place')}${which}:`] : []),
-    ...(fields ? table(fields, places) : summaries(places)),
+    ...(fields ? table(fields, places) : summaries(places, note !== undefined)),
     ...(places.length > 0 && last < total ? [`More follow with offset ${last}.`] : []),
   ].join('\n');
 }
@@ -57,11 +57,13 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }
 
-function summaries(places: ListAnswer['places']): string[] {
+/** With the best times where those may be what was found. */
+function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[] {
   const [{ id = '', page = '' } = {}] = places;
-  const lines = places.map(({ id, index, name, category, distance, distance_km: km }) => {
+  const lines = places.map(({ id, index, name, category, distance, distance_km: km, bestTime }) => {
+    const best = hasBestTimes ? `; best time: ${bestTime}` : '';
     const away = km === undefined ? '' : `; ${km} km away`;
-    return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}`;
+    return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}${best}`;
   });
   return places.length === 0 ? [] : [...lines, `Each has a page: ${page.slice(0, -id.length)}ID.`];
 }

@@ -6,6 +6,7 @@ import { idText, placeSchema } from '../places/place.ts';
 import { describe, integer, type JsonSchema, object, type Schema, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
+import { routeAnswer, routeArguments, routeForTool, routeText, shortenRoute } from './plan-route.ts';
 import type { Named, Tool } from './protocol.ts';
 import {
   listText,
@@ -42,6 +43,17 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       output: placeDetail(fields),
       run: ({ id }, base) => placeForTool(catalogue, search, id, base),
       toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
+    }),
+    toolOf({
+      name: 'plan_route',
+      title: `Plan a route in ${name}`,
+      description: `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, the time and the entry fees. It tells what is closed on the day.`,
+      input: routeArguments,
+      examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
+      output: routeAnswer.json,
+      run: (asked, base) => routeForTool(catalogue, search, asked, base, views.clock.date()),
+      toText: routeText,
+      truncate: shortenRoute,
     }),
     toolOf({
       name: 'get_views',

@@ -71,7 +71,7 @@ interface Selection {
 /** Selects places. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
 export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset): Selection {
   const { category, search, free, radius, bbox, open_at: openAt } = query;
-  const start = query.near === undefined ? undefined : startOf(catalogue, query.near);
+  const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
   if (!start && radius !== undefined) throw needsStart('radius');
   const regions = [
     ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
@@ -120,7 +120,7 @@ function boxOf(corners: readonly number[]): Region {
 }
 
 /** Where distances begin. Throws INVALID_PARAMETER for a place that is none. */
-function startOf(catalogue: Catalogue, near: string): Point {
+export function startOf(catalogue: Catalogue, near: string, parameter: string): Point {
   const point = pointOf(near);
   if (point) return point;
   const position = catalogue.positionOf(near);
@@ -128,8 +128,8 @@ function startOf(catalogue: Catalogue, near: string): Point {
   const like = catalogue.idLike(near);
   throw new AppError(
     'INVALID_PARAMETER',
-    `Parameter "near" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
-    `The parameter near must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
+    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
+    `The parameter ${parameter} must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
   );
 }
 

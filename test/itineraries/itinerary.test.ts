@@ -75,4 +75,14 @@ test('groups that are named at other places are in no sum', () => {
   assert.deepEqual(unpriced, [village]);
 });
 
+test('nothing is paid on a free day, of one year or of every year', () => {
+  const museum = place({ id: 'museum', fee: [fee(100)], freeDays: ['03-03'] });
+  const fort = place({ id: 'fort', freeDays: ['2027-03-03'] });
+  const { costs, unpriced } = itineraryOf([museum, fort], wednesday);
+  assert.deepEqual([costs, unpriced], [[], []]);
+  const dayAfter = itineraryOf([museum, fort], '2027-03-04');
+  assert.equal(at(dayAfter.costs, 0).amount, 100);
+  assert.deepEqual(dayAfter.unpriced, [fort]);
+});
+
 const market = () => place({ fee: [fee(10)] });

@@ -76,7 +76,7 @@ for (const [name, connect] of Object.entries(officialClients)) {
 
     test('lists every tool with a title, hints and schemas', async () => {
       const { tools } = await official.client.listTools();
-      const names = ['list_places', 'get_place', 'get_views', 'record_view'];
+      const names = ['list_places', 'get_place', 'plan_route', 'get_views', 'record_view'];
       assert.deepEqual(
         tools.map((tool) => tool.name),
         names,
@@ -118,6 +118,9 @@ for (const [name, connect] of Object.entries(officialClients)) {
       await same('get_place', { id: 'hawa-mahal' }, '/api/v1/places/hawa-mahal');
       const near = await answered('list_places', { near: 'hawa-mahal', limit: 3 });
       assert.partialDeepStrictEqual(near, { count: 3 });
+      const route = await answered('plan_route', { places: 'amer-fort,birla-mandir,hawa-mahal' });
+      const stops = [{ id: 'birla-mandir' }, { id: 'hawa-mahal' }, { id: 'amer-fort' }];
+      assert.partialDeepStrictEqual(route, { stops });
       const before = JSON.parse(await restText('/api/v1/views')).count;
       assert.partialDeepStrictEqual(await answered('get_views', {}), { count: before });
       const recorded = await answered('record_view', { source: 'tests' });

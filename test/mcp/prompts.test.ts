@@ -4,7 +4,9 @@ import { planDay } from '../../src/mcp/prompts.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 
 const catalogue = builtInCatalogue();
-const prompt = planDay(catalogue);
+/** Tuesday, 2 March 2027, in Jaipur; still Monday in Greenwich. */
+const clock = { date: () => new Date('2027-03-01T22:00:00Z') };
+const prompt = planDay(catalogue, clock);
 
 async function textOf(args: Record<string, string>): Promise<string> {
   return JSON.stringify(await prompt.get(args));
@@ -16,7 +18,7 @@ async function proposed(args: Record<string, string>): Promise<string[]> {
 }
 
 test('without arguments it plans six hours from the centre, with places of every kind', async () => {
-  assert.match(await textOf({}), /6 hours, starting at Badi Chaupar/);
+  assert.match(await textOf({}), /on 2027-03-02: 6 hours, starting at Badi Chaupar/);
   assert.equal((await proposed({})).length, 12);
 });
 
@@ -31,7 +33,7 @@ test('it proposes what suits an interest, by category or by words, nearest to th
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {
-  const { get } = planDay(builtInCatalogue());
+  const { get } = planDay(builtInCatalogue(), clock);
   const answer = get({ interests: 'observatory' });
   assert.ok(answer instanceof Promise);
   assert.deepEqual(await answer, await prompt.get({ interests: 'observatory' }));
@@ -42,7 +44,29 @@ test('interests that match nothing leave the choice open', async () => {
   assert.equal((await proposed({ interests: 'submarines' })).length, 12);
 });
 
+test('it proposes no place where visitors do not get in, and says where they must ask before', async () => {
+  const ids = await proposed({ hours: '16', start: 'moti-doongri-fort' });
+  for (const id of ['moti-doongri-fort', 'museum-of-legacies', 'jal-mahal']) assert.ok(!ids.includes(id), id);
+  assert.match(
+    await textOf({ start: 'central-park' }),
+    /\(id rambagh-palace\):[^\\]* By appointment only\.\\n/,
+  );
+});
+
+test('it proposes nothing that is known to be closed on the day, which is today unless it is given', async () => {
+  const zoo = { interests: 'zoo', start: 'albert-hall-museum' };
+  assert.ok(!(await proposed(zoo)).includes('jaipur-zoo'));
+  assert.ok((await proposed({ ...zoo, date: '2027-03-03' })).includes('jaipur-zoo'));
+  assert.match(await textOf(zoo), /the tool plan_route/);
+});
+
+test('interests that only closed places suit leave the choice open', async () => {
+  assert.equal((await proposed({ interests: 'Legacies' })).length, 12);
+});
+
 for (const args of [
+  { date: '2027-02-30' },
+  { date: 'tomorrow' },
   { hours: '0' },
   { hours: '17' },
   { hours: 'six' },

@@ -48,7 +48,7 @@ suite('pages of routes and lists', () => {
     assert.match(text, /<dt>At the places<\/dt><dd>5 hours<\/dd>/);
     assert.match(text, /Indian visitors ₹200, foreign visitors ₹1,000/);
     assert.match(text, /Closed on Monday, 1 March 2027: Anokhi Museum of Hand Printing\./);
-    assert.match(text, /Open 06:00–12:00, 16:00–20:00/);
+    assert.match(text, /Open 06:00–12:00 and 16:00–20:00/);
     assert.match(text, /Tickets that are in no sum: Anokhi Museum/);
     assert.match(text, /In the same place/);
     assert.match((await get('/routes/amer-morning?date=2027-03-02')).text, /Open 10:30–17:00/);

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { type ToolAnswer, toolsOf } from './support/tools.ts';
+
+/*
+ * What visitors ask, the calls that a model makes for it, and what the answers must lead to.
+ */
+
+/** Monday, 1 March 2027, half past four in the afternoon in Jaipur. */
+const call = toolsOf(builtInCatalogue(), new Date('2027-03-01T16:30:00+05:30'));
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly distance_km: number;
+  readonly duration: number;
+  readonly wheelchair?: string;
+}
+
+const placesIn = ({ data }: ToolAnswer) => data.places as readonly Listed[];
+const idsIn = (answer: ToolAnswer) => placesIn(answer).map(({ id }) => id);
+const list = (args: Record<string, unknown>) => call('list_places', args);
+const read = (id: string) => call('get_place', { id });
+const route = (args: Record<string, unknown>) => call('plan_route', args);
+
+function has(ids: readonly string[], ...expected: readonly string[]): void {
+  for (const id of expected) assert.ok(ids.includes(id), `${id} is missing in ${ids}`);
+}
+
+function hasNot(ids: readonly string[], ...unexpected: readonly string[]): void {
+  for (const id of unexpected) assert.ok(!ids.includes(id), `${id} is in ${ids}`);
+}
+
+test('museums open on Tuesday near Hawa Mahal', async () => {
+  const asked = { search: 'museum', near: 'Hawa Mahal' };
+  const tuesday = await list({ ...asked, open_at: '2027-03-02T11:00' });
+  has(idsIn(tuesday), 'albert-hall-museum', 'anokhi-museum', 'amrapali-museum');
+  hasNot(idsIn(tuesday), 'museum-of-legacies');
+  const kilometres = placesIn(tuesday).map(({ distance_km }) => distance_km);
+  assert.deepEqual(
+    kilometres,
+    kilometres.toSorted((a, b) => a - b),
+    'the nearest first',
+  );
+  assert.match(tuesday.text, /Albert Hall Museum .*1\.523 km away/);
+  const monday = await list({ ...asked, open_at: '2027-03-01T11:00' });
+  hasNot(idsIn(monday), 'anokhi-museum');
+});
+
+test('a free half day with children', async () => {
+  const free = await list({ category: 'nature', free: true, near: 'badi-chaupar', radius: 5 });
+  has(idsIn(free), 'ram-niwas-garden', 'central-park');
+  hasNot(idsIn(free), 'jaipur-zoo', 'nahargarh-biological-park');
+  const { data, text } = await route({ places: 'badi-chaupar, ram-niwas-garden, central-park' });
+  assert.deepEqual([data.costs, data.not_in_costs, data.closed], [[], [], []]);
+  assert.ok(Number(data.minutes) <= 240);
+  assert.match(text, /Entry for one visitor: Free\./);
+  const none = await list({ search: 'children', free: true });
+  assert.match(none.text, /^No place matches\. Try other or fewer words, or no free;/);
+  has(idsIn(await list({ search: 'children' })), 'jaipur-wax-museum', 'birla-planetarium');
+});
+
+test('what is open now near the railway station', async () => {
+  const now = await list({ near: [26.9196, 75.7878], open_at: 'now', limit: 10 });
+  has(idsIn(now), 'albert-hall-museum', 'masala-chowk', 'city-palace');
+  hasNot(idsIn(now), 'jaigarh-fort', 'jal-mahal', 'chokhi-dhani');
+  await assert.rejects(list({ near: 'railway station', open_at: 'now' }), { hint: /LAT,LNG/ });
+});
+
+test('how much is it for two foreign visitors at Amer and Hawa Mahal', async () => {
+  const { data, text } = await route({ places: ['Amer Fort', 'Hawa Mahal'] });
+  const costs = data.costs as readonly { readonly amount: number; readonly for: string }[];
+  assert.equal(2 * (costs.find((cost) => cost.for === 'foreign visitors')?.amount ?? 0), 3200);
+  assert.match(text, /Entry for one visitor: .*foreign visitors ₹1,600/);
+});
+
+test('temples within 2 km of Badi Chaupar', async () => {
+  const temples = await list({ category: 'spiritual', near: 'Badi Chaupar', radius: '2' });
+  assert.deepEqual(idsIn(temples), ['govind-dev-ji-temple']);
+  const wider = await list({ category: 'spiritual', near: 'badi-chaupar', radius: 4 });
+  has(idsIn(wider), 'govind-dev-ji-temple', 'garh-ganesh-temple', 'galtaji');
+  await assert.rejects(list({ category: 'temples' }), { hint: /spiritual/ });
+});
+
+test('somewhere cool in the afternoon', async () => {
+  const cool = await list({ search: 'cool afternoon', open_at: '2027-05-03T15:00' });
+  assert.match(
+    cool.text,
+    /^No place has all of these words: cool afternoon\. Searched instead: some of them\./,
+  );
+  assert.match(cool.text, /Amrapali Museum .*best time: The heat of the afternoon, at any season$/m);
+  assert.match(cool.text, /World Trade Park .*best time: Summer afternoons$/m);
+  assert.match(cool.text, /Gaitore .*best time: The first hour after opening, while it is still cool$/m);
+});
+
+test('how do I get to Galtaji, and is it open in the evening', async () => {
+  const { text } = await read('Galtaji');
+  assert.match(text, /^How to get there: By road from the Agra road, or on foot/m);
+  assert.match(text, /^Open: Every day 05:00–21:00$/m);
+  const evening = await list({ search: 'galtaji', open_at: '2027-03-01T19:30' });
+  assert.deepEqual(idsIn(evening), ['galtaji']);
+  const night = await list({ search: 'galtaji', open_at: '2027-03-01T21:30' });
+  assert.deepEqual(idsIn(night), []);
+  assert.match(night.text, /^No place matches\. Try .*no open_at/);
+});
+
+test('one day for the forts, in the best order', async () => {
+  const forts = await list({ search: 'fort', category: 'heritage', fields: 'id,name,duration' });
+  has(idsIn(forts), 'amer-fort', 'jaigarh-fort', 'nahargarh-fort');
+  assert.doesNotMatch(forts.text, /best time/i);
+  const places = ['nahargarh-fort', 'amer-fort', 'jaigarh-fort', 'moti-doongri-fort'];
+  const { data, text } = await route({ places, start: 'badi-chaupar', date: '2027-03-02' });
+  const stops = data.stops as readonly { readonly id: string }[];
+  assert.deepEqual(
+    stops.map(({ id }) => id),
+    ['moti-doongri-fort', 'nahargarh-fort', 'jaigarh-fort', 'amer-fort'],
+  );
+  assert.match(text, /Moti Dungri Fort .*seen from outside only$/m);
+  assert.match(text, /Amer Fort .*2\.5 hours; open 08:00–17:30$/m);
+});
+
+test('where is the Monkey Temple', async () => {
+  const found = await list({ search: 'Monkey Temple' });
+  assert.deepEqual(idsIn(found), ['galtaji']);
+  assert.match(found.text, /^12\. Galtaji \(id galtaji\): spiritual; 10 km from Badi Chaupar by road/m);
+  await assert.rejects(read('Monkey Temple'), { message: /did you mean galtaji\?/ });
+});
+
+test('where does a wheelchair get in', async () => {
+  const none = await list({ search: 'wheelchair' });
+  assert.match(none.text, /^No place matches\. Try fields with wheelchair, which each place may tell,/);
+  const all = await list({ fields: ['id', 'wheelchair'], limit: 100 });
+  const told = placesIn(all).filter(({ wheelchair }) => wheelchair !== undefined);
+  assert.deepEqual(
+    told.map(({ id, wheelchair }) => [id, wheelchair]),
+    [
+      ['isarlat', 'no'],
+      ['garh-ganesh-temple', 'no'],
+      ['surya-mandir', 'no'],
+    ],
+  );
+  assert.match((await read('isarlat')).text, /^Wheelchair: Not accessible$/m);
+});
