@@ -202,6 +202,8 @@ export const english = {
       `There is no page at this address. The home page lists every place in and around ${city}.`,
     failed: 'That did not work',
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
+    offline: 'No connection',
+    offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
     didYouMean: 'Did you mean',
     allPlaces: (city: string): string => `All places in and around ${city}`,
   },

@@ -207,6 +207,8 @@ export const hindi: Words = {
     missingText: (city) => `इस पते पर कोई पन्ना नहीं है। ${city} और आस-पास की सभी जगहें मुखपृष्ठ पर हैं।`,
     failed: 'यह नहीं हो सका',
     failedText: ({ code }) => errorTexts[code],
+    offline: 'इंटरनेट कनेक्शन नहीं है',
+    offlineText: 'यह पन्ना आपके डिवाइस पर सहेजा नहीं गया है। जगहों की सूची एक बार खोलने के बाद यहाँ रहती है।',
     didYouMean: 'क्या आप यह खोज रहे थे:',
     allPlaces: (city) => `${city} और आस-पास की सभी जगहें`,
   },

@@ -33,12 +33,12 @@ import { namesHtml } from './contents.ts';
 import { exportFormats } from './exports/formats.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { itineraryRoutes, savedFileRoute } from './itinerary-routes.ts';
-import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
+import { localPath, offlineListPath, offlinePath, pathPrefix } from './language-paths.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import { pageRoutes } from './page-routes.ts';
 import { deprecationPage } from './pages/deprecation.ts';
 import { developersPage } from './pages/developers.ts';
-import { errorPage } from './pages/error.ts';
+import { errorPage, offlinePage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
@@ -137,6 +137,7 @@ function portalRoutes(
     get(path('/index.md'), { ...plainGet, query: homeQuery }, (call) =>
       site().contents.markdown(pageOf(call.query), call),
     ),
+    get(offlinePath(words), plainGet, (call) => site().contents.page(offlinePage(home().portal), call)),
     fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
     fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),
     get(path('/places'), { ...plainGet, query: homeQuery }, ({ base, query }) =>

@@ -11,7 +11,8 @@ const misfits = `(() => {
   const texts = shown('.card :is(h3, p), .views a, h1, .lead, :is(.facts, .answers) :is(dt, dd), .ways a, .bar a, .actions > *, .open');
   const wide = texts.filter((text) => text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline');
   const outside = shown('.card :is(h3, p), .views a, .find :is(input, select, summary, button), .tools button, .bar a, .actions > *')
-    .filter((element) => boxOf(element).left < 0 || boxOf(element).right > innerWidth
+    // The cards at the foot of the map are moved sideways.
+    .filter((element) => (!element.closest('.chosen') && (boxOf(element).left < 0 || boxOf(element).right > innerWidth))
       || boxOf(element).right > boxOf(element.closest('.card') ?? document.body).right);
   const width = document.documentElement.scrollWidth;
   return [...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];

@@ -5,28 +5,39 @@
 import './prose.ts';
 import { dataOf, find, make } from './dom.ts';
 import { addCopyButton } from './listings.ts';
-import { indented, requestTarget } from './request.ts';
+import { curlText, indented, requestTarget } from './request.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
+  const sample = find('.shell code', form.closest('.shows') ?? document);
   form.hidden = false;
+  // The sample calls what the form does.
+  form.addEventListener('input', () => {
+    const { target, body } = requestOf(form);
+    sample.textContent = curlText(location.origin, target, body);
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send(form);
   });
 }
 
-/** Sends the request that a form describes, and shows the response. */
-async function send(form: HTMLFormElement): Promise<void> {
+/** The request that a form describes. */
+function requestOf(form: HTMLFormElement) {
   const [method, path] = [dataOf(form, 'method'), dataOf(form, 'path')];
-  const result = find('.result', form);
   const fields = [...form.querySelectorAll<Field>('[data-in]')];
   const target = requestTarget(
     path,
     fields.map(({ name, value, dataset }) => ({ name, value, isInPath: dataset.in === 'path' })),
   );
-  const body = form.querySelector<Field>('[name="body"]')?.value;
+  return { method, target, body: form.querySelector<Field>('[name="body"]')?.value };
+}
+
+/** Sends the request, and shows the response. */
+async function send(form: HTMLFormElement): Promise<void> {
+  const result = find('.result', form);
+  const { method, target, body } = requestOf(form);
   const started = performance.now();
   try {
     const response = await fetch(target, {

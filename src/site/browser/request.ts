@@ -16,6 +16,22 @@ export function requestTarget(template: string, fields: readonly FormField[]): s
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** The same request as a shell command. A body is JSON. */
+export function curlText(server: string, target: string, body?: string): string {
+  const url = new URL(server + target);
+  const parts = [
+    `curl ${url.search && '--get '}'${url.origin}${url.pathname}'`,
+    ...Array.from(url.searchParams, (pair) => `--data '${quoted(String(new URLSearchParams([pair])))}'`),
+    ...(body ? [`--json '${quoted(body)}'`] : []),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** A text between single quotes of a shell. */
+function quoted(text: string): string {
+  return text.replaceAll("'", "'\\''");
+}
+
 /** A text in JSON with line breaks; another text as it is. */
 export function indented(text: string): string {
   try {

@@ -4,7 +4,7 @@ import { version } from '../../version.ts';
 import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../addresses.ts';
 import { accentOf } from '../assets/accent.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { localPath, savedPath } from '../language-paths.ts';
+import { localPath, offlinePath, savedPath } from '../language-paths.ts';
 import { pageSize } from '../pages/results.ts';
 import type { CityInWords, Portal } from '../portal.ts';
 
@@ -25,6 +25,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
   const addresses = [
     localPath('/', words),
     ...(baseMap ? [baseMapPath] : []),
+    offlinePath(words),
     savedPath([], words),
     ...routePaths(routes, words),
     ...places.map((place) => placePath(place, words)),

@@ -17,9 +17,7 @@ function deprecationProse(sunset: Date): Prose {
 
 | Question | Answer |
 | --- | --- |
-| Active version | \`${shortVersion}\`, ${version} in full |
-| Status | Supported |
-| Deprecated | No |
+| Active version | \`${shortVersion}\`, at \`/api/${shortVersion}/\`, ${version} in full |
 | Kept at least until | ${dateText(sunset)} |
 | Notice before a sunset | 12 months |
 
@@ -27,7 +25,7 @@ The same for programs: [GET /api/v1/deprecation](/api/v1/deprecation).
 
 ## What a version promises
 
-The version stands in the path: \`/api/${shortVersion}/\`. What works today works for as long as the version lives.
+What works today works for as long as the version lives.
 
 - **May happen at any time:** a new endpoint, a new optional parameter, a new field in a response, a new error code for a new situation, other wording of texts for people.
 - **Needs a new version:** removing or renaming an endpoint, parameter or field, another type or meaning, a parameter that becomes required, a narrower range.
@@ -36,7 +34,7 @@ So ignore fields that you do not know, and decide by \`error.code\`, not by the 
 
 ## How an end is announced
 
-At least 12 months before a version ends, each of its responses begins to say so (RFC 9745, RFC 8594):
+From that notice on, each response of the version says so (RFC 9745, RFC 8594):
 
 \`\`\`http For instance
 Deprecation: @${noticeOf(sunset)}

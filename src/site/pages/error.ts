@@ -1,11 +1,37 @@
 import type { AppError } from '../../errors.ts';
 import { styles } from '../assets/inline.ts';
+import type { Page } from '../contents.ts';
 import { html } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
 import { hero } from './hero.ts';
 import { layout } from './layout.ts';
+
+/** The page that a browser keeps for those that it has not kept. */
+export function offlinePage(portal: Portal): Page {
+  const { catalogue, city, words } = portal;
+  const { offline, offlineText, allPlaces } = words.error;
+  const home = localPath('/', words);
+  return {
+    key: `${words.language} offline`,
+    html: (base) =>
+      layout({
+        catalogue,
+        words,
+        base,
+        title: `${offline}: ${city.name}`,
+        description: offlineText,
+        style: styles.home,
+        main: hero(
+          html`<h1>${offline}</h1><p class="lead">${offlineText}</p><p class="lead"><a href="${home}">${allPlaces(city.name)}</a></p>`,
+          portal,
+          'hero lost',
+        ),
+      }),
+    markdown: (base) => `# ${offline}\n\n${offlineText}\n\n[${allPlaces(city.name)}](${base}${home})\n`,
+  };
+}
 
 /** An error as a page for people: what happened, and where to go from here. */
 export function errorPage(error: AppError, portal: Portal): string {

@@ -5,6 +5,7 @@ import {
   type ResponseDescription,
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
+import { curlText, requestTarget } from '../browser/request.ts';
 import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 
@@ -21,10 +22,9 @@ ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}<
 <p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
 <h3>Other responses</h3>${tableHtml(...otherResponses(operation))}
 </div><div class="shows">
-${listing('shell', curl(operation, server), 'curl')}
+${tryForm(operation)}${listing('shell', curl(operation, server), 'curl')}
 ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
-<details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details>
-${tryForm(operation)}</div></section>
+<details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details></div></section>
 `;
 }
 
@@ -50,18 +50,12 @@ export function operationMarkdown(operation: OperationDescription, server: strin
 
 /** An example call as a shell command, with values that work with the data in service. */
 function curl({ path, parameters, body }: OperationDescription, server: string): string {
-  const url = new URL(server + path);
-  for (const { name, example, in: place } of parameters) {
-    if (example === undefined) continue;
-    if (place === 'query') url.searchParams.set(name, String(example));
-    else url.pathname = path.replace(`{${name}}`, encodeURIComponent(example));
-  }
-  const parts = [
-    `curl ${url.search && '--get '}'${url.origin}${url.pathname}'`,
-    ...Array.from(url.searchParams, (pair) => `--data '${new URLSearchParams([pair])}'`),
-    ...(body ? [`--json '${JSON.stringify(body.example)}'`] : []),
-  ];
-  return parts.join(' \\\n  ');
+  const fields = parameters.map(({ name, example = '', in: place }) => ({
+    name,
+    value: String(example),
+    isInPath: place === 'path',
+  }));
+  return curlText(server, requestTarget(path, fields), body && JSON.stringify(body.example));
 }
 
 /** What goes into an operation and comes out of it, field by field. */

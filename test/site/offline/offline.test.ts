@@ -74,10 +74,14 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     const kept = await page.evaluate<string[]>(
       "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
     );
-    assert.equal(kept.length, 2 * places.length + routes.length + 6);
+    assert.equal(kept.length, 2 * places.length + routes.length + 8);
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     await page.context().setOffline(true);
     await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
-    await assert.rejects(page.goto('/developers'));
+    await page.goto('/developers');
+    assert.equal(await page.locator('h1').innerText(), 'No connection');
+    await page.getByRole('link', { name: 'All places' }).click();
+    await page.locator('#kept').waitFor();
+    assert.equal(await page.locator('.card:visible').count(), places.length);
   });
 });

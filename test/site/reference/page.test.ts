@@ -57,6 +57,21 @@ suite('the API reference', needs(browserPath), () => {
     assert.deepEqual(problems, []);
   });
 
+  test('a form stands beside its operation, and the sample calls what is filled in', async () => {
+    await using visitor = await site.visit();
+    const { page } = visitor;
+    await page.goto('/docs/api');
+    const section = page.locator('section#listPlaces');
+    const [form, sample] = [section.locator('form.try'), section.locator('.shell code')];
+    const [above, below] = [await form.boundingBox(), await sample.boundingBox()];
+    assert.ok(above && below && above.y < below.y);
+    await form.getByLabel('search', { exact: true }).fill("fort's");
+    assert.match((await sample.textContent()) ?? '', /--data 'search=fort%27s'/);
+    await page.locator('section#getPlaceById form.try').getByLabel('id', { exact: true }).fill('hawa-mahal');
+    const other = (await page.locator('section#getPlaceById .shell code').textContent()) ?? '';
+    assert.ok(other.includes(`'${site.url}/api/v1/places/hawa-mahal'`), other);
+  });
+
   test('marks the section in view, also in forced colours, and moves nothing for it', async () => {
     await using visitor = await site.visit({ forcedColors: 'active' });
     const { page } = visitor;
@@ -92,10 +107,11 @@ suite('the API reference', needs(browserPath), () => {
       await section.getByRole('button', { name: `Copy ${caption}` }).click();
       await section.getByRole('button', { name: `Copied ${caption}` }).waitFor();
       assert.equal(await page.locator('.unseen[role="status"]').textContent(), 'Copied');
+      // What is pasted into the form changes the sample.
+      const listing = await section.getByRole('group', { name: caption, exact: true }).textContent();
       await copied.fill('');
       await copied.press('ControlOrMeta+V');
-      const listing = section.getByRole('group', { name: caption, exact: true });
-      assert.equal(await copied.inputValue(), await listing.textContent());
+      assert.equal(await copied.inputValue(), listing);
     }
     assert.deepEqual(problems, []);
   });

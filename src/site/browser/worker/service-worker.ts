@@ -94,7 +94,13 @@ async function page(request: Request, path: string, query: string): Promise<Resp
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
   const response = await Promise.race([network.catch(() => undefined), timeout]);
   if (response && response.status < 500) return response;
-  return (await keptPage(path + query)) ?? (await keptPage(path)) ?? (await inOtherLanguage(path)) ?? network;
+  return (
+    (await keptPage(path + query)) ??
+    (await keptPage(path)) ??
+    (await inOtherLanguage(path)) ??
+    (await offlinePage(path)) ??
+    network
+  );
 }
 
 /** The page says since when it was kept. */
@@ -113,6 +119,19 @@ async function inOtherLanguage(path: string): Promise<Response | undefined> {
   for (const prefix of kept.filter(isOfflineList).map(prefixIn)) {
     const other = prefix + rest;
     if (await caches.match(other, { cacheName: name })) return Response.redirect(other);
+  }
+  return undefined;
+}
+
+/** The page of the service for one that was not kept, in the language of its path or in one that is kept. */
+async function offlinePage(path: string): Promise<Response | undefined> {
+  const languages = [
+    prefixIn(path),
+    ...(await keptPaths(await caches.open(name))).filter(isOfflineList).map(prefixIn),
+  ];
+  for (const prefix of languages) {
+    const kept = await keptResponse(`${prefix}/offline`);
+    if (kept) return kept;
   }
   return undefined;
 }
