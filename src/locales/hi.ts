@@ -74,7 +74,7 @@ export const hindi: Words = {
     open: 'अभी खुला',
     openUntil: '# बजे तक खुला',
     closed: 'अभी बंद',
-    opens: 'अभी बंद, # बजे खुलेगा',
+    opens: 'बंद, # बजे खुलेगा',
   },
 
   facts: {

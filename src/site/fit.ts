@@ -10,9 +10,10 @@ export function shortName(name: string): string {
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
-  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('। '));
-  if (sentence > max / 2) return head.slice(0, sentence + 1);
-  return `${head.slice(0, head.lastIndexOf(' '))} …`;
+  const [sentence = ''] = /^.*(?:[.!?।]["”’')]?(?= )|。)/su.exec(head) ?? [];
+  if (sentence.length > max / 2) return sentence;
+  // Not every script has spaces between words.
+  return `${head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('、'), max / 2))} …`;
 }
 
 /**

@@ -37,7 +37,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
-  const isCut = !/[.!?।]$/.test(beginning);
+  const isCut = !/[.!?।。]["”’')]?$/.test(beginning);
   const hours = hoursData(place, portal);
   const price = excerpt(priceText(place, words), maxPrice);
   const facts = [price, ...(duration === undefined ? [] : [words.duration(duration)])];
