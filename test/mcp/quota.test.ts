@@ -19,7 +19,7 @@ for (const [name, connect] of Object.entries(officialClients)) {
     await using service = await startService();
     const official = await connect(service.url, () => {});
     const { tools } = await official.client.listTools();
-    assert.equal(tools.length, 4);
+    assert.equal(tools.length, 5);
     const requests = await counted(service.url);
     await official.close();
     assert.ok(requests > 0 && requests <= maxRequests, `it needed ${requests}`);
