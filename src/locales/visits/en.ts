@@ -16,6 +16,7 @@ export const visits = {
     costsNothing: 'Nothing to pay',
     costUnknown: 'Not known',
     day: 'Day',
+    otherDay: 'Another day',
     show: 'Show',
     map: (name: string): string => `Map: ${name}`,
     stops: 'In this order',

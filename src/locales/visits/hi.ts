@@ -16,6 +16,7 @@ export const visits: typeof english = {
     costsNothing: 'कुछ नहीं देना है',
     costUnknown: 'पता नहीं',
     day: 'दिन',
+    otherDay: 'कोई और दिन',
     show: 'दिखाएँ',
     map: (name) => `नक्शा: ${name}`,
     stops: 'इस क्रम में',

@@ -91,27 +91,29 @@ function visitHtml(
   const { trip } = words;
   const ids = places.map(({ id }) => id);
   const others = (id: string) => ids.filter((each) => each !== id);
-  const sums = sumsOf(itinerary, words).map(
+  const sums = sumsOf(itinerary, date, words).map(
     ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
   );
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
-<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.day} <input type="date" name="date" value="${date}" required></label><button>${trip.show}</button></form>
+<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button>${trip.show}</button></form>
 <div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${trip.copied}" hidden><span role="status">${trip.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
 ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
 ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, date, portal, isList && savedPath(others(stop.place.id), words)))}</ol></section></div>`;
 }
 
-/** What an itinerary takes, by name. */
+/** What an itinerary takes on a day, by name. */
 function sumsOf(
   { kilometres, minutes, costs, unpriced }: Itinerary,
+  date: string,
   words: Words,
 ): (readonly [name: string, text: string])[] {
   const { trip } = words;
   const language = hasLocalFees(costs) ? words.language : english.language;
   const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
   return [
+    [trip.day, words.fullDay(date)],
     [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
     ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
     [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
@@ -180,7 +182,7 @@ function visitMarkdown(
 ): string {
   const { words } = portal;
   const itinerary = itineraryOf(places, date);
-  const sums = sumsOf(itinerary, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
+  const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
   const stops = itinerary.stops.map((stop, i) => {
     const { duration, entryFee } = stop.place;
     const time = duration === undefined ? undefined : words.duration(duration);
@@ -190,8 +192,7 @@ function visitMarkdown(
   const texts = [...notes, lead, ...notesOf(itinerary, date, words)];
   return `# ${escapeMarkdown(title)}
 
-${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}- ${words.trip.day}: ${words.fullDay(date)}
-
+${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}
 ## ${words.trip.stops}
 
 ${stops.join('')}
