@@ -5,8 +5,8 @@ import { build, type Plugin } from 'esbuild';
 
 /**
  * Puts into a bundle what src/places/embedded.ts reads from files, and what src/site/assets/bundled.ts makes of the code of
- * browsers: these modules run at build time, and the bundle holds what they export. The SVG are compressed to a seventh: as text they would take 4 MB of an idle service. The PNG, which
- * nothing makes smaller, take 1.6 MB.
+ * browsers: these modules run at build time, and the bundle holds what they export. The SVG are compressed to a seventh: as
+ * text they would take 4 MB of an idle service. The PNG, which nothing makes smaller, take 1.6 MB.
  */
 export const embed: Plugin = {
   name: 'embed',
@@ -22,6 +22,7 @@ export const embed: Plugin = {
         export const images = {
           svg: lazy(() => new Map(JSON.parse(brotliDecompressSync(bytes('${svg}'))))),
           png: lazy(() => new Map(${JSON.stringify(png)}.map(([id, text]) => [id, bytes(text)]))),
+          baseMap: () => (${JSON.stringify(images.baseMap())}),
         };
         export const workerSource = ${JSON.stringify(await bundleOf(fileURLToPath(workerSource)))};`;
       return { contents, loader: 'js', resolveDir: dirname(path) };

@@ -42,7 +42,8 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   http: [...base, 'limit'],
   indexes: ['at', 'cache', 'cooperative', 'task'],
   hours: ['at', 'indexes', 'task'],
-  places: [...base, 'hours', 'indexes'],
+  'base-map': [...base, 'indexes'],
+  places: [...base, 'base-map', 'hours', 'indexes'],
   'import-export': [...base, 'indexes', 'places'],
   views: base,
   redis: base,
@@ -54,6 +55,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   mcp: [...base, 'hours', 'http', 'indexes', 'itineraries', 'places', 'views', 'api', 'locales'],
   site: [
     ...base,
+    'base-map',
     'hours',
     'import-export',
     'http',

@@ -1,3 +1,4 @@
+import type { EncodedMap } from '../base-map/check.ts';
 import { lazy } from '../cache.ts';
 import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
 import { parseLocalTime } from '../hours/schedule.ts';
@@ -59,15 +60,21 @@ interface NearestOf {
   readonly offset?: number;
 }
 
-/** The pictures of a city, by the ids of their places. */
+/** The pictures of a city: those of its places by their ids. */
 export interface Images {
   /** Documents of the type image/svg+xml. */
   readonly svg: () => ReadonlyMap<string, string>;
   /** Posters as image/png, for previews of links, which show no SVG. */
   readonly png: () => ReadonlyMap<string, Buffer>;
+  /** What its map is drawn on, if anything. */
+  readonly baseMap: () => EncodedMap | undefined;
 }
 
-export const noImages: Images = { svg: () => new Map(), png: () => new Map() };
+export const noImages: Images = {
+  svg: () => new Map(),
+  png: () => new Map(),
+  baseMap: () => undefined,
+};
 
 /** To compare a text with a slug takes 20 µs. */
 const maxCompared = 100;

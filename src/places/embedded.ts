@@ -5,6 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { checkMap } from '../base-map/check.ts';
 import { lazy } from '../cache.ts';
 import type { Images } from './catalogue.ts';
 
@@ -19,6 +20,11 @@ function read(ending: string): Map<string, Buffer> {
 export const images: Images = {
   svg: lazy(() => new Map([...read('.svg')].map(([id, bytes]) => [id, bytes.toString()]))),
   png: lazy(() => read('.png')),
+  baseMap: lazy(() => {
+    const checked = checkMap(readFileSync(new URL('../map.geojson', folder)), 'hi');
+    if ('map' in checked) return checked.map;
+    throw new Error(`bad map.geojson: ${JSON.stringify(checked.faults)}`);
+  }),
 };
 
 /** What the thread that checks a large data file runs: its file, or in a bundle its code. */

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
+import { type CheckedMap, checkMap, type EncodedMap } from '../base-map/check.ts';
 import { codeOf, StartError } from '../errors.ts';
+import type { Fault } from '../fault.ts';
 import { Catalogue, noImages } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
-import { type DataPath, dataPath, readFault, sizeOfDataFile } from './data-file/read.ts';
+import { type DataPath, dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
+import { defaultLanguage } from './fields.ts';
 import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
 
 /** The built-in city. */
@@ -37,8 +40,27 @@ export async function readCatalogue(path: string, maxBytesHere = Infinity): Prom
     const fault = await readFault(error, source.file);
     throw new StartError(`cannot read the data file ${source.file}: ${fault}${mend}`, { cause: error });
   }
-  const checked = bytes ? checkBytes(bytes) : await checkInThread(source.file);
-  return new Catalogue(dataOf(checked, path), noImages, await photosOf(source.folder));
+  const { file, folder } = source;
+  const data = dataOf(bytes ? checkBytes(bytes) : await checkInThread<Checked>({ file }), path);
+  const map = await mapOf(folder, data.city.language ?? defaultLanguage, maxBytesHere);
+  return new Catalogue(data, { ...noImages, baseMap: () => map }, await photosOf(folder));
+}
+
+/** The base map of a data folder, if it has one. Throws StartError with the first fault. */
+async function mapOf(
+  folder: string | undefined,
+  mapLanguage: string,
+  maxBytesHere: number,
+): Promise<EncodedMap | undefined> {
+  const found = await findMap(folder);
+  if (!found) return undefined;
+  const { file, size } = found;
+  const isSmall = size <= maxBytesHere;
+  const checked = isSmall
+    ? checkMap(await readFile(file), mapLanguage)
+    : await checkInThread<CheckedMap>({ file, mapLanguage });
+  if ('map' in checked) return checked.map;
+  throw faultsError('bad base map', checked.faults, file);
 }
 
 /** The photos of a data folder. Throws StartError with the first fault. */
@@ -53,20 +75,29 @@ async function photosOf(folder: string | undefined): Promise<LocalPhotos> {
 /** The data of a checked file. Throws StartError with the first fault. */
 function dataOf(checked: Checked, name: string): CatalogueData {
   if ('data' in checked) return checked.data;
-  const [first, ...others] = checked.faults;
-  throw faultError(`bad data file ${name}: ${first && faultLine(first)}`, others.length, name);
+  throw faultsError('bad data file', checked.faults, name);
+}
+
+function faultsError(what: string, [first, ...others]: readonly Fault[], name: string): StartError {
+  return faultError(`${what} ${name}: ${first && faultLine(first)}`, others.length, name);
 }
 
 function faultError(first: string, others: number, path: string): StartError {
   return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
 }
 
-/** Reads and checks a data file in a thread, beside the event loop. Rejects when the thread ends without an answer. */
-export function checkInThread(path: string, source = workerSource): Promise<Checked> {
-  const { promise, resolve, reject } = Promise.withResolvers<Checked>();
-  new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: path })
+/** What a thread checks: a data file, or a base map whose names are wanted in a language. */
+export interface ThreadTask {
+  readonly file: string;
+  readonly mapLanguage?: string;
+}
+
+/** Reads and checks a file in a thread, beside the event loop. Rejects when the thread ends without an answer. */
+export function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task })
     .on('message', resolve)
     .on('error', reject)
-    .on('exit', (code) => reject(new Error(`the thread that checks ${path} ended with code ${code}`)));
+    .on('exit', (code) => reject(new Error(`the thread that checks ${task.file} ended with code ${code}`)));
   return promise;
 }

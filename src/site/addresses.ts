@@ -47,3 +47,6 @@ export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: 
 export function imageAddress(place: PlaceRecord, base: string): string {
   return absoluteAddress(place.image, base);
 }
+
+/** The path of what the map is drawn on. A page names its version as well. */
+export const baseMapPath = '/base-map.json';

@@ -8,7 +8,7 @@ import { city, placeAt } from './city.ts';
 
 test('a thread that ends without an answer fails the check of a data file', async () => {
   await assert.rejects(
-    checkInThread('/a.json', 'process.exit(3)'),
+    checkInThread({ file: '/a.json' }, 'process.exit(3)'),
     /thread that checks \/a\.json ended with code 3/,
   );
 });

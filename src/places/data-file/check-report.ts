@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { basename } from 'node:path';
-import { StartError, systemErrorText } from '../../errors.ts';
+import { basename, join } from 'node:path';
+import { checkMap, mapFileName } from '../../base-map/check.ts';
+import { messageOf, StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
 import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
-import { dataPath, maxInputBytes, readAtMost, readDataFile } from './read.ts';
+import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects. */
@@ -15,10 +16,12 @@ export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
 
 interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
-  /** Where it is in the text, in UTF-16 code units from 0. */
-  readonly offset: number;
-  /** Where that is another file than the data file. */
-  readonly file?: string;
+  readonly file: string;
+  /** Whether it is about the file itself, and not about what is in it. */
+  readonly isOfFile: boolean;
+  /** From 1, columns in UTF-16 code units. */
+  readonly line: number;
+  readonly column: number;
 }
 
 /**
@@ -41,14 +44,13 @@ export async function checkReport(
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = new Warnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);
-  const text = new TextDecoder().decode(bytes);
   const faults = 'faults' in checked ? checked.faults : [];
-  // Bytes that are not UTF-8 are decoded to U+FFFD.
-  const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
-  const found = locate(text, broken, faults, warnings.all(), options.strict ? 'error' : 'warning');
-  const all = [...[...badPhotos].map(photoFinding), ...found];
-  const shown = (options.all ? all : all.slice(0, maxShown)).toSorted((a, b) => a.offset - b.offset);
-  const lines = render(file, text, shown, options.json);
+  const ofData = locate(file, bytes, faults, warnings.all(), options.strict ? 'error' : 'warning');
+  const photo = 'a photo of the data folder (JPEG, PNG, WebP, AVIF)';
+  const ofPhotos = [...badPhotos].map(([path, problem]) => fileFinding(path, problem, photo));
+  const all = [...ofPhotos, ...ofData, ...(await findingsOfMap(folder))];
+  const shown = options.all ? all : all.slice(0, maxShown);
+  const lines = render(shown, options.json);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
@@ -57,10 +59,22 @@ export async function checkReport(
 
 const standardInput = { file: '<stdin>', folder: undefined };
 
-/** A photo that cannot be served: a fault of its own file. */
-function photoFinding([file, problem]: readonly [string, string]): Finding {
-  const expected = 'a photo of the data folder (JPEG, PNG, WebP, AVIF)';
-  return { file, pointer: '', problem, expected, severity: 'error', offset: 0 };
+/** A file that cannot be used. */
+function fileFinding(file: string, problem: string, expected: string): Finding {
+  return { file, isOfFile: true, pointer: '', problem, expected, severity: 'error', line: 1, column: 1 };
+}
+
+/** What is wrong with the base map of a data folder, if it has one. */
+async function findingsOfMap(folder: string | undefined): Promise<Finding[]> {
+  try {
+    const found = await findMap(folder);
+    if (!found) return [];
+    const bytes = await readDataFile(found.file);
+    const checked = checkMap(bytes);
+    return locate(found.file, bytes, 'faults' in checked ? checked.faults : [], [], 'error');
+  } catch (error) {
+    return [fileFinding(join(folder ?? '', mapFileName), messageOf(error), 'a file that can be read')];
+  }
 }
 
 /** What a file holds, and how many faults and warnings there are. */
@@ -71,14 +85,17 @@ function summarize(checked: Checked, faults: number, warnings: number): string {
   return `${categories.length} places of ${printable(city.name)}, ${counts}`;
 }
 
-/** Finds where faults are in the text, then warnings and names that repeat: all at `broken`, if that is an offset. */
+/** Finds where in a file faults, warnings and names that repeat are; in one that is not UTF-8 all are where that begins. */
 function locate(
-  text: string,
-  broken: number | undefined,
+  file: string,
+  bytes: Uint8Array,
   faults: readonly Fault[],
   warnings: readonly Fault[],
   warningSeverity: Finding['severity'],
 ): Finding[] {
+  const text = new TextDecoder().decode(bytes);
+  // Bytes that are not UTF-8 are decoded to U+FFFD.
+  const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
   const wanted = new Set([...faults, ...warnings].flatMap(({ pointer }) => [pointer, parentOf(pointer)]));
   const places = new Map<string, JsonPlace>();
   const repeated: Fault[] = [];
@@ -96,7 +113,11 @@ function locate(
   // A misspelt name and the field that is missing for it are one fault.
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
-  return [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
+  const found = [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
+  const lineAt = createLineFinder(text);
+  return found
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, ...finding }) => ({ ...finding, file, isOfFile: false, ...lineAt(offset) }));
 }
 
 /** The pointer of the field that an unknown name most likely means. */
@@ -110,12 +131,10 @@ function parentOf(pointer: string): string {
 }
 
 /** A line for each finding, or an object in an array. */
-function render(dataFile: string, source: string, findings: readonly Finding[], json: boolean): string {
-  const lineAt = createLineFinder(source);
+function render(findings: readonly Finding[], json: boolean): string {
   const lines = findings.map((finding) => {
-    const { file = dataFile, offset, severity, pointer, problem, expected, typo } = finding;
-    const { line, column } = lineAt(offset);
-    const text = finding.file === undefined ? faultLine(finding) : `${problem}; must be ${expected}`;
+    const { file, isOfFile, line, column, severity, pointer, problem, expected, typo } = finding;
+    const text = isOfFile ? `${problem}; must be ${expected}` : faultLine(finding);
     if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${text}\n`;
     const suggestion = typo && nearestWord(typo.typed, typo.words);
     // What a terminal acts on is escaped, which means the same in JSON.

@@ -1,7 +1,8 @@
 import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, systemErrorText } from '../../errors.ts';
+import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
+import { codeOf, StartError, systemErrorText } from '../../errors.ts';
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxFileBytes = buffers.MAX_STRING_LENGTH;
@@ -23,6 +24,24 @@ export interface DataPath {
 export async function dataPath(path: string): Promise<DataPath> {
   if ((await stat(path)).isDirectory()) return { file: join(path, fileName), folder: path };
   return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
+}
+
+/** The base map of a data folder and its size, if it has one. Throws StartError where it cannot be read. */
+export async function findMap(
+  folder: string | undefined,
+): Promise<{ file: string; size: number } | undefined> {
+  if (folder === undefined) return undefined;
+  const file = join(folder, mapFileName);
+  try {
+    const size = await sizeOfDataFile(file);
+    if (size > maxMapBytes) throw tooLarge(maxMapBytes);
+    return { file, size };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`, {
+      cause: error,
+    });
+  }
 }
 
 /**

@@ -22,6 +22,8 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     isCentral: element.dataset.central !== undefined,
     schedule: lazy((): Schedule => JSON.parse(element.dataset.hours ?? '{}')),
     at: pointOf(dataOf(element, 'at')),
+    /** The address of its poster. */
+    poster: String(element.querySelector('.picture img')?.getAttribute('src')),
     words: lazy(() => {
       const names = fold([name, textOf('.name'), element.dataset.names].join('\n'));
       const facts = [textOf('.about'), textOf('dl div:last-child dd'), dataOf(element, 'time')];

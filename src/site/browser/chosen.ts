@@ -1,18 +1,95 @@
+/*
+ * The cards at the foot of the map: on a desktop of the places that were chosen, on a phone of all that the map shows. The one
+ * in the middle is chosen.
+ */
+
 import type { Card } from './cards.ts';
 import { find } from './dom.ts';
 
-export const chosen = find('#chosen');
+const chosen = find('#chosen');
 
-/** Cards below the map, of places that no view tells apart. */
-const maxChosen = 12;
+/** A phone shows the list or the map, as the style sheet says. */
+export const isPhone = matchMedia('(max-width: 67.99rem)');
 
-/** Shows poster, name and link of some places below the map. */
-export function showChosen(some: readonly Card[]): void {
-  const copies = some.slice(0, maxChosen).map(({ element }) => {
-    const copy = document.importNode(element, true);
-    copy.removeAttribute('id');
-    return copy;
-  });
-  chosen.replaceChildren(...copies);
-  chosen.hidden = some.length === 0;
+/** Cards of a strip: as many as a page lists. */
+const maxCards = 64;
+
+let shown: readonly Card[] = [];
+let current: Card | undefined;
+let onChoice: (card: Card) => void = () => {};
+
+/** What the strip of a phone covers of the map, in pixels. */
+export function footHeight(): number {
+  return isPhone.matches && shown.length > 0 ? chosen.offsetHeight : 0;
 }
+
+/** Calls the listener with the card that the visitor moves into the middle. */
+export function onCardMoved(listener: (card: Card) => void): void {
+  onChoice = listener;
+}
+
+/** The card in the middle. */
+export function chosenCard(): Card | undefined {
+  return current;
+}
+
+/** Shows the cards of some places, the first in the middle. */
+export function showCards(some: readonly Card[]): void {
+  if (some.length === shown.length && some.every((card, i) => card === shown[i])) return;
+  shown = some.slice(0, maxCards);
+  chosen.replaceChildren(...shown.map(copyOf));
+  chosen.hidden = shown.length === 0;
+  chosen.scrollLeft = 0;
+  mark(shown[0]);
+}
+
+function copyOf({ element }: Card): HTMLElement {
+  const copy = document.importNode(element, true);
+  copy.removeAttribute('id');
+  // The strip is one stop of the Tab key: the card in its middle.
+  for (const link of copy.querySelectorAll('a')) link.tabIndex = -1;
+  return copy;
+}
+
+/** Moves the card of a place into the middle. False where the strip does not have it. */
+export function moveTo(card: Card): boolean {
+  const copy = chosen.children[shown.indexOf(card)];
+  if (!(copy instanceof HTMLElement)) return false;
+  mark(card);
+  chosen.scrollTo({ left: copy.offsetLeft - (chosen.clientWidth - copy.offsetWidth) / 2 });
+  return true;
+}
+
+/** Focuses the link of the card in the middle. */
+export function focusCard(): void {
+  chosen.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+function mark(card: Card | undefined): void {
+  current = card;
+  for (const [i, copy] of [...chosen.children].entries()) {
+    const isCurrent = shown[i] === card;
+    copy.classList.toggle('current', isCurrent);
+    const link = copy.querySelector<HTMLElement>('h3 a');
+    if (link) link.tabIndex = isCurrent ? 0 : -1;
+  }
+}
+
+/** Milliseconds after which a strip that scrolled stands still: not every browser tells. */
+const settledMs = 120;
+let settling = 0;
+
+chosen.addEventListener('scroll', () => {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    const middle = chosen.scrollLeft + chosen.clientWidth / 2;
+    const far = (copy: Element) =>
+      copy instanceof HTMLElement ? Math.abs(copy.offsetLeft + copy.offsetWidth / 2 - middle) : 0;
+    const copies = [...chosen.children];
+    const nearest = copies.reduce((a, b) => (far(b) < far(a) ? b : a));
+    const card = shown[copies.indexOf(nearest)];
+    if (!card || card === current) return;
+    mark(card);
+    onChoice(card);
+  }, settledMs);
+});

@@ -1,7 +1,8 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
-import { showChosen } from './chosen.ts';
-import { choose, fitToPage, pan, showInitial, zoomBy } from './map.ts';
+import { showCards } from './chosen.ts';
+import { drag, endDrag, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { choose, fitMap } from './map-choice.ts';
 import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */
@@ -16,7 +17,7 @@ const steps: Readonly<Record<string, () => void>> = {
   '=': () => zoomBy(1.5),
   '-': () => zoomBy(1 / 1.5),
   0: showInitial,
-  Escape: () => showChosen([]),
+  Escape: putAway,
 };
 
 /** Moves the map by taps, drags, two fingers, the wheel, buttons and keys. */
@@ -36,16 +37,26 @@ export function listenToGestures(): void {
   );
   sheet.addEventListener('keydown', (event) => {
     const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : steps[event.key];
-    if (!step) return;
+    const isInCard = event.target instanceof Element && event.target.closest('#chosen') !== null;
+    if (!step || (isInCard && event.key !== 'Escape')) return;
     event.preventDefault();
     step();
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('.tools button'))
     button.addEventListener('click', steps[button.value] ?? showInitial);
-  new ResizeObserver(fitToPage).observe(svg);
-  fitToPage();
+  new ResizeObserver(fitMap).observe(svg);
+  fitMap();
   sheet.tabIndex = 0;
   sheet.dataset.ready = '';
+  // Without a network the map has no ground.
+  showBase().catch(() => {});
+}
+
+/** Puts away the cards at the foot. */
+function putAway(): void {
+  showCards([]);
+  // The focus was on a card.
+  if (document.activeElement === document.body) sheet.focus({ preventScroll: true });
 }
 
 /** A mouse moves the map, and so do two fingers: one finger scrolls the page. */
@@ -68,11 +79,14 @@ function listenToPointers(): void {
     const before = gripOf(pointers);
     pointers.set(pointerId, to);
     const after = gripOf(pointers);
-    pan(after.x - before.x, after.y - before.y);
+    drag(after.x - before.x, after.y - before.y);
     if (pointers.size > 1) zoomBy(after.spread / before.spread, after);
   });
   for (const type of ['pointerup', 'pointercancel'] as const)
-    svg.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId));
+    svg.addEventListener(type, ({ pointerId }) => {
+      pointers.delete(pointerId);
+      endDrag();
+    });
   // Without this the browser would scroll by two fingers as well.
   for (const type of ['touchstart', 'touchmove'] as const)
     svg.addEventListener(

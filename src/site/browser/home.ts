@@ -9,7 +9,8 @@ import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
 import { listenToGestures } from './gestures.ts';
-import { showHitsOnMap, showInitial, showVisitor } from './map.ts';
+import { showInitial, showVisitor } from './map.ts';
+import { showHitsOnMap } from './map-choice.ts';
 import { ranked, searchOf, wayOf } from './results.ts';
 import { recall, remember } from './session.ts';
 
@@ -212,7 +213,8 @@ function showDistances(): void {
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
   byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
-  showVisitor(from, dataOf(form, 'here'));
+  const [, , accuracy = 0] = near ? [] : (recall(positionKey) ?? '').split(',').map(Number);
+  showVisitor(from, dataOf(form, 'here'), accuracy);
 }
 
 function askForPosition(): void {
@@ -222,15 +224,15 @@ function askForPosition(): void {
   else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }),
+      ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }, coords.accuracy),
       ({ code }) => showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
       { maximumAge: 60_000, timeout: 15_000 },
     );
 }
 
-/** A page with every place sorts them itself, and the position is not sent. */
-function moveTo(point?: Point): void {
-  const text = point ? `${point.lat},${point.lng}` : '';
+/** A page with every place sorts them itself, and the position is not sent. The accuracy is in metres. */
+function moveTo(point?: Point, accuracy = 0): void {
+  const text = point ? `${point.lat},${point.lng},${Math.round(accuracy)}` : '';
   if (isLive) {
     startFrom('', text);
     showHits();

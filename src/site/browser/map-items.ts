@@ -3,10 +3,19 @@
  * match and are not in the list.
  */
 
+import { lazy } from '../../cache.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Cluster } from '../maps/clusters.ts';
 import type { MapData, Others } from '../maps/layers.ts';
-import { groupMark, type Mark, placeMark, type Room, reach } from '../maps/markers.ts';
+import {
+  groupMark,
+  type Mark,
+  pictureMark,
+  placeMark,
+  type Room,
+  reach,
+  type Share,
+} from '../maps/markers.ts';
 import { type Card, cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, svgElement } from './dom.ts';
 
@@ -34,10 +43,12 @@ export interface Marker extends Room {
 /** Places that match, at a point: one with its card, or a group of those that are not in the list. */
 export interface Item {
   readonly at: Point;
-  readonly size: number;
+  readonly shares: readonly Share[];
   readonly name: string;
   readonly href: string;
   readonly marker: Marker;
+  /** With a picture. */
+  readonly near: () => Marker;
   readonly card?: Card;
 }
 
@@ -45,7 +56,7 @@ export const items = [
   ...cards.map(itemOf),
   ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
 ];
-/** Markers of groups, by size and address. */
+/** Markers of groups, by what they hold and address. */
 const groups = new Map<string, Marker>();
 
 export function markerOf(mark: Mark): Marker {
@@ -55,33 +66,46 @@ export function markerOf(mark: Mark): Marker {
 function itemOf(card: Card): Item {
   const { at, element, name } = card;
   const href = `#${element.id}`;
-  const marker = markerOf(placeMark(card, href));
+  const marker = lit(markerOf(placeMark(card, href)), element);
+  const near = lazy(() => lit(markerOf(pictureMark(card, href, card.poster)), element));
+  return { at, shares: [[card.category, 1]], name, href, marker, near, card };
+}
+
+/** A marker that is highlighted with its card, wherever the pointer or the focus is. */
+function lit(marker: Marker, card: HTMLElement): Marker {
   const highlight = (isHot: boolean) => {
-    element.classList.toggle('hot', isHot);
+    card.classList.toggle('hot', isHot);
     marker.element.toggleAttribute('data-hot', isHot);
   };
-  for (const side of [element, marker.element]) {
+  for (const side of [card, marker.element]) {
     for (const begin of ['pointerenter', 'focusin']) side.addEventListener(begin, () => highlight(true));
     for (const end of ['pointerleave', 'focusout']) side.addEventListener(end, () => highlight(false));
   }
-  return { at, size: 1, name, href, marker, card };
+  return marker;
 }
 
 /** Where others stand with places of the list, they get a marker of their own. */
 function itemOfOthers(element: SVGElement): Item {
-  const { size, at, name }: Others = JSON.parse(dataOf(element, 'others'));
+  const { shares, at, name }: Others = JSON.parse(dataOf(element, 'others'));
   const href = String(element.getAttribute('href'));
-  const isMixed = Number(element.dataset.size) > size;
-  const marker = isMixed ? markerOf(groupMark(size, name, href, words)) : { element, radius: reach };
-  return { at, size, name, href, marker };
+  const isMixed = Number(element.dataset.size) > sizeOf(shares);
+  const marker = isMixed ? markerOf(groupMark(shares, name, href, words)) : { element, radius: reach };
+  return { at, shares, name, href, marker, near: () => marker };
+}
+
+function sizeOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** The marker of what is drawn as one. */
-export function markerOfAll([first, ...others]: Cluster<Item>['members']): Marker {
-  if (others.length === 0) return first.marker;
-  const size = others.reduce((sum, other) => sum + other.size, first.size);
-  const key = `${size} ${first.href}`;
-  const marker = groups.get(key) ?? markerOf(groupMark(size, first.name, first.href, words));
+export function markerOfAll([first, ...others]: Cluster<Item>['members'], isNear: boolean): Marker {
+  if (others.length === 0) return isNear ? first.near() : first.marker;
+  const counts = new Map<string, number>();
+  for (const [category, count] of [first, ...others].flatMap(({ shares }) => shares))
+    counts.set(category, (counts.get(category) ?? 0) + count);
+  const shares = [...counts].toSorted(([, a], [, b]) => b - a);
+  const key = `${shares} ${first.href}`;
+  const marker = groups.get(key) ?? markerOf(groupMark(shares, first.name, first.href, words));
   groups.set(key, marker);
   return marker;
 }

@@ -3,24 +3,25 @@
  * elsewhere.
  */
 
-import { kilometres, type Point } from '../../indexes/distance.ts';
+import type { Point } from '../../indexes/distance.ts';
+import type { SetMap } from '../maps/base-layer.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
 import {
   boundsOf,
   type Frame,
   frameAt,
   frameOf,
-  holds,
   panned,
   type Rectangle,
   type Spot,
   zoomed,
 } from '../maps/frame.ts';
 import { drawLayers, stripHeight } from '../maps/layers.ts';
-import { centreMark, spacing, visitorMark } from '../maps/markers.ts';
-import { translation } from '../maps/shape.ts';
-import { chosen, showChosen } from './chosen.ts';
-import { svgElement } from './dom.ts';
+import { centreMark, minErrorRadius, pictureRadius, spacing, visitorMark } from '../maps/markers.ts';
+import { rounded, translation } from '../maps/shape.ts';
+import { loadBase, moveBase } from './base.ts';
+import { chosenCard, footHeight } from './chosen.ts';
+import { find, svgElement } from './dom.ts';
 import {
   data,
   type Item,
@@ -39,66 +40,97 @@ const { rings, ...scale } = data;
 /** The view that the page came with. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
 /** The same part of the world, in the size that the map has in the page. */
-let initial = sent;
+export let initial = sent;
 
 /** Without the strip below it. */
 function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height - stripHeight };
 }
 
+const moving = layer('moving');
 const centre = { element: layer('centre'), radius: centreMark.radius };
 
 /** Units from the edge of the sheet to the places that a view is of. */
-const inset = 45;
-const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
-/** Of a view of what was found: it shows what is around a place as well. */
-const maxUnitsPerKmOfHits = 200;
+export const inset = 45;
+export const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
+/** From this scale on places are shown by their posters, farther apart from each other. */
+const nearScale = 280;
+export const nearSpacing = 2 * pictureRadius + 1;
 
-/** Places around the visitor that are seen with them. */
-const maxNeighbours = 5;
-
-let visitor: (Marker & { readonly at: Point }) | undefined;
-let view = initial;
-let drawn: readonly (Cluster<Item> & Marker)[] = [];
+export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
+export let view = initial;
+let base: SetMap | undefined;
+/** How far the drawing was dragged since it was made, in units. */
+let dragged: Spot = { x: 0, y: 0 };
+let resting = 0;
+/** What the cards at the foot cover, in units of height. */
+let foot = 0;
+/** What the buttons cover. */
+let covered: readonly Rectangle[] = [];
+export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
-function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
+export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
   const { right, bottom } = initial.sheet;
-  return frameOf(bounds, bottom, inset, (right - 2 * inset) / maxScale, right);
+  return aboveFoot(frameOf(bounds, bottom - foot, inset, (right - 2 * inset) / maxScale, right));
 }
 
-function isShown({ card }: Item): boolean {
+/** The whole sheet of a view of what the cards leave of it. */
+function aboveFoot(frame: Frame): Frame {
+  const { right, bottom } = frame.sheet;
+  const sheet = { left: 0, top: 0, right, bottom: bottom + foot };
+  return panned(frameAt({ ...frame, sheet }), 0, -foot / 2);
+}
+
+export function isShown({ card }: Item): boolean {
   return !card?.item.hidden;
 }
 
+const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
+
 /** The markers of a view. */
 function clustersIn(frame: Frame): Cluster<Item>[] {
-  const clusters = clusterer<Item>(frame.sheet, spacing);
+  const clusters = clusterer<Item>(frame.sheet, isNear(frame) ? nearSpacing : spacing);
   for (const item of items.filter(isShown)) clusters.add(item, frame.spot(item.at));
   return clusters.apart();
 }
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
-function draw(): void {
+export function draw(): void {
+  clearTimeout(resting);
+  dragged = { x: 0, y: 0 };
+  moving.removeAttribute('transform');
   const isFocusInside = svg.contains(document.activeElement);
   const around = view.spot(rings);
-  drawn = clustersIn(view).map((cluster) => ({ ...cluster, ...markerOfAll(cluster.members) }));
+  drawn = clustersIn(view).map((cluster) => ({
+    ...cluster,
+    ...markerOfAll(cluster.members, isNear(view)),
+  }));
+  const current = chosenCard();
+  for (const { element, members } of drawn)
+    element.toggleAttribute(
+      'data-chosen',
+      members.some(({ card }) => card && card === current),
+    );
+  const error = Math.max(minErrorRadius, ((visitor?.accuracy ?? 0) / 1000) * view.unitsPerKm);
+  visitor?.element.querySelector('.error')?.setAttribute('r', String(rounded(error)));
   const you = visitor ? [{ ...visitor, spot: view.spot(visitor.at) }] : [];
   const marks = [{ ...centre, spot: around }, ...drawn, ...you];
   for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
   const elements: readonly Element[] = marks.map(({ element }) => element);
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words)))
+  if (base) moveBase(base, view);
+  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base, covered)))
     layer(name).replaceChildren(...shapes.map(svgElement));
   // The focus is lost when a marker joins a group or a group opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
 }
 
-function show(next: Frame): void {
+export function show(next: Frame): void {
   const whole = viewOf(items, maxUnitsPerKm);
   const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
   view = next.unitsPerKm > widest.unitsPerKm ? next : widest;
@@ -108,15 +140,26 @@ function show(next: Frame): void {
 
 /** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
 export function fitToPage(): void {
-  const { width, height } = svg.getBoundingClientRect();
+  const { width, height, left, top } = svg.getBoundingClientRect();
+  const tools = find('.tools').getBoundingClientRect();
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   if (width === 0) return;
   const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
+  const [x, y] = [(tools.left - left) / unit, (tools.top - top) / unit];
+  covered = [{ left: x, top: y, right: x + tools.width / unit, bottom: y + tools.height / unit }];
   const isInitial = view === initial;
-  const share = Math.min(sheet.right / sent.sheet.right, sheet.bottom / sent.sheet.bottom);
-  initial = frameAt({ ...sent, sheet, unitsPerKm: sent.unitsPerKm * share });
+  foot = footHeight() / unit;
+  const rest = { ...sheet, bottom: sheet.bottom - foot };
+  const share = Math.min(rest.right / sent.sheet.right, rest.bottom / sent.sheet.bottom);
+  initial = aboveFoot(frameAt({ ...sent, sheet: rest, unitsPerKm: sent.unitsPerKm * share }));
   svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
   show(isInitial ? initial : frameAt({ ...view, sheet }));
+}
+
+/** Draws on a base map when it is there. */
+export async function showBase(): Promise<void> {
+  base = await loadBase();
+  if (svg.checkVisibility()) draw();
 }
 
 /** Shows what the page came with. */
@@ -138,49 +181,26 @@ export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }
 
-/** Marks where the visitor is, or nothing. */
-export function showVisitor(at: Point | undefined, title: string): void {
-  visitor = at && { ...markerOf(visitorMark(title)), at };
+/** Units by which a drawing is dragged before its edge is missed, and milliseconds after which it is drawn where it rests. */
+const maxDragged = 90;
+const restMs = 120;
+
+/** Moves the map below a finger. To draw it anew for each frame would take a phone too long, so the drawing is moved. */
+export function drag(dx: number, dy: number): void {
+  view = panned(view, dx, dy);
+  dragged = { x: dragged.x + dx, y: dragged.y + dy };
+  moving.setAttribute('transform', translation(dragged));
+  clearTimeout(resting);
+  if (Math.hypot(dragged.x, dragged.y) > maxDragged) draw();
+  else resting = setTimeout(draw, restMs);
 }
 
-/**
- * The view of a visitor who is among the places, and of the nearest hits. Without one, the initial view where every place is a
- * hit or none is; else the view of all hits in the city, or of all hits.
- */
-export function showHitsOnMap(): void {
-  const shown = items.filter(isShown);
-  const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
-  const inside = shown.filter(isInside);
-  showChosen([]);
-  if (visitor && isInside(visitor)) {
-    const { at } = visitor;
-    const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
-    show(viewOf([visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
-  } else if (shown.length === items.length || shown.length === 0) showInitial();
-  else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
+/** Draws the map where it was dragged to. */
+export function endDrag(): void {
+  if (dragged.x !== 0 || dragged.y !== 0) draw();
 }
 
-/** Acts on a tap on a marker: opens a group, or shows a place below the map. */
-export function choose(event: Event, link: Element | null): void {
-  const cluster = drawn.find(({ element }) => element === link);
-  if (!cluster) return;
-  const [{ card }, ...others] = cluster.members;
-  if (others.length === 0 && !card) return;
-  event.preventDefault();
-  if (others.length > 0) open(cluster);
-  else if (card) {
-    showChosen([card]);
-    chosen.scrollIntoView({ block: 'nearest' });
-  }
-}
-
-function open({ spot, members: within }: Cluster<Item>): void {
-  const [first, ...others] = within;
-  const target = viewOf(within, maxUnitsPerKm);
-  const elsewhere = within.find(({ card }) => !card);
-  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= spacing);
-  if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
-  else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
-  else if (elsewhere) location.assign(elsewhere.href);
-  else showChosen(within.flatMap(({ card }) => card ?? []));
+/** Marks where the visitor is, with the error in metres, or nothing. */
+export function showVisitor(at: Point | undefined, title: string, accuracy = 0): void {
+  visitor = at && { ...markerOf(visitorMark(title)), at, accuracy };
 }

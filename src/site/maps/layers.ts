@@ -1,6 +1,7 @@
 import type { Point } from '../../indexes/distance.ts';
+import { drawNames, type SetMap } from './base-layer.ts';
 import { boxAround, claim, type Frame, type Rectangle, roundLength, type Spot } from './frame.ts';
-import { leading, type MapWords, type Name, type Room } from './markers.ts';
+import { leading, type MapWords, type Name, type Room, type Share } from './markers.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** Something at a spot of a map. */
@@ -10,26 +11,37 @@ export type Placed<T = Room> = T & { readonly spot: Spot };
 export interface MapData extends Pick<Frame, 'middle' | 'kmPerLng' | 'unitsPerKm'> {
   /** What the rings are around. */
   readonly rings: Point;
+  /** Where the map is that this one is drawn on, if there is one. */
+  readonly base?: string | undefined;
   /** `#` stands for a number, `@` for a name. */
   readonly texts: Readonly<Record<keyof MapWords['map'], string>>;
 }
 
-/** What a script needs to know of the places of a marker that are not in the list: how many, where, around which. */
+/** What a script needs to know of the places of a marker that are not in the list: how many of each category, where, around which. */
 export interface Others {
-  readonly size: number;
+  readonly shares: readonly Share[];
   readonly at: Point;
   readonly name: string;
 }
 
 /**
  * What is drawn around marks: rings of distance around a spot, their radii and the names of marks where they cover no mark and
- * no other text, and a bar of a round length with that length.
+ * no other text, and a bar of a round length with that length. On a base map its names are drawn instead of rings. No name stands on what
+ * is covered.
  */
-export function drawLayers(frame: Frame, middle: Spot, marks: readonly Placed[], { map }: MapWords) {
+export function drawLayers(
+  frame: Frame,
+  middle: Spot,
+  marks: readonly Placed[],
+  { map }: MapWords,
+  base?: SetMap,
+  covered: readonly Rectangle[] = [],
+) {
   const { sheet, unitsPerKm } = frame;
-  const shown = ringsKm.filter((km) => km * unitsPerKm > minRadius && km * unitsPerKm < maxRadius);
+  const ofScale = (km: number) => km * unitsPerKm > minRadius && km * unitsPerKm < maxRadius;
+  const shown = base ? [] : ringsKm.filter(ofScale);
   const centre = { cx: rounded(middle.x), cy: rounded(middle.y) };
-  const taken = marks.map(({ spot, radius }) => boxAround(spot, 2 * radius, 2 * radius));
+  const taken = [...covered, ...marks.map(({ spot, radius }) => boxAround(spot, 2 * radius, 2 * radius))];
   return {
     ground: [shape('path', { d: `M0 0h${sheet.right}v${sheet.bottom}H0z` })],
     rings: shown.map((km) => shape('circle', { ...centre, r: rounded(km * unitsPerKm) })),
@@ -37,6 +49,7 @@ export function drawLayers(frame: Frame, middle: Spot, marks: readonly Placed[],
       .toReversed()
       .flatMap((km) => radiusText(map.kilometres(String(km)), middle, km * unitsPerKm, taken, sheet)),
     names: marks.flatMap((mark) => nameShapes(mark, taken, sheet)),
+    ...(base && { places: drawNames(base, frame, taken) }),
     strip: [shape('path', { d: `M0 ${sheet.bottom}h${sheet.right}v${stripHeight}H0z` })],
     scale: scale(frame, map),
   };

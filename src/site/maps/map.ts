@@ -6,7 +6,7 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
-import { placePath } from '../addresses.ts';
+import { baseMapPath, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
@@ -21,6 +21,7 @@ import {
   reach,
   ringedMark,
   ringRadius,
+  type Share,
   setName,
   spacing,
   titleOf,
@@ -82,11 +83,13 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
   const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
   const { frame } = city;
+  const baseMap = catalogue.images.baseMap();
   const data: MapData = {
     middle: frame.middle,
     kmPerLng: frame.kmPerLng,
     unitsPerKm: frame.unitsPerKm,
     rings: middle,
+    base: baseMap && `${baseMapPath}?v=${baseMap.version}`,
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
   return {
@@ -136,12 +139,29 @@ function markOf(
   const place = catalogue.at(first);
   const others = [first, ...more].filter((position) => !listed.has(position));
   const [other] = others;
+  const categoryOf = (position: number) => at(categories, at(catalogue.data.categories, position));
   const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
-  const told = around && ({ size: others.length, at: around, name: titleOf(place.name) } satisfies Others);
+  const told =
+    around &&
+    ({ shares: sharesOf(others.map(categoryOf)), at: around, name: titleOf(place.name) } satisfies Others);
   const data = told && { 'data-others': JSON.stringify(told) };
   if (more.length > 0)
-    return groupMark(1 + more.length, place.name, around ? hrefAround(around) : href(place), words, data);
+    return groupMark(
+      sharesOf([first, ...more].map(categoryOf)),
+      place.name,
+      around ? hrefAround(around) : href(place),
+      words,
+      data,
+    );
   return placeMark(place, around ? placePath(place, words) : href(place), data);
+}
+
+/** How many there are of each category, the most first. */
+function sharesOf(all: readonly string[]): Share[] {
+  const shares = [...Map.groupBy(all, (each) => each)].map(
+    ([category, { length }]): Share => [category, length],
+  );
+  return shares.toSorted(([, a], [, b]) => b - a);
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
@@ -165,7 +185,8 @@ export function placeMap(
     const href = placePath(each, words);
     const alone = each === place ? ringedMark(each) : placeMark(each, href);
     const isAlone = each === place || others.length === 0;
-    const mark = isAlone ? alone : groupMark(1 + others.length, each.name, href, words);
+    const shares = sharesOf([each, ...others].map(({ category }) => category));
+    const mark = isAlone ? alone : groupMark(shares, each.name, href, words);
     return { ...mark, spot, label: () => setName(text) };
   });
   const middle = frame.spot(centre);

@@ -1,6 +1,6 @@
 import { lazy } from '../../cache.ts';
 import { excerpt, fit, type Setting, shortName, type Trial, textWidth } from '../fit.ts';
-import { type Shape, shape } from './shape.ts';
+import { rounded, type Shape, shape } from './shape.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
 export const reach = 14;
@@ -44,23 +44,79 @@ interface Marked {
 export function placeMark({ category, index, name }: Marked, href: string, data?: Shape['attributes']): Mark {
   const title = `${index}. ${titleOf(name)}`;
   return {
-    shape: linked({ href, ...data }, title, symbol(category), index),
+    shape: linked({ href, ...data }, title, symbol(category), numeral(index)),
     radius: reach,
     label: lazy(() => setName(shortName(name))),
   };
 }
 
-/** Several places as one: how many there are, linked to the first of them. */
+/** How many places of a category a marker stands for. */
+export type Share = readonly [category: string, count: number];
+
+/** Several places as one: a ring in the colours of their categories, how many there are, linked to the most famous one. */
 export function groupMark(
-  size: number,
+  shares: readonly Share[],
   first: string,
   href: string,
   words: MapWords,
   data?: Shape['attributes'],
 ): Mark {
+  const size = shares.reduce((sum, [, count]) => sum + count, 0);
   const title = words.map.cluster(words.number(size), titleOf(first));
-  const disc = shape('circle', { r: reach, fill: 'var(--ink)', stroke: 'var(--card)', 'stroke-width': 1.5 });
-  return { shape: linked({ href, 'data-size': size, ...data }, title, disc, size), radius: reach };
+  const disc = shape('circle', { r: reach, fill: 'var(--card)', stroke: 'var(--card)', 'stroke-width': 1.5 });
+  const ring = shape('g', { fill: 'none', 'stroke-width': ringWidth }, ...segments(shares, size));
+  return {
+    shape: linked(
+      { href, 'data-size': size, ...data },
+      title,
+      disc,
+      ring,
+      numeral(size, { fill: 'var(--ink)' }),
+    ),
+    radius: reach,
+    label: lazy(() => setName(shortName(first))),
+  };
+}
+
+const ringWidth = 4;
+
+/** The parts of a ring, clockwise from the top. One arc cannot go all the way round. */
+function segments(shares: readonly Share[], size: number): Shape[] {
+  const radius = reach - ringWidth / 2;
+  const spot = (turn: number) => {
+    const angle = turn * 2 * Math.PI;
+    return `${rounded(Math.sin(angle) * radius)} ${rounded(-Math.cos(angle) * radius)}`.replace(' -', '-');
+  };
+  let from = 0;
+  return shares.map(([category, count]) => {
+    const [half, to] = [from + count / size / 2, from + count / size];
+    const arc = `A${radius} ${radius} 0 0 1 `;
+    const d = `M${spot(from)}${to - from > 0.5 ? arc + spot(half) : ''}${arc}${spot(to)}`;
+    from = to;
+    return shape('path', { stroke: `var(--${category})`, d });
+  });
+}
+
+/** Half the size of a marker with a picture, in units. */
+export const pictureRadius = 24;
+
+/**
+ * A place with its poster, for views of a few streets: the scene of it, from 20 to 452 of its 600 units of height, and the
+ * shape with the number.
+ */
+export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
+  const height = (2 * pictureRadius * 600) / 432;
+  const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };
+  const image = shape('image', { href: poster, ...box });
+  const edge = `M0-${pictureRadius}a1 1 0 0 1 0 ${2 * pictureRadius}a1 1 0 0 1 0-${2 * pictureRadius}z`;
+  const frame = shape('path', { class: 'frame', fill: 'none', stroke: `var(--${category})`, d: edge });
+  const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, symbol(category), numeral(index));
+  const title = `${index}. ${titleOf(name)}`;
+  return {
+    shape: linked({ href, class: 'near' }, title, image, frame, badge),
+    radius: pictureRadius + 2,
+    label: lazy(() => setName(shortName(name))),
+  };
 }
 
 /** The place that the map is about, ringed and not linked. */
@@ -81,15 +137,18 @@ export const centreMark: Mark = {
   radius: 8,
 };
 
-/** Where the visitor is. */
+/** Where the visitor is. The script gives the halo the size of the error. */
 export function visitorMark(title: string): Mark {
-  const halo = shape('circle', { r: 16, 'fill-opacity': 0.2 });
+  const halo = shape('circle', { class: 'error', r: minErrorRadius, 'fill-opacity': 0.2 });
   const dot = shape('circle', { r: 7, stroke: 'var(--card)', 'stroke-width': 2 });
   return { shape: shape('g', { class: 'visitor' }, shape('title', {}, title), halo, dot), radius: 9 };
 }
 
-function linked(attributes: Shape['attributes'], title: string, drawing: Shape, number: number): Shape {
-  return shape('a', attributes, shape('title', {}, title), drawing, numeral(number));
+/** In units: a smaller one is hidden by the dot in its middle. */
+export const minErrorRadius = 16;
+
+function linked(attributes: Shape['attributes'], title: string, ...drawing: Shape[]): Shape {
+  return shape('a', attributes, shape('title', {}, title), ...drawing);
 }
 
 /** A name for pointers and screen readers, of at most 80 UTF-16 code units: it bounds the size of a page. */
@@ -102,11 +161,11 @@ function symbol(category: string): Shape {
 }
 
 /** A number set into a marker: three figures fit at the size of the group, more are set smaller. */
-function numeral(value: number): Shape {
+function numeral(value: number, colour: Shape['attributes'] = {}): Shape {
   const { length } = String(value);
   const attributes =
     length > 3 ? { y: (13 / length).toFixed(1), 'font-size': (36 / length).toFixed(1) } : { y: 4.3 };
-  return shape('text', attributes, String(value));
+  return shape('text', { ...attributes, ...colour }, String(value));
 }
 
 /** How a name is set: on one line, else smaller on two. */

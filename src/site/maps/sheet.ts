@@ -38,10 +38,10 @@ export function drawing(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${data} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
     `<g class="ground" fill="var(--paper)">${svgText(...ground)}</g>`,
-    `<g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
+    `<g class="moving"><g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
     `<g class="radii" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
     `<g class="markers" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
-    `<g class="names" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g>`,
+    `<g class="names" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g></g>`,
     `<g class="strip" fill="var(--card)">${svgText(...strip)}</g>`,
     `<g class="scale" font-size="11.5">${svgText(...scale)}</g>${beside}</svg>`,
   ].join('');

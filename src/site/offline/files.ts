@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { english } from '../../locales/en.ts';
 import { version } from '../../version.ts';
-import { manifestPath, placePath, posterPath, routePaths } from '../addresses.ts';
+import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../addresses.ts';
 import { accentOf } from '../assets/accent.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { localPath, savedPath } from '../language-paths.ts';
@@ -9,8 +9,8 @@ import { pageSize } from '../pages/results.ts';
 import type { CityInWords, Portal } from '../portal.ts';
 
 /**
- * What a browser keeps for use without a network: home, routes, the page of the list of the visitor, and the pages and posters of all places, or of the first page of
- * results where there are more. The version changes with what they show.
+ * What a browser keeps for use without a network: home with its map, routes, the page of the list of the visitor, and the
+ * pages and posters of all places, or of the first page of results where there are more. The version changes with what they show.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
   const { routes } = catalogue;
@@ -20,8 +20,11 @@ export function offlineList({ catalogue, city, words }: Portal): string {
     .map((position) => catalogue.at(position));
   const hash = createHash('sha256').update(JSON.stringify([version, styles, scripts, city, places, routes]));
   for (const { id } of places) hash.update(catalogue.images.svg().get(id) ?? '');
+  const baseMap = catalogue.images.baseMap();
+  hash.update(baseMap?.version ?? '');
   const addresses = [
     localPath('/', words),
+    ...(baseMap ? [baseMapPath] : []),
     savedPath([], words),
     ...routePaths(routes, words),
     ...places.map((place) => placePath(place, words)),

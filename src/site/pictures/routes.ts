@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts';
 import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../../http/route.ts';
 import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
-import { posterPath, previewPath } from '../addresses.ts';
+import { baseMapPath, posterPath, previewPath } from '../addresses.ts';
 import { fileType, png, svg } from '../content-types.ts';
 import { lookUpPlace } from '../place-lookup.ts';
 import type { Site } from '../site.ts';
@@ -15,7 +15,10 @@ const forever = 'public, max-age=31536000, immutable';
 const params = object({ name: string() });
 const query = object({ v: optional(string({ maxLength: 40 })) });
 
-/** The drawn pictures of places, as SVG and as PNG, and the photos of the data folder. */
+const currentMap = fileType('application/json');
+const versionedMap = fileType('application/json', forever);
+
+/** The drawn pictures of places, as SVG and as PNG, the photos of the data folder, and what the map is drawn on. */
 export function pictureRoutes(site: () => Site): Route[] {
   return [
     route({
@@ -49,6 +52,19 @@ export function pictureRoutes(site: () => Site): Route[] {
           return pngPoster(site(), id, previewPath({ id }));
         },
       });
+    }),
+    route({
+      ...plainGet,
+      path: baseMapPath,
+      query,
+      handle: ({ query: { v } }) => {
+        const { catalogue, contents } = site();
+        const map = catalogue.images.baseMap();
+        if (!map) throw notFound('/api/v1');
+        const isVersion = v === map.version;
+        const type = isVersion ? versionedMap : currentMap;
+        return contents.unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
+      },
     }),
     // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
     route({

@@ -27,7 +27,7 @@ const spotOf = (element) => {
   const { e, f } = element.transform.baseVal.consolidate().matrix;
   return [e, f];
 };
-const drawing = document.querySelector('#sheet svg');
+const drawing = document.querySelector('#sheet > svg');
 const linksOf = () => [...drawing.querySelectorAll('.markers a:not([hidden])')];
 const isGroup = (link) => link.querySelector('circle') !== null;
 const unitsPerKm = () => {
@@ -36,7 +36,7 @@ const unitsPerKm = () => {
   return Number(/h([\\d.]+)/.exec(bar.getAttribute('d'))[1]) / (Number(value) / (unit === 'm' ? 1000 : 1));
 };
 const coveredNames = () => {
-  const boxes = [...drawing.querySelectorAll('.names text, .radii text, .markers use, .markers circle')]
+  const boxes = [...drawing.querySelectorAll('.names text, .radii text, .markers use, .markers a circle')]
     .filter((element) => element.checkVisibility())
     .map((element) => [element.closest('a, text').textContent, element.tagName === 'text', element.getBoundingClientRect()]);
   return boxes.flatMap(([name, isText, a], i) => boxes.slice(i + 1)
@@ -113,13 +113,18 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('is drawn by the script as the service has drawn it, where it has that size', async () => {
-    await using visitor = await visit({ viewport: { width: 442, height: 900 } });
+    // The map is the window less 88 px of height: 400 by 480 units. Without a base map there are rings, and without cards it is whole.
+    await using visitor = await visit({ viewport: { width: 400, height: 600 } });
     const { page } = visitor;
+    await page.route('**/base-map.json*', (route) => route.abort());
     const sent = await (await page.goto('/?lang=en#map'))?.text();
+    await page.evaluate("document.querySelector('#chosen').style.display = 'none'");
+    await page.setViewportSize({ width: 400, height: 568 });
+    await page.locator('#sheet > svg[viewBox="0 0 400 480"]').waitFor();
     const drawn = await page.evaluate<string[]>(`
       ['.ground', '.rings', '.radii', '.strip', '.scale', '.centre', '.markers a', '.names text']
         .flatMap((selector) => [...document.querySelectorAll('#sheet ' + selector)])
-        .map(({ outerHTML }) => outerHTML.replaceAll(/><\\/(?:circle|path|use)>/g, '/>'))
+        .map(({ outerHTML }) => outerHTML.replaceAll(/><\\/(?:circle|path|use)>/g, '/>').replace(' data-chosen=""', ''))
     `);
     assert.ok(drawn.length > 10);
     assert.deepEqual(
@@ -137,7 +142,7 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.equal(await told.locator('h3').innerText(), 'Jhalana Leopard Reserve');
     assert.ok(await told.locator('img').first().isVisible());
     // What is said of drawings of the map must not hold for the icons of a card.
-    const icon = await told.locator('.icon').first().boundingBox();
+    const icon = await told.locator('.icon:visible').first().boundingBox();
     assert.ok(icon && icon.width < 30 && icon.height < 30, JSON.stringify(icon));
     await told.locator('h3 a').click();
     await page.waitForURL('**/places/jhalana-leopard-reserve');
@@ -180,12 +185,104 @@ suite('the map in a browser', needs(browserPath), () => {
       await page.mouse.move(middle[0] + 40, middle[1] + 20, { steps: 4 });
       await page.mouse.up();
     });
-    const units = 400 / box.width;
-    assert.equal(dragged.zoom, 1);
-    assert.ok(
-      Math.abs(dragged.dx - 40 * units) < 8 && Math.abs(dragged.dy - 20 * units) < 8,
-      JSON.stringify(dragged),
-    );
+    // A unit is a pixel.
+    assert.deepEqual(dragged, { zoom: 1, dx: 40, dy: 20 });
+  });
+
+  test('is drawn on a base map, which is loaded when the map comes into view', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using visitor = await visit({ viewport: { width: 390, height: 844 }, colorScheme });
+      const { page, problems } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto('/?lang=en', { waitUntil: 'networkidle' });
+      assert.ok(!asked.includes('/base-map.json'));
+      await page.getByRole('link', { name: 'Map', exact: true }).click();
+      await page.locator('.base .road').first().waitFor({ state: 'attached' });
+      assert.deepEqual(
+        asked.filter((path) => path === '/base-map.json'),
+        ['/base-map.json'],
+      );
+      assert.equal(await page.locator('.credit').innerText(), '© OpenStreetMap contributors, ODbL 1.0');
+      assert.equal(await page.locator('.rings circle').count(), 0);
+      // Man Sagar lies where Jal Mahal stands, and the walled city where Hawa Mahal does.
+      for (let i = 0; i < 3; i += 1) await page.locator('.tools [value="+"]').click();
+      const isIn = (kind: string, point: Spot) =>
+        page.evaluate<boolean>(`(() => {
+          const path = document.querySelector('.base .${kind}.area');
+          const svg = document.querySelector('#sheet > svg');
+          const spot = svg.createSVGPoint();
+          [spot.x, spot.y] = ${JSON.stringify(point)};
+          return path.isPointInFill(spot.matrixTransform(path.parentNode.transform.baseVal.consolidate().matrix.inverse()));
+        })()`);
+      const { centre, unitsPerKm } = await read(page);
+      const at = (id: string): Spot => {
+        const { lat, lng } = places.find((place) => place.id === id) ?? city.centre;
+        const east = (lng - city.centre.lng) * 111.195 * Math.cos((26.9 * Math.PI) / 180);
+        return [centre[0] + east * unitsPerKm, centre[1] - (lat - city.centre.lat) * 111.195 * unitsPerKm];
+      };
+      assert.ok(await isIn('water', at('jal-mahal')));
+      assert.ok(await isIn('wall', at('hawa-mahal')));
+      assert.ok(!(await isIn('wall', at('jal-mahal'))));
+      assert.ok((await page.locator('.places text').count()) > 3);
+      assert.deepEqual((await read(page)).covered, []);
+      assert.deepEqual(problems, []);
+    }
+  });
+
+  test('on a phone the cards at its foot move with the markers, and markers with the cards', async () => {
+    await using visitor = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, problems } = visitor;
+    await page.goto('/?lang=en#map');
+    const current = () => page.locator('#chosen .current h3').innerText();
+    const marked = () => page.locator('#sheet [data-chosen] title').first().textContent();
+    assert.equal(await page.locator('#chosen .card').count(), places.length);
+    const names = places.toSorted((a, b) => a.index - b.index).map(({ name }) => name);
+    assert.equal(await current(), names[0]);
+    await page.locator('#chosen').evaluate((strip) => {
+      strip.scrollLeft = strip.scrollWidth;
+    });
+    await page.locator('#chosen .current h3', { hasText: names.at(-1) ?? '' }).waitFor();
+    assert.match(String(await marked()), /^62\. |places around/);
+    await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').tap();
+    assert.equal(await current(), 'Jhalana Leopard Reserve');
+    assert.equal(await page.locator('#chosen [tabindex="0"]').count(), 1);
+    assert.deepEqual(problems, []);
+  });
+
+  test('a marker on a desktop tells of its place without a jump, by the mouse and by keys', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page } = visitor;
+    await page.goto('/?lang=en');
+    await page.locator('#sheet').scrollIntoViewIfNeeded();
+    const before = await page.evaluate<number>('scrollY');
+    const marker = page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible');
+    await marker.click();
+    assert.equal(await page.evaluate<number>('scrollY'), before);
+    assert.ok(await page.locator('#chosen .card').isVisible());
+    await marker.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.pathname'), '/places/jhalana-leopard-reserve');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('#chosen .card').count(), 0);
+    assert.equal(await page.evaluate('document.activeElement.id'), 'sheet');
+    assert.equal(await page.evaluate<number>('scrollY'), before);
+  });
+
+  test('shows posters near by, and the visitor with the error of their position', async () => {
+    const geolocation = { latitude: 26.9239, longitude: 75.8267, accuracy: 300 };
+    await using visitor = await visit({ viewport: desktop, permissions: ['geolocation'], geolocation });
+    const { page, problems } = visitor;
+    await page.goto('/?lang=en');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    const radius = () => page.locator('.visitor .error').getAttribute('r').then(Number);
+    const { unitsPerKm } = await read(page);
+    assert.ok(Math.abs((await radius()) - 0.3 * unitsPerKm) < 1);
+    for (let i = 0; i < 3; i += 1) await page.locator('.tools [value="+"]').click();
+    const images = page.locator('#sheet .near image');
+    assert.ok((await images.count()) > 0);
+    assert.match(String(await images.first().getAttribute('href')), /^\/images\/[a-z-]+\.svg$/);
+    assert.deepEqual(problems, []);
   });
 
   test('zooms and moves by two fingers, and leaves one to the page', async () => {
@@ -238,7 +335,7 @@ suite('the map in a browser', needs(browserPath), () => {
       const counted = Object.keys(singles).length + groups.reduce((sum, { size }) => sum + size, 0);
       assert.equal(counted, places.length);
       assert.deepEqual(covered, []);
-      const box = await page.locator('#sheet svg').boundingBox();
+      const box = await page.locator('#sheet > svg').boundingBox();
       assert.ok(box && box.width <= viewport.width && box.height < viewport.height, JSON.stringify(box));
       assert.ok(box.width > viewport.width - 60, `${box.width} of ${viewport.width}`);
       for (const selector of ['html', '#sheet'])

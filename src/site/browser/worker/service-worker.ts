@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
   if (mode === 'navigate') event.respondWith(page(event.request, pathname, search));
-  else if (/^\/(?:images\/|favicon)/.test(pathname))
+  else if (/^\/(?:images\/|favicon|base-map)/.test(pathname))
     event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
 

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import type { Fault } from '../fault.ts';
+import { isRecord } from '../schema.ts';
+import type { BaseMap } from './base-map.ts';
+import { connected, layersOf, maxPositions, mostTolerance, namesOf } from './encode.ts';
+import { type Feature, FeatureReader } from './features.ts';
+import { kinds } from './kinds.ts';
+
+/** The file of a base map, beside that of the places. */
+export const mapFileName = 'map.geojson';
+/** Bytes of such a file: the streets of a large city take a quarter of it. */
+export const maxMapBytes = 32 * 1024 * 1024;
+
+/** A base map as a page loads it, with a hash of it. */
+export interface EncodedMap {
+  /** JSON of a `BaseMap`. */
+  readonly text: string;
+  readonly version: string;
+}
+
+export type CheckedMap = { readonly map: EncodedMap } | { readonly faults: readonly Fault[] };
+
+/** Checks and encodes a base map, from its bytes in GeoJSON. `language` is that of the city. */
+export function checkMap(bytes: Uint8Array, language?: string): CheckedMap {
+  if (!isUtf8(bytes)) return faultOf('', 'is not UTF-8', 'GeoJSON encoded as UTF-8');
+  let root: unknown;
+  try {
+    root = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (error instanceof SyntaxError) return faultOf('', `is not JSON: ${error.message}`, 'GeoJSON');
+    throw error;
+  }
+  if (!isRecord(root) || !Array.isArray(root.features))
+    return faultOf('/features', 'is missing', 'the features of a FeatureCollection of GeoJSON');
+  const reader = new FeatureReader(language);
+  const features = reader.read(root.features);
+  return reader.faults.length > 0
+    ? { faults: reader.faults }
+    : encode(features, reader, creditIn(root, features));
+}
+
+function encode(read: readonly Feature[], { plane }: FeatureReader, credit: string): CheckedMap {
+  if (read.length === 0) {
+    const expected = `features with a kind (${kinds.join(', ')}) or with tags of OpenStreetMap`;
+    return faultOf('/features', 'holds nothing that is drawn', expected);
+  }
+  const features = connected(read);
+  const layers = layersOf(features);
+  if (!layers) {
+    const problem = `has more than ${maxPositions} positions, where lines leave out ${mostTolerance} m`;
+    return faultOf('/features', problem, 'a map of fewer roads and areas');
+  }
+  const { origin, kmPerLng } = plane;
+  const map: BaseMap = { credit, origin, kmPerLng, layers, names: namesOf(features) };
+  const text = JSON.stringify(map);
+  return { map: { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 16) } };
+}
+
+/** What the file says of who made it. Maps of OpenStreetMap name it and its licence (osmfoundation.org, Attribution Guidelines). */
+function creditIn({ credit, attribution }: Record<string, unknown>, features: readonly Feature[]): string {
+  const own = [credit, attribution].find((text) => typeof text === 'string');
+  const isTagged = features.some((feature) => feature.isTagged);
+  return own?.slice(0, maxCredit) ?? (isTagged ? '© OpenStreetMap contributors, ODbL 1.0' : '');
+}
+
+/** UTF-16 code units that fit on the map of a phone. */
+const maxCredit = 100;
+
+function faultOf(pointer: string, problem: string, expected: string): CheckedMap {
+  return { faults: [{ pointer, problem, expected }] };
+}

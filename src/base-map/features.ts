@@ -1,0 +1,115 @@
+import { type Fault, type Report, reportInvalid } from '../fault.ts';
+import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
+import { integer, isRecord, number, object, oneOf, optional, string } from '../schema.ts';
+import { areaKinds, type Drawn, drawnAs, kinds, maxRank } from './kinds.ts';
+import { isClosed, type Line, type Position } from './lines.ts';
+
+/** Something that is drawn, with its name in English or as the file has it, and in the language of the city. */
+export interface Feature extends Drawn {
+  readonly name: string;
+  readonly local: string;
+  /** Whether tags of OpenStreetMap say what it is. */
+  readonly isTagged: boolean;
+  readonly form: 'point' | 'line' | 'area';
+  readonly lines: readonly Line[];
+}
+
+/** A plane that touches the globe at the first position that it is asked for. Distances are true within 1 % for 100 km around. */
+export class Plane {
+  origin: Point = { lat: 0, lng: 0 };
+  #isPlaced = false;
+
+  /** Kilometres of a degree of longitude. */
+  get kmPerLng(): number {
+    return radians(earthRadiusKm) * Math.cos(radians(this.origin.lat));
+  }
+
+  /** In whole metres: positions are known no better. */
+  position(point: Point): Position {
+    if (!this.#isPlaced) this.origin = point;
+    this.#isPlaced = true;
+    const east = ((point.lng - this.origin.lng + 540) % 360) - 180;
+    const south = (this.origin.lat - point.lat) * radians(earthRadiusKm);
+    return { x: Math.round(east * this.kmPerLng * 1000), y: Math.round(south * 1000) };
+  }
+}
+
+const ownProperties = object({
+  kind: oneOf(kinds),
+  rank: optional(integer({ min: 1, max: maxRank }), 1),
+  name: optional(string()),
+});
+
+/** A name in full is shown nowhere beyond this: UTF-16 code units. */
+const maxName = 80;
+
+/** What a feature of GeoJSON is drawn as and how it is named; undefined where it is none of what is drawn. */
+function readProperties(value: unknown, language: string | undefined, pointer: string, report: Report) {
+  if (!isRecord(value)) return undefined;
+  // Some programs put the tags into a member of their own.
+  const tags = isRecord(value.tags) ? value.tags : value;
+  const isOwn = kinds.some((kind) => kind === tags.kind);
+  const byTags = isOwn ? undefined : drawnAs(tags);
+  const drawn = byTags ?? (tags.kind === undefined ? undefined : ownProperties.read(tags, pointer, report));
+  if (!drawn) return undefined;
+  const named = (...names: string[]) =>
+    names.map((name) => tags[name]).find((name) => typeof name === 'string');
+  const name = named('name:en', 'name') ?? '';
+  const local = named(`name:${language}`, language === 'hi' ? 'hindi' : 'localName', 'name') ?? '';
+  const { kind, rank } = drawn;
+  const isTagged = byTags !== undefined;
+  return { kind, rank, isTagged, name: name.slice(0, maxName), local: local.slice(0, maxName) };
+}
+
+/** How deep positions are nested in the coordinates of a geometry (RFC 7946, 3.1). */
+const depths = { Point: 0, LineString: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 } as const;
+const geometry = object({
+  type: oneOf(['Point', 'LineString', 'Polygon', 'MultiLineString', 'MultiPolygon']),
+});
+const latitude = number({ min: -90, max: 90 });
+const longitude = number({ min: -180, max: 180 });
+
+/** Reads the features of GeoJSON (RFC 7946), with positions on a plane. */
+export class FeatureReader {
+  readonly plane = new Plane();
+  readonly faults: Fault[] = [];
+  readonly #language: string | undefined;
+  readonly #report: Report = (fault) => void this.faults.push(fault);
+
+  constructor(language: string | undefined) {
+    this.#language = language;
+  }
+
+  /** Every feature that is drawn. What is wrong is in `faults`; after one the result means nothing. */
+  read(features: readonly unknown[]): Feature[] {
+    return features.flatMap((each, i) => this.#feature(each, `/features/${i}`) ?? []);
+  }
+
+  #feature(value: unknown, pointer: string): Feature | undefined {
+    if (!isRecord(value)) return reportInvalid(value, pointer, 'a feature of GeoJSON', this.#report);
+    const drawn = readProperties(value.properties, this.#language, `${pointer}/properties`, this.#report);
+    const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, this.#report)?.type;
+    if (!drawn || !type || !isRecord(value.geometry)) return undefined;
+    const lines = this.#lines(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
+    if (type === 'Point') return { ...drawn, form: 'point', lines };
+    const isArea = areaKinds.has(drawn.kind) && lines.every(isClosed);
+    return { ...drawn, form: isArea ? 'area' : 'line', lines };
+  }
+
+  #lines(value: unknown, depth: number, pointer: string): Line[] {
+    if (depth === 0) return [this.#positions([value], () => pointer)];
+    if (!Array.isArray(value) || value.length === 0)
+      return reportInvalid(value, pointer, 'an array that is not empty', this.#report) ?? [];
+    if (depth === 1) return [this.#positions(value, (i) => `${pointer}/${i}`)];
+    return value.flatMap((each, i) => this.#lines(each, depth - 1, `${pointer}/${i}`));
+  }
+
+  #positions(values: readonly unknown[], pointerOf: (i: number) => string): Position[] {
+    return values.map((value, i) => {
+      const [east, north] = Array.isArray(value) ? value : [];
+      const lng = longitude.read(east, `${pointerOf(i)}/0`, this.#report) ?? 0;
+      const lat = latitude.read(north, `${pointerOf(i)}/1`, this.#report) ?? 0;
+      return this.plane.position({ lat, lng });
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { at } from '../at.ts';
+import type { NameSpot } from './base-map.ts';
+import type { Feature } from './features.ts';
+import { distance, first, type Line, type Position, simplified } from './lines.ts';
+
+/** In metres: a line that leaves the straight by so much is as good as straight, the first of these in views of streets. */
+const slacks = [3, 12, 40];
+/** Shorter stretches, in metres, hold no name at any zoom. */
+const minStretch = 80;
+/** Of one feature: the longest ones. */
+const maxSpots = 10;
+/** Parallels across an area: the name stands on that of which the longest stretch is inside. */
+const parallels = 12;
+
+/** Where the name of a feature may stand, the most room first. */
+export function nameSpots({ form, lines }: Feature): NameSpot[] {
+  if (form === 'point') return lines.map((line) => [first(line).x, first(line).y, 0, 0, 0]);
+  const spots = lines.flatMap((line) =>
+    form === 'area' ? spotsInside(line) : slacks.flatMap((slack) => spotsAlong(line, slack)),
+  );
+  return spots.toSorted((a, b) => b[2] - a[2]).slice(0, form === 'area' ? 1 : maxSpots);
+}
+
+function spotsAlong(line: Line, slack: number): NameSpot[] {
+  const corners = simplified(line, slack);
+  return corners.slice(1).flatMap((b, i) => {
+    const a = at(corners, i);
+    // Read from left to right, whichever way the line runs.
+    const [left, right] = a.x <= b.x ? [a, b] : [b, a];
+    const angle = (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
+    return distance(a, b) < minStretch ? [] : [spot(left, right, Math.round(angle), slack)];
+  });
+}
+
+function spotsInside(ring: Line): NameSpot[] {
+  const heights = ring.map(({ y }) => y);
+  const [top, bottom] = [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))];
+  return Array.from({ length: parallels }, (_, i) => {
+    const y = top + ((i + 0.5) / parallels) * (bottom - top);
+    const crossings = ring.slice(1).flatMap((end, j) => crossing(at(ring, j), end, y));
+    const ends = crossings.toSorted((a, b) => a - b).map((x) => ({ x, y }));
+    // Every second stretch is outside.
+    return ends.flatMap((end, j) => (j % 2 === 1 ? [spot(at(ends, j - 1), end)] : []));
+  }).flat();
+}
+
+/** Where a stroke crosses a parallel, if it does. */
+function crossing(a: Position, b: Position, y: number): number[] {
+  return a.y > y === b.y > y ? [] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)];
+}
+
+function spot(a: Position, b: Position, angle = 0, slack = 0): NameSpot {
+  const [x, y] = [Math.round((a.x + b.x) / 2), Math.round((a.y + b.y) / 2)];
+  return [x, y, Math.round(distance(a, b)), angle, slack];
+}
