@@ -54,7 +54,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
   const ids = places.map(({ id }) => id).join();
   const lang = isEnglish && inEnglish(undefined, words);
   return layout({
-    city,
+    catalogue,
     words,
     base,
     title: `${title}, ${city.name}`,

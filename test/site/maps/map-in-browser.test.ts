@@ -355,9 +355,9 @@ suite('the map in a browser', needs(browserPath), () => {
       .locator('.ways a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     assert.deepEqual(hrefs, [
-      'geo:26.924443,75.820817?q=26.924443,75.820817(Isarlat%20(Sargasuli%20Tower))',
       'https://www.openstreetmap.org/directions?to=26.924443,75.820817',
       'https://www.google.com/maps/dir/?api=1&destination=26.924443,75.820817',
+      'https://maps.apple.com/?daddr=26.924443,75.820817',
     ]);
     assert.ok(outside.every((address) => !/openstreetmap|google/.test(address)));
   });
