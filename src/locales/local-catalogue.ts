@@ -9,7 +9,7 @@ export class LocalCatalogue extends Catalogue {
 
   constructor(original: Catalogue, words: Words) {
     const city = localCity(original.city);
-    const routes = original.routes.map((route) => ({ ...route, ...route.local }));
+    const routes = original.data.routes.map((route) => ({ ...route, ...route.local }));
     super({ ...original.data, city, routes }, original.images, original.own);
     this.#words = words;
   }

@@ -10,7 +10,7 @@ import { categories } from './place-fields.ts';
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {
   readonly city: City;
-  /** Their places are ids of places that are there. */
+  /** Walks and days, of which most data sets have none. Their places are ids of places that are there. */
   readonly routes: readonly CityRoute[];
   readonly encoded: EncodedData;
   readonly ids: IdTable;

@@ -15,7 +15,6 @@ import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import type { CityRoute } from './city-routes.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import type { City, PlaceRecord } from './place.ts';
@@ -86,8 +85,6 @@ export class Catalogue {
   /** What it is made from. */
   readonly data: CatalogueData;
   readonly city: City;
-  /** Walks and days, which most data sets have none of. */
-  readonly routes: readonly CityRoute[];
   /** Most data sets have none. */
   readonly images: Images;
   /** The photos of its folder. */
@@ -115,7 +112,6 @@ export class Catalogue {
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
     this.data = data;
     this.city = data.city;
-    this.routes = data.routes;
     this.images = images;
     this.own = own;
     this.encoded = new EncodedPlaces(data.encoded);

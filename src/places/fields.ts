@@ -1,7 +1,7 @@
 import { lazy } from '../cache.ts';
+import { contrast, parseColour } from '../colour.ts';
 import { openingHoursPattern } from '../hours/opening-hours.ts';
 import { describe, integer, number, object, optional, string } from '../schema.ts';
-import { contrast, parseColour } from './colour.ts';
 import { isLocalPath } from './pictures.ts';
 
 /** One of its letters, written out: the JSON Schema shows the pattern, and not every validator knows `\p{…}`. */

@@ -36,7 +36,7 @@ export function itineraryRoutes(site: () => Site, words: Words, clock: Pick<Cloc
   return [
     ...pageRoutes(site, path('/routes'), plainGet, (current) => {
       const { portal } = current.home(words.language);
-      if (portal.catalogue.routes.length === 0) throw notFound('/api/v1');
+      if (portal.catalogue.data.routes.length === 0) throw notFound('/api/v1');
       return routesPage(portal);
     }),
     ...pageRoutes(site, path('/routes/{id}'), ofRoute, (current, { params, query }) => {

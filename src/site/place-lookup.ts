@@ -16,7 +16,7 @@ export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
 }
 
 /** The route with a slug. Throws NOT_FOUND, with a suggestion where a slug is like it. */
-export function lookUpRoute({ routes }: Catalogue, id: string): CityRoute {
+export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRoute {
   const find = (slug: string | undefined) => routes.find((route) => route.id === slug);
   const found = find(id);
   if (found) return found;

@@ -20,7 +20,7 @@ test('routes come with a catalogue, whether a thread checks its file or not', as
   try {
     writeFileSync(path, JSON.stringify({ city, places: [placeAt(1), placeAt(2)], routes }));
     for (const maxBytesHere of [0, Infinity])
-      assert.deepEqual((await readCatalogue(path, maxBytesHere)).routes, routes);
+      assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.routes, routes);
   } finally {
     rmSync(folder, { recursive: true });
   }

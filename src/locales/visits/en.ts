@@ -16,6 +16,7 @@ export const visits = {
     costsNothing: 'Nothing to pay',
     costUnknown: 'Not known',
     day: 'Day',
+    otherDay: 'Another day',
     show: 'Show',
     map: (name: string): string => `Map: ${name}`,
     stops: 'In this order',
@@ -28,8 +29,6 @@ export const visits = {
     untimed: (names: string): string => `The time needed is not known for ${names}.`,
     unpriced: (names: string): string => `Tickets that are in no sum: ${names}.`,
     asGpx: 'GPX file for a map app',
-    share: 'Share',
-    copied: 'Link copied',
   },
 
   /** The list of places that a visitor keeps. */

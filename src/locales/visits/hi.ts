@@ -16,6 +16,7 @@ export const visits: typeof english = {
     costsNothing: 'कुछ नहीं देना है',
     costUnknown: 'पता नहीं',
     day: 'दिन',
+    otherDay: 'कोई और दिन',
     show: 'दिखाएँ',
     map: (name) => `नक्शा: ${name}`,
     stops: 'इस क्रम में',
@@ -27,8 +28,6 @@ export const visits: typeof english = {
     untimed: (names) => `इन जगहों पर लगने वाला समय पता नहीं: ${names}।`,
     unpriced: (names) => `ये टिकट जोड़ में नहीं हैं: ${names}।`,
     asGpx: 'मैप ऐप के लिए GPX फ़ाइल',
-    share: 'साझा करें',
-    copied: 'लिंक कॉपी हो गया',
   },
 
   saved: {

@@ -1,4 +1,4 @@
-import { type Colour, contrast, parseColour } from '../../places/colour.ts';
+import { type Colour, contrast, parseColour } from '../../colour.ts';
 import type { City } from '../../places/place.ts';
 import { type Inline, inline } from './inline.ts';
 

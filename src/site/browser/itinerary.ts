@@ -4,8 +4,9 @@
  */
 
 import './page.ts';
-import { dataOf, find } from './dom.ts';
+import { find } from './dom.ts';
 import { keepList, listPath, onSaved, savedIds } from './hearts.ts';
+import { offerShare } from './share.ts';
 
 const visit = find('#visit');
 const { places } = visit.dataset;
@@ -19,17 +20,4 @@ if (places?.split(',').sort().join() === [...savedIds()].sort().join()) {
   onSaved(() => location.replace(listPath()));
 }
 
-const share = document.querySelector<HTMLElement>('#share');
-// Without https there is neither.
-if (share && (navigator.share !== undefined || navigator.clipboard)) {
-  share.hidden = false;
-  share.addEventListener('click', () => shareAddress(share).catch(() => {}));
-}
-
-/** Hands the address to the programs of the device, or copies it. What the visitor calls off is no fault. */
-async function shareAddress(button: HTMLElement): Promise<void> {
-  const { href: url } = location;
-  if (navigator.share !== undefined) return navigator.share({ title: document.title, url });
-  await navigator.clipboard.writeText(url);
-  find('span', button).textContent = dataOf(button, 'copied');
-}
+if (visit.querySelector('#share')) offerShare(() => location.href);

@@ -13,7 +13,7 @@ import type { CityInWords, Portal } from '../portal.ts';
  * pages and posters of all places, or of the first page of results where there are more. The version changes with what they show.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
-  const { routes } = catalogue;
+  const { routes } = catalogue.data;
   const places = catalogue
     .select({})
     .page(0, pageSize)

@@ -35,7 +35,7 @@ const maxOnHome = 6;
 
 /** Links to the first routes in one line, for home; nothing where the city has none. */
 export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
-  const { routes } = catalogue;
+  const { routes } = catalogue.data;
   if (routes.length === 0) return undefined;
   const items = routes.slice(0, maxOnHome).map((route) => {
     const stops = stopsOf(route, catalogue);
@@ -45,7 +45,7 @@ export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
 }
 
 /** A line of Markdown for each route. */
-export function routeLinks({ routes }: Catalogue, words: Words, base: string): string {
+export function routeLinks({ data: { routes } }: Catalogue, words: Words, base: string): string {
   const links = routes.map(
     (route) =>
       `- [${escapeMarkdown(route.name)}](${base}${routePath(route, words)}.md): ${escapeMarkdown(route.description)}\n`,
@@ -79,7 +79,7 @@ export function routesPage(portal: Portal): Page {
         path: '/routes',
         image: previewAddress(catalogue.at(0), catalogue, base),
         style: styles.itinerary,
-        main: html`<div class="wide"><h1>${title}</h1><p class="lead">${routesLead}</p><ul class="all-routes">\n${catalogue.routes.map(item)}</ul></div>`,
+        main: html`<div class="wide"><h1>${title}</h1><p class="lead">${routesLead}</p><ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul></div>`,
       }),
     markdown: (base) =>
       `# ${escapeMarkdown(title)}\n\n> ${routesLead}\n\n${routeLinks(catalogue, words, base)}`,

@@ -1,8 +1,9 @@
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
 import { english, type Words } from '../../locales/en.ts';
-import { hoursOn } from '../../locales/facts.ts';
+import { hoursOn, priceText } from '../../locales/facts.ts';
 import { feeText, hasLocalFees } from '../../places/fees.ts';
 import { placePath, previewAddress } from '../addresses.ts';
+import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { gpxType } from '../exports/formats.ts';
@@ -65,7 +66,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     style: styles.itinerary,
     script: scripts.itinerary,
     ...(first && { head: touristTrip(visit, portal, base) }),
-    main: html`${heartsTold(words)}<div class="wide" id="visit"${isList && html` data-places="${ids}"`}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="lead"${lang}>${lead}</p>
+    main: html`${iconSheet(['share'])}${heartsTold(words)}<div class="wide" id="visit"${isList && html` data-places="${ids}"`}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="lead"${lang}>${lead}</p>
 ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}</div>`,
   });
 }
@@ -91,27 +92,29 @@ function visitHtml(
   const { trip } = words;
   const ids = places.map(({ id }) => id);
   const others = (id: string) => ids.filter((each) => each !== id);
-  const sums = sumsOf(itinerary, words).map(
+  const sums = sumsOf(itinerary, date, words).map(
     ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
   );
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
-<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.day} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
-<div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${trip.copied}" hidden><span role="status">${trip.share}</span></button></p></div>
+<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
+<div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
 ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
 ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, date, portal, isList && savedPath(others(stop.place.id), words)))}</ol></section></div>`;
 }
 
-/** What an itinerary takes, by name. */
+/** What an itinerary takes on a day, by name. */
 function sumsOf(
   { kilometres, minutes, costs, unpriced }: Itinerary,
+  date: string,
   words: Words,
 ): (readonly [name: string, text: string])[] {
   const { trip } = words;
   const language = hasLocalFees(costs) ? words.language : english.language;
   const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
   return [
+    [trip.day, words.fullDay(date)],
     [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
     ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
     [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
@@ -132,9 +135,6 @@ function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: W
   );
 }
 
-/** The longest text about a fee beside a stop, in UTF-16 code units. */
-const maxFee = 90;
-
 /** A stop; `without` is the address of the list without it. */
 function stopHtml(
   stop: Stop,
@@ -145,14 +145,14 @@ function stopHtml(
 ): Markup {
   const { catalogue, words } = portal;
   const { place, isOpen } = stop;
-  const { category, name, duration, entryFee, local } = place;
+  const { category, name, duration, fee, local } = place;
   const time = duration === undefined ? '' : `${words.duration(duration)} · `;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
   return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag ${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
-<p class="brief">${time}<span${inEnglish(local?.entryFee, words)}>${excerpt(entryFee, maxFee)}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
+<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${priceText(place, words)}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
 `;
 }
 
@@ -180,7 +180,7 @@ function visitMarkdown(
 ): string {
   const { words } = portal;
   const itinerary = itineraryOf(places, date);
-  const sums = sumsOf(itinerary, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
+  const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
   const stops = itinerary.stops.map((stop, i) => {
     const { duration, entryFee } = stop.place;
     const time = duration === undefined ? undefined : words.duration(duration);
@@ -190,8 +190,7 @@ function visitMarkdown(
   const texts = [...notes, lead, ...notesOf(itinerary, date, words)];
   return `# ${escapeMarkdown(title)}
 
-${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}- ${words.trip.day}: ${words.fullDay(date)}
-
+${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}
 ## ${words.trip.stops}
 
 ${stops.join('')}

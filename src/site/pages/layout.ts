@@ -117,7 +117,7 @@ function alternates({ catalogue, words, base }: PageParts, path: string): readon
 }
 
 function navigation(page: PageParts, words: Words): Markup {
-  const present = sections.filter(({ name }) => name !== 'routes' || page.catalogue.routes.length > 0);
+  const present = sections.filter(({ name }) => name !== 'routes' || page.catalogue.data.routes.length > 0);
   const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
     // Within a page, a fragment alone keeps what is searched.
@@ -140,11 +140,11 @@ function languageSwitch({ catalogue, path = '/', query = '', ...page }: PagePart
 }
 
 /** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
-function footer({ catalogue: { city }, path, json }: PageParts, words: Words): Markup {
+function footer({ catalogue: { city }, path, query, isPrivate, json }: PageParts, words: Words): Markup {
   const { layout, region } = words;
   const also = [
     { href: json, text: layout.asJson },
-    { href: path && markdownPath(path, words), text: layout.asMarkdown },
+    { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
   ];
   return html`<footer class="foot"><div class="wide">
 <section><h2>${city.name} ${localName(city, { city, words })}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml({ city, words })}</section>

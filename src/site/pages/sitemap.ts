@@ -18,8 +18,8 @@ const partSize = 2_000;
 
 /** How many parts the sitemap has beside its index; 0 where one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
-  const { city, routes, size } = catalogue;
-  const perLanguage = 1 + size + routePaths(routes, english).length;
+  const { city, data, size } = catalogue;
+  const perLanguage = 1 + size + routePaths(data.routes, english).length;
   const addresses = paths.length + perLanguage * languagesOf(city).length;
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
@@ -39,13 +39,13 @@ export function sitemapPart(catalogue: Catalogue, part: number, base: string): s
 
 /** The pages of the places with these ids, and those about no place where they are asked for. */
 function urlSet(
-  { city, routes }: Catalogue,
+  { city, data }: Catalogue,
   withOthers: boolean,
   ids: readonly string[],
   base: string,
 ): string {
   const places = languagesOf(city).flatMap((words) => [
-    ...(withOthers ? [localPath('/', words), ...routePaths(routes, words)] : []),
+    ...(withOthers ? [localPath('/', words), ...routePaths(data.routes, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
   ]);
   const addresses = [...(withOthers ? paths : []), ...places].map((path) => base + path);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { contrast, parseColour } from '../../../src/colour.ts';
 import { english } from '../../../src/locales/en.ts';
-import { contrast, parseColour } from '../../../src/places/colour.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
 import { parse } from '../../../src/schema.ts';
 import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';

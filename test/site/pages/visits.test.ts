@@ -104,6 +104,7 @@ suite('pages of routes and lists', () => {
     assert.doesNotMatch(text, /rel="canonical"|text\/markdown/);
     assert.match(text, /href="\/hi\/saved\?places=amer-fort,city-palace,hawa-mahal"/);
     assert.match(text, /<a href="\/saved\?places=amer-fort,city-palace" rel="nofollow">Remove<\/a>/);
+    assert.match(text, /href="\/saved\.md\?places=amer-fort,city-palace,hawa-mahal"/);
     const many = Array.from({ length: 60 }, (_, i) => `p-${i}`).join();
     assert.match((await get(`/saved?places=${many}`)).text, /Only the first 50 places are shown\./);
     assert.match((await get('/saved')).text, /Tap the heart/);
