@@ -14,7 +14,7 @@ interface ErrorEntry {
 const table = {
   INVALID_PARAMETER: {
     status: 400,
-    meaning: 'a known query parameter has a value that is not allowed, or is given twice',
+    meaning: 'a known parameter has a value that is not allowed, or is given twice',
     example: {
       message: 'Parameter "limit" is 0',
       hint: 'The parameter limit must be an integer from 1 to 100.',
@@ -72,6 +72,10 @@ const table = {
     },
   },
   EXPECTATION_FAILED: { status: 417, meaning: '`Expect` asks for anything but `100-continue`' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'the `Idempotency-Key` was used for a request with another body',
+  },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
     meaning: 'the client has used up its requests',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { KeyedCounter } from './api/idempotency.ts';
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Limiter } from './http/route-group.ts';
@@ -15,7 +16,7 @@ type CityName = Pick<City, 'name' | 'region' | 'country'>;
 
 /** What outlives a request: the count of views, and what clients have used of their quota. */
 export interface State {
-  readonly counter: ViewCounter;
+  readonly counter: ViewCounter & Partial<KeyedCounter>;
   readonly limiter: Limiter;
   /** Clients that the window of this process remembers. */
   readonly clients: () => number;

@@ -44,7 +44,8 @@ export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
     headerText: renderHeaders({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: {
       // Tracing in a page adds two fields to every request (W3C Trace Context).
-      'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match, traceparent, tracestate',
+      'Access-Control-Allow-Headers':
+        'Accept, Content-Type, Idempotency-Key, If-None-Match, traceparent, tracestate',
       'Access-Control-Max-Age': String(preflightSeconds),
     },
     link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },

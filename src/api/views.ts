@@ -4,6 +4,7 @@ import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter } from '../views/counter.ts';
+import { KeyedAnswers, type KeyedCounter, keyFields, keyOf, keyReused, type ViewKey } from './idempotency.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
 const maxSourceLength = 200;
@@ -38,11 +39,10 @@ export const viewCount = describe(
 export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsDeps {
-  readonly counter: Pick<ViewCounter, 'read' | 'increment'>;
+  readonly counter: Pick<ViewCounter, 'read' | 'increment'> & Partial<KeyedCounter>;
   /** Called for each view that names its source. */
   readonly noteSource: (source: string, count: number) => void;
-  /** Wall clock. */
-  readonly clock: Pick<Clock, 'date'>;
+  readonly clock: Pick<Clock, 'date' | 'now'>;
 }
 
 /** The count so far. Rejects with COUNTER_UNAVAILABLE. */
@@ -50,18 +50,27 @@ export async function readViews({ counter, clock }: ViewsDeps): Promise<ViewCoun
   return { count: await counter.read(), action: 'read', timestamp: clock.date().toISOString() };
 }
 
-/** Counts one view; resolves once it is stored. Rejects with COUNTER_UNAVAILABLE. */
+/**
+ * Counts one view; resolves once it is stored. One with a key that another instance has counted is only told of. Rejects with
+ * COUNTER_UNAVAILABLE, and with IDEMPOTENCY_KEY_REUSED.
+ */
 export async function recordView(
   { counter, noteSource, clock }: ViewsDeps,
   source?: string,
+  key?: ViewKey,
 ): Promise<ViewCount> {
-  const count = await counter.increment();
-  if (source !== undefined) noteSource(source, count);
-  return { count, action: 'incremented', timestamp: clock.date().toISOString() };
+  const view =
+    key && counter.incrementOnce
+      ? await counter.incrementOnce(key)
+      : { count: await counter.increment(), timeMs: clock.date().getTime(), isNew: true };
+  if (!view) throw keyReused();
+  if (source !== undefined && view.isNew) noteSource(source, view.count);
+  return { count: view.count, action: 'incremented', timestamp: new Date(view.timeMs).toISOString() };
 }
 
 /** `GET /api/v1/views` and `POST /api/v1/views`. */
 export function viewRoutes(deps: ViewsDeps): Route[] {
+  const answers = new KeyedAnswers<ViewCount>(deps.clock);
   return [
     route({
       ...plainGet,
@@ -90,12 +99,25 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
         id: 'incrementViews',
         summary: 'Record a view',
         description: 'Increments the counter by one. The body is optional.',
+        headers: keyFields,
         tag: 'Views',
         effect: 'This counts a real view.',
         outcome: outcome('incremented'),
-        errors: ['INVALID_BODY', 'CONTENT_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'COUNTER_UNAVAILABLE'],
+        errors: [
+          'INVALID_PARAMETER',
+          'INVALID_BODY',
+          'CONTENT_TOO_LARGE',
+          'UNSUPPORTED_MEDIA_TYPE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'COUNTER_UNAVAILABLE',
+        ],
       },
-      handle: async ({ body }) => ({ content: freshJson(await recordView(deps, body?.source)) }),
+      handle: async ({ body, headers }) => {
+        const source = body?.source;
+        const key = keyOf(headers, [source]);
+        const record = () => recordView(deps, source, key);
+        return { content: freshJson(await (key ? answers.once(key, record) : record())) };
+      },
     }),
   ];
 }

@@ -61,6 +61,8 @@ export interface Operation {
   readonly tag: string;
   /** What a call changes for others; absent where nothing is changed. */
   readonly effect?: string;
+  /** Header fields that it reads beside those of every request. */
+  readonly headers?: ObjectSchema<unknown>;
   /** Parameter values that, with the data in service, give an answer worth showing. */
   readonly sample?: () => Sample;
   /** The response with status 200. */

@@ -47,6 +47,12 @@ export function formatsOf(language: string) {
       if (day !== undefined) format.day = 'numeric';
       return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(date);
     },
+    /** `Wednesday, 3 March 2027` for `2027-03-03`. */
+    fullDay: (date: string): string =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+        dateStyle: 'full',
+        timeZone: 'UTC',
+      }).format(new Date(date)),
     /** A time as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),

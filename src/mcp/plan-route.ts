@@ -1,5 +1,4 @@
 import { at } from '../at.ts';
-import { AppError } from '../errors.ts';
 import { countText } from '../fault.ts';
 import { isDay, localTimeText } from '../hours/schedule.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../itineraries/itinerary.ts';
@@ -79,10 +78,7 @@ export const routeAnswer = object({
 });
 export type RouteAnswer = Infer<typeof routeAnswer>;
 
-/**
- * A way through places on a day, and what it takes. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for a start that is no
- * place, and without a day where the time zone is not known.
- */
+/** A way through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for a start that is no place. */
 export async function routeForTool(
   catalogue: Catalogue,
   search: PlaceSearch,
@@ -90,44 +86,27 @@ export async function routeForTool(
   base: string,
   now: Date,
 ): Promise<RouteAnswer> {
-  const day = date ?? today(catalogue.city, now);
-  if (day === undefined) throw needsDate();
   const from = start === undefined ? undefined : startOf(catalogue, asSlug(catalogue, start), 'start');
-  const chosen = await placesOnce(catalogue, search, places);
-  const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
-  const ordered = [...order].map((i) => at(chosen, i));
-  return answerOf(itineraryOf(ordered, day, from), day, base);
-}
-
-/** The day on the clocks of a city; undefined where its time zone is not known. */
-export function today({ timeZone }: City, now: Date): string | undefined {
-  return timeZone === undefined ? undefined : localTimeText(now, timeZone).slice(0, dayLength);
-}
-
-function needsDate(): AppError {
-  return new AppError(
-    'INVALID_PARAMETER',
-    'The time zone of the city is not known, so the parameter "date" is needed',
-    'Name the day of the visit, such as date=2027-03-03.',
-  );
-}
-
-/** Each place once. One after another: a search for what an unknown one may mean takes its time. */
-async function placesOnce(
-  catalogue: Catalogue,
-  search: PlaceSearch,
-  named: readonly string[],
-): Promise<PlaceRecord[]> {
   const found = new Map<string, PlaceRecord>();
-  for (const id of named) {
+  // One after another: a search for what an unknown one may mean takes its time.
+  for (const id of places) {
     const record = await recordForTool(catalogue, search, id);
     found.set(record.id, record);
   }
-  return [...found.values()];
+  const chosen = [...found.values()];
+  const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
+  const ordered = Array.from(order, (i) => at(chosen, i));
+  const day = date ?? today(catalogue.city, now);
+  return answerOf(itineraryOf(ordered, day, from), day, base);
+}
+
+/** The day on the clocks of a city, or by UTC where its time zone is not known. */
+export function today({ timeZone = 'UTC' }: City, now: Date): string {
+  return localTimeText(now, timeZone).slice(0, dayLength);
 }
 
 function answerOf(itinerary: Itinerary, date: string, base: string): RouteAnswer {
-  const idsOf = (places: readonly PlaceRecord[]) => places.map(({ id }) => id);
+  const idsOf = (some: readonly PlaceRecord[]) => some.map(({ id }) => id);
   const stops = itinerary.stops.map((stop) => stopOf(stop, date, base));
   return {
     date,

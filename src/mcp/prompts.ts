@@ -79,10 +79,8 @@ function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | 
 }
 
 /** Whether visitors get in, and are not known to stand before a closed door on a day. */
-function isForVisitors(place: PlaceRecord, date: string | undefined): boolean {
-  const { access } = place;
-  if (access === 'closed' || access === 'outside-only') return false;
-  return date === undefined || isOpenOn(place, date) !== false;
+function isForVisitors(place: PlaceRecord, date: string): boolean {
+  return place.access !== 'closed' && place.access !== 'outside-only' && isOpenOn(place, date) !== false;
 }
 
 function promptText(
@@ -96,10 +94,9 @@ function promptText(
     const asking = access === 'by-appointment' ? ' By appointment only.' : '';
     return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
   });
-  const when = date === undefined ? '' : ` on ${date}`;
   const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
   return [
-    `Plan a day in ${city} for me${when}: ${hours} hours, starting at ${start}${likes}.`,
+    `Plan a day in ${city} for me on ${date}: ${hours} hours, starting at ${start}${likes}.`,
     '',
     'Choose from these places, nearest to the start first:',
     ...lines,

@@ -25,7 +25,7 @@ export interface OperationDescription extends Operation {
 
 export interface ParameterDescription {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonSchema;
   /** A value that works with the data in service. */
@@ -94,15 +94,19 @@ function describeOperation(
 ): OperationDescription {
   const { outcome, errors = [] } = operation;
   const sample = operation.sample?.() ?? {};
-  const parameters = (place: 'path' | 'query', schema: ObjectSchema<unknown>) =>
-    Object.entries(schema.fields).map(([name, { json, optional }]) => {
+  const parameters = (place: ParameterDescription['in'], schema?: ObjectSchema<unknown>) =>
+    Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
       return { name, in: place, required: !optional, schema: json, example: sample[name] };
     });
   return {
     ...operation,
     method,
     path,
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...parameters('header', operation.headers),
+    ],
     body: body.json,
     responses: [...successes(outcome, base, shared), ...failures(errors, shared)],
   };

@@ -5,10 +5,10 @@ export type Value = null | number | bigint | string | ReplyError | readonly Valu
 
 /** Bytes of a line with its ending. The longest lines are errors, which quote at most a command's first arguments. */
 const maxLineBytes = 16 * 1024;
-/** Bytes of one whole message. The replies asked for here are a few numbers; `INFO` is some 8 KiB. */
-export const maxMessageBytes = 1024 * 1024;
-/** Elements that one array may announce. */
-export const maxElements = 16 * 1024;
+/** Bytes of one whole message. `INFO` is some 8 KiB, and 65,536 views with keys that wait for one script are 2.3 MB. */
+export const maxMessageBytes = 4 * 1024 * 1024;
+/** Elements that one array may announce: two for each of those views, and a few. */
+export const maxElements = 144 * 1024;
 /** Levels of arrays in each other. */
 export const maxDepth = 16;
 

@@ -11,7 +11,13 @@ import {
   maxWaiting,
   type ViewCounter,
 } from '../views/counter.ts';
-import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
+import {
+  AddError,
+  type CountAnswer,
+  type CountedView,
+  type EngineCount,
+  type ViewKey,
+} from './engine-count.ts';
 import type { SharedLimiter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,7 +27,9 @@ const pollMs = 250;
 interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
   readonly views: 0 | 1;
-  resolve(count: number): void;
+  /** Set for a view that counts once for its key. */
+  readonly key: ViewKey | undefined;
+  resolve(view: CountedView): void;
   reject(reason: Error): void;
 }
 
@@ -67,12 +75,21 @@ export class SharedCounter implements ViewCounter {
   }
 
   /** The count at this moment, over all instances. */
-  read(): Promise<number> {
-    return this.#request(0);
+  async read(): Promise<number> {
+    return (await this.#request(0)).count;
   }
 
-  increment(): Promise<number> {
-    return this.#request(1);
+  async increment(): Promise<number> {
+    return (await this.#request(1)).count;
+  }
+
+  /**
+   * Counts a view once in some milliseconds for each key, over all instances. Resolves with undefined when the key was used
+   * with another body. Rejects as `increment` does.
+   */
+  async incrementOnce(key: ViewKey): Promise<CountedView | undefined> {
+    const view = await this.#request(1, key);
+    return view.count > 0 ? view : undefined;
   }
 
   health(): CounterHealth {
@@ -117,44 +134,47 @@ export class SharedCounter implements ViewCounter {
     this.read().catch(() => undefined);
   }
 
-  #request(views: 0 | 1): Promise<number> {
+  #request(views: 0 | 1, key?: ViewKey): Promise<CountedView> {
     if (this.#closed || this.#requests.size >= maxWaiting) return Promise.reject(requestError(views, false));
-    return new Promise((resolve, reject) => this.#requests.add({ views, resolve, reject }));
+    return new Promise((resolve, reject) => this.#requests.add({ views, key, resolve, reject }));
   }
 
   async #send(batch: readonly CountRequest[]): Promise<void> {
     const { engineCount } = this.#deps;
-    const views = batch.reduce((sum, request) => sum + request.views, 0);
+    const withKeys = batch.flatMap(({ key }) => key ?? []);
+    const views = batch.reduce((sum, request) => sum + request.views, 0) - withKeys.length;
     const reloads = this.#reloadsToAnnounce;
     const before = engineCount.count;
     try {
-      const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined);
+      const answer = await engineCount.add(views, reloads, this.#refusal.fault !== undefined, withKeys);
       if (answer.wrote) {
         this.#refusal.end();
         this.#flushes += 1;
       }
       this.#reloadsToAnnounce -= reloads;
-      this.#resolve(batch, answer.count - views, answer.count);
-      this.#compare(answer, views, before, reloads);
+      this.#resolve(batch, answer, answer.count - views);
+      this.#compare(answer, before, reloads);
     } catch (error) {
       this.#fail(batch, error);
     }
   }
 
-  /** Each view gets a count of its own; a reader gets the one after all of them. */
-  #resolve(batch: readonly CountRequest[], before: number, after: number): void {
+  /** Each view gets a count of its own, those with keys what the engine gave them; a reader gets the one after all of them. */
+  #resolve(batch: readonly CountRequest[], { count, withKeys, timeMs }: CountAnswer, before: number): void {
+    const told = withKeys.values();
     let own = before;
-    for (const { views, resolve } of batch) {
-      own += views;
-      resolve(views === 1 ? own : after);
+    for (const { views, key, resolve } of batch) {
+      if (!key) own += views;
+      const view = key && told.next().value;
+      resolve(view ?? { count: views === 1 ? own : count, timeMs, isNew: views === 1 });
     }
   }
 
   /** Finds out what changed since the last answer, and tells it to listeners and log. */
-  #compare({ count, reloads, lost }: CountAnswer, views: number, before: number, ownReloads: number): void {
+  #compare({ count, reloads, lost, added }: CountAnswer, before: number, ownReloads: number): void {
     const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
-    else if (count - views < before) log.error('shared state has lost views', { before, count });
+    else if (count - added < before) log.error('shared state has lost views', { before, count });
     if (count !== this.#emitted) this.#changed.emit(count);
     this.#emitted = count;
     const othersReloaded = this.#reloads !== undefined && reloads !== this.#reloads + ownReloads;

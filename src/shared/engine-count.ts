@@ -1,90 +1,10 @@
 import { at } from '../at.ts';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
-import { type RedisClient, type Script, script } from '../redis/client.ts';
+import type { RedisClient } from '../redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../redis/errors.ts';
-import { countsIn } from '../redis/resp.ts';
-
-/** The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine. */
-const receiptMs = 24 * 3_600_000;
-
-/**
- * Adds views to the count, or only reads it, in one step that may be sent again without being done again.
- *
- * KEYS: count, receipt of the instance, reloads, start of the count.
- * ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
- * clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
- * the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write.
- *
- * Returns: 1, or 0 when the views came too late and are never counted; count; the engine's clock in milliseconds;
- * batch and views of the receipt; reloads announced so far; views that were put back; 1 when it has written.
- *
- * The receipt holds the last batch of the instance, all the views it ever sent and the count after them. When it is
- * older than what the instance knows, the engine has lost data, as after a crash before its file was synced: each
- * instance puts back its own views that are missing. When receipt or count are gone altogether, the count becomes the
- * highest one that any instance knows, and the views since then are added to it: the start of the count is the highest
- * one that was brought back so far, and when that began.
- */
-const addScript: Script = script(`
-local views, batch, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local known = { batch = tonumber(ARGV[5]), views = tonumber(ARGV[6]), count = tonumber(ARGV[7]), time = tonumber(ARGV[8]) }
-
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local stored = redis.call('GET', KEYS[1])
-local count = tonumber(stored or '0')
-if not count or count < 0 or count ~= math.floor(count) then
-  return redis.error_reply('DAMAGED the count is not a whole number')
-end
-local found = redis.call('HMGET', KEYS[2], 'batch', 'views', 'count')
-local began = redis.call('HMGET', KEYS[4], 'count', 'time')
-local start = { count = tonumber(began[1] or '0'), time = tonumber(began[2] or '0') }
-if not stored then start = { count = 0, time = now } end
-local receipt = { batch = tonumber(found[1] or '0'), views = tonumber(found[2] or '0'), count = tonumber(found[3] or '0') }
-
-if ARGV[4] ~= '0' then redis.call('INCRBY', KEYS[3], ARGV[4]) end
-local reloads = tonumber(redis.call('GET', KEYS[3]) or '0')
-if not reloads or not start.count or not start.time then
-  return redis.error_reply('DAMAGED reloads or start are not numbers')
-end
-if receipt.batch == batch then
-  return { 1, receipt.count, now, receipt.batch, receipt.views, reloads, 0, 1 }
-end
-if receipt.batch > batch or (views > 0 and now > latest) then
-  return { 0, count, now, receipt.batch, receipt.views, reloads, 0, 0 }
-end
-
-local lost = 0
-if now - known.time < ${receiptMs / 2} then
-  if not stored or not found[1] then
-    local back = known.time < start.time and start.count or count
-    lost = math.max(0, known.count - back)
-    start.count = back + lost
-    receipt.views = math.max(receipt.views, known.views)
-  elseif receipt.batch < known.batch then
-    lost = known.views - receipt.views
-    receipt.views = known.views
-  end
-end
-
-local total = count + lost + views
-if total > ${Number.MAX_SAFE_INTEGER} then return redis.error_reply('OVERFLOW the count is too large') end
-local function digits(number) return string.format('%.0f', number) end
--- A reader gets the count also from an engine that takes no writes.
-local write = (total > count or not found[1]) and redis.call or redis.pcall
-local wrote = 0
-if total > count then write('SET', KEYS[1], digits(total)) end
-if (total > count and not stored) or (lost > 0 and known.time < start.time) then
-  write('HSET', KEYS[4], 'count', digits(start.count), 'time', digits(start.time))
-end
-if total > count or not found[1] or ARGV[9] == 'true' then
-  receipt.batch, receipt.views = batch, receipt.views + views
-  local added = write('HSET', KEYS[2], 'batch', ARGV[2], 'views', digits(receipt.views), 'count', digits(total))
-  wrote = type(added) == 'number' and 1 or 0
-end
-if redis.call('PTTL', KEYS[2]) < ${(receiptMs * 3) / 4} then write('PEXPIRE', KEYS[2], ${receiptMs}) end
-return { 1, total, now, receipt.batch, receipt.views, reloads, lost, wrote }
-`);
+import { countsIn, type Value } from '../redis/resp.ts';
+import { addScript } from './count-script.ts';
 
 /** What the engine knew when it had run the script. */
 export interface CountAnswer {
@@ -95,6 +15,30 @@ export interface CountAnswer {
   readonly lost: number;
   /** Whether the engine took a write. */
   readonly wrote: boolean;
+  /** Views that were counted: not those whose keys were known. */
+  readonly added: number;
+  /** What became of the views with keys, in their order. */
+  readonly withKeys: readonly CountedView[];
+  /** The engine's clock, in milliseconds since 1970. */
+  readonly timeMs: number;
+}
+
+/** A view that was counted, now or earlier. */
+export interface CountedView {
+  /** 0 where the key was used with another body. */
+  readonly count: number;
+  /** When it was counted, in milliseconds since 1970. */
+  readonly timeMs: number;
+  /** Whether it was counted now. */
+  readonly isNew: boolean;
+}
+
+/** The key of a view, which counts once for it. */
+export interface ViewKey {
+  readonly text: string;
+  /** Tells the body of its request from others. */
+  readonly body: string;
+  readonly windowMs: number;
 }
 
 /** The last answer. The next script takes it along, so that the engine finds out what it has lost. */
@@ -132,6 +76,7 @@ export class EngineCount {
   readonly #client: RedisClient;
   readonly #clock: Clock;
   readonly #keys: readonly string[];
+  readonly #prefix: string;
   #batch = 0;
   #known: Known = { batch: 0, views: 0, count: 0, engineMs: 0 };
   /** The engine's clock less ours, in milliseconds, as of its last answer; too small by the time that answer travelled. */
@@ -143,7 +88,8 @@ export class EngineCount {
     this.#clock = clock;
     // The part in braces decides on which node of a cluster a key lives. One script needs all of them on one node.
     const names = ['count', `receipt:${instance}`, 'reloads', 'start'];
-    this.#keys = names.map((name) => `${prefix}:{views}:${name}`);
+    this.#prefix = `${prefix}:{views}:`;
+    this.#keys = names.map((name) => this.#prefix + name);
   }
 
   /** The count as of the last answer. */
@@ -152,18 +98,23 @@ export class EngineCount {
   }
 
   /**
-   * Adds views, which may be 0, and announces reloads, within one deadline; with neither it only writes when `tries`.
-   * Rejects with AddError.
+   * Adds views, which may be 0, and those with keys, and announces reloads, within one deadline; without all of them it only
+   * writes when `tries`. Rejects with AddError.
    */
-  async add(views: number, reloads: number, tries = false): Promise<CountAnswer> {
+  async add(
+    views: number,
+    reloads: number,
+    tries = false,
+    withKeys: readonly ViewKey[] = [],
+  ): Promise<CountAnswer> {
     this.#batch += 1;
     const deadline = this.#client.deadline();
     let mayBeCounted = false;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#send(views, reloads, tries, deadline);
+        return await this.#send(views, reloads, tries, withKeys, deadline);
       } catch (error) {
-        mayBeCounted ||= views > 0 && !provesNothingAdded(error);
+        mayBeCounted ||= views + withKeys.length > 0 && !provesNothingAdded(error);
         const isWorthRepeating = error instanceof OutcomeUnknownError || error instanceof TooLateError;
         if (!isWorthRepeating || attempt === maxAttempts || this.#clock.now() >= deadline)
           throw new AddError(error, mayBeCounted);
@@ -171,21 +122,40 @@ export class EngineCount {
     }
   }
 
-  async #send(views: number, reloads: number, tries: boolean, deadline: number): Promise<CountAnswer> {
+  async #send(
+    views: number,
+    reloads: number,
+    tries: boolean,
+    withKeys: readonly ViewKey[],
+    deadline: number,
+  ): Promise<CountAnswer> {
     const latest = Math.max(0, Math.floor(deadline + this.#engineAhead));
     const known = this.#known;
     const last = [known.batch, known.views, known.count, known.engineMs];
-    const args = [views, this.#batch, latest, reloads, ...last, String(tries)];
-    return this.#read(countsIn(await this.#client.run(addScript, this.#keys, args, deadline), 8), views);
+    const bodies = withKeys.flatMap(({ body, windowMs }) => [body, windowMs]);
+    const args = [views, this.#batch, latest, reloads, ...last, String(tries), ...bodies];
+    const keys = [...this.#keys, ...withKeys.map(({ text }) => `${this.#prefix}key:${text}`)];
+    const reply = await this.#client.run(addScript, keys, args, deadline);
+    return this.#read(reply, views, withKeys.length);
   }
 
-  #read(reply: readonly number[], sent: number): CountAnswer {
-    const [count, engineMs] = [at(reply, 1), at(reply, 2)];
+  #read(value: Value, sent: number, keys: number): CountAnswer {
+    const isLate = Array.isArray(value) && value[0] === 0;
+    const [, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0, wrote, ...told] = countsIn(
+      value,
+      isLate ? 8 : 8 + 2 * keys,
+    );
     this.#engineAhead = engineMs - this.#clock.now();
-    if (at(reply, 0) === 0) throw new TooLateError('the engine found the views late');
+    if (isLate) throw new TooLateError('the engine found the views late');
     if (count < sent) throw new Error('the engine counted fewer views than it was sent');
-    this.#known = { batch: at(reply, 3), views: at(reply, 4), count, engineMs };
-    return { count, reloads: at(reply, 5), lost: at(reply, 6), wrote: at(reply, 7) === 1 };
+    // What the receipt has more than before are the views of this batch, sent once or again.
+    const added = Math.max(sent, Math.min(views - this.#known.views, sent + keys));
+    this.#known = { batch, views, count, engineMs };
+    const withKeys = Array.from({ length: keys }, (_, i) => {
+      const own = at(told, 2 * i);
+      return { count: own, timeMs: at(told, 2 * i + 1), isNew: own > count - added };
+    });
+    return { count, reloads, lost, wrote: wrote === 1, added, withKeys, timeMs: engineMs };
   }
 }
 

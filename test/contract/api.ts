@@ -173,6 +173,7 @@ const codesOfStatus: Readonly<Record<number, readonly string[]>> = {
   414: ['URI_TOO_LONG'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
   417: ['EXPECTATION_FAILED'],
+  422: ['IDEMPOTENCY_KEY_REUSED'],
   429: ['RATE_LIMIT_EXCEEDED'],
   431: ['HEADERS_TOO_LARGE'],
   500: ['INTERNAL_ERROR'],

@@ -96,13 +96,12 @@ test('a long answer stays below 25 KB', async () => {
   assert.ok(shorter.bytes < 25_000, `${shorter.bytes} bytes`);
 });
 
-test('a city without a time zone needs the date', async () => {
-  const timeless = toolsOf(catalogueOf([1, 2].map((i) => placeAt(i, { lat: 26, lng: 75 }))), new Date());
-  await assert.rejects(timeless('plan_route', { places: [1, 2] }), {
-    code: 'INVALID_PARAMETER',
-    message: /"date" is needed/,
-    hint: /date=2027-03-03/,
-  });
+test('a city without a time zone has the day of UTC', async () => {
+  const timeless = toolsOf(
+    catalogueOf([1, 2].map((i) => placeAt(i, { lat: 26, lng: 75 }))),
+    new Date('2027-03-01T22:00:00Z'),
+  );
+  assert.equal((await timeless('plan_route', { places: [1, 2] })).data.date, '2027-03-01');
 });
 
 const refused: readonly (readonly [args: Record<string, unknown>, code: string, message: RegExp])[] = [

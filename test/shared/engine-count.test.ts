@@ -44,7 +44,15 @@ describe('adding to the count in the engine', () => {
 
   it('gives the count that the engine answered', async () => {
     replies = [reply(1, 41, 1000, 1, 41, 2, 0, 1)];
-    assert.deepEqual(await count.add(1, 0), { count: 41, reloads: 2, lost: 0, wrote: true });
+    assert.deepEqual(await count.add(1, 0), {
+      count: 41,
+      reloads: 2,
+      lost: 0,
+      wrote: true,
+      added: 1,
+      withKeys: [],
+      timeMs: 1000,
+    });
     assert.equal(count.count, 41);
   });
 

@@ -7,7 +7,7 @@ import { city, placeAt } from '../places/city.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { type Service, startService } from '../support/service.ts';
-import { asBrowser } from './site.ts';
+import { asBrowser, builtInFile, readCity } from './site.ts';
 
 suite('the limit of drawings', () => {
   let service: Service;
@@ -38,6 +38,20 @@ suite('the limit of drawings', () => {
     const other = client(service.url, freshAddress());
     assert.equal((await other({ path: '/?search=unseen', headers: asBrowser })).status, 200);
   });
+});
+
+test('a list of places counts by its length', async () => {
+  await using service = await startService();
+  const { places } = readCity(builtInFile);
+  const ids = places.slice(0, 50).map(({ id }) => id);
+  const send = client(service.url, freshAddress());
+  let drawn = 0;
+  for (let status = 200; status === 200 && drawn < 300; drawn += 1)
+    ({ status } = await send({
+      path: `/saved?places=${ids.join()}&date=${2000 + drawn}-01-01`,
+      headers: asBrowser,
+    }));
+  assert.ok(drawn >= 40 && drawn <= 60, `${drawn} lists drawn`);
 });
 
 test('a page counts by the work of its search, and so does a file of places', async () => {

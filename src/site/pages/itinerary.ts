@@ -31,11 +31,18 @@ export interface Visit extends Trip {
   readonly notes?: readonly string[];
 }
 
+/** Steps of a search that take as long as to draw a stop: ten of them take as long as a page. */
+const stepsAStop = 2_000;
+
 /** The page of a visit with a path and a query. It is made when it is not kept. */
 export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
-    html: (base) => visitDocument(make(), portal, base),
+    html: (base, spend) => {
+      const visit = make();
+      spend(visit.places.length * stepsAStop);
+      return visitDocument(visit, portal, base);
+    },
     markdown: (base) => visitMarkdown(make(), portal, base),
   };
 }
@@ -116,19 +123,13 @@ function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: W
   const { trip } = words;
   const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
   const told = [
-    { places: closed, text: (names: string) => trip.closedOn(dayName(date, words), names) },
+    { places: closed, text: (names: string) => trip.closedOn(words.fullDay(date), names) },
     { places: untimed, text: trip.untimed },
     { places: unpriced, text: trip.unpriced },
   ];
   return told.flatMap(({ places, text }) =>
     places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
   );
-}
-
-/** `Wednesday, 3 March 2027`. */
-function dayName(date: string, words: Words): string {
-  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
-  return `${words.weekday(weekday)}, ${words.day(date)}`;
 }
 
 /** The longest text about a fee beside a stop, in UTF-16 code units. */
@@ -162,10 +163,14 @@ function legText({ legKm }: Stop, words: Words): string | undefined {
   return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
 }
 
-/** `Open 09:00–17:00`. */
+/** `Open 09:00–17:00`, and who gets in where that is not everybody. */
 function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
-  if (isOpen === undefined) return words.trip.hoursUnknown;
-  return isOpen ? `${words.trip.open} ${hoursOn(place, date, words)}` : words.trip.closed;
+  const { access = 'open' } = place;
+  const { trip, accesses } = words;
+  const whom = access === 'open' ? undefined : accesses[access];
+  if (isOpen === undefined) return whom ?? trip.hoursUnknown;
+  const when = isOpen ? `${trip.open} ${hoursOn(place, date, words)}` : trip.closed;
+  return whom === undefined ? when : `${when} · ${whom}`;
 }
 
 function visitMarkdown(
@@ -185,7 +190,7 @@ function visitMarkdown(
   const texts = [...notes, lead, ...notesOf(itinerary, date, words)];
   return `# ${escapeMarkdown(title)}
 
-${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}- ${words.trip.day}: ${dayName(date, words)}
+${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}- ${words.trip.day}: ${words.fullDay(date)}
 
 ## ${words.trip.stops}
 

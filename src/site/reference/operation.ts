@@ -94,7 +94,7 @@ function errorListings({ status, codes = [] }: ResponseDescription): Markup[] {
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   const label = `${id}-body`;
   return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" hidden>
-${parameters.map((parameter) => parameterInput(parameter, id))}
+${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
 ${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${prettyJson(body.example)}</textarea>`}
 <p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>
 <div class="result" role="status"></div>

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { validated } from '../http/input.ts';
+import { describe, object, optional, string } from '../schema.ts';
+
+/*
+ * A client that lost an answer sends the request again with the same key, and it counts once
+ * (draft-ietf-httpapi-idempotency-key-header). A key belongs to whoever knows it: a phone changes its address between two
+ * attempts, so a key must be one that nobody else makes.
+ */
+
+/** How long a key is known, in milliseconds: longer than a client goes on trying. */
+export const keyWindowMs = 10 * 60_000;
+
+/** Keys that one process knows, some 9 MB; the oldest go first. */
+export const maxKeys = 16_384;
+
+/** 16 characters hold 64 random bits in hexadecimal digits, 100 any identifier in use. The draft has quotes, many clients none. */
+const keyText = '[A-Za-z0-9._~:+/=-]{16,100}';
+
+const keyFieldName = 'Idempotency-Key';
+export const keyFields = object({
+  [keyFieldName]: describe(
+    optional(
+      string({
+        pattern: new RegExp(`^(?:"${keyText}"|${keyText})$`),
+        expected: 'a random text of 16 to 100 characters such as "8e03978e-40d5-43e8-bc93-6894a57f9324"',
+      }),
+    ),
+    {
+      description: `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
+    },
+  ),
+});
+
+/** The key of a view. */
+export interface ViewKey {
+  readonly text: string;
+  /** Tells the body of its request from others. */
+  readonly body: string;
+  /** How long it is known. */
+  readonly windowMs: number;
+}
+
+/** Characters of the hash of a body. */
+const hashLength = 16;
+
+/** The key of a request with what it asks for, without the quotes. Throws INVALID_PARAMETER. */
+export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | undefined {
+  const fields = validated({ [keyFieldName]: headers[keyFieldName.toLowerCase()] }, keyFields);
+  const text = fields[keyFieldName]?.replaceAll('"', '');
+  if (text === undefined) return undefined;
+  const body = hash('sha256', JSON.stringify(asked)).slice(0, hashLength);
+  return { text, body, windowMs: keyWindowMs };
+}
+
+/** The error for a key that was used for another request (section 2.7). */
+export function keyReused(): AppError {
+  return new AppError(
+    'IDEMPOTENCY_KEY_REUSED',
+    `The ${keyFieldName} was used for a request with another body`,
+    'Send a new random key with each new request, and the same body with each retry.',
+  );
+}
+
+/** A counter that other instances use as well, and that knows the keys of all of them. */
+export interface KeyedCounter {
+  /**
+   * Counts a view once in a window for each key. Resolves with its count, when that was reached, in milliseconds since 1970, and
+   * whether it was just now; or with undefined when the key was used with another body. Rejects as `increment` does.
+   */
+  incrementOnce(
+    key: ViewKey,
+  ): Promise<{ readonly count: number; readonly timeMs: number; readonly isNew: boolean } | undefined>;
+}
+
+/** The answers of this process by key, those under way included. */
+export class KeyedAnswers<T> {
+  readonly #clock: Pick<Clock, 'now'>;
+  /** The oldest first. */
+  readonly #entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** The answer for a key: the one it had, or what `make` promises. Throws for another body. An error is not kept. */
+  once({ text: key, body, windowMs }: ViewKey, make: () => Promise<T>): Promise<T> {
+    const now = this.#clock.now();
+    const known = this.#entries.get(key);
+    if (known && known.untilMs > now) {
+      if (known.body !== body) throw keyReused();
+      return known.answer;
+    }
+    this.#makeRoom(now);
+    const entry = { body, answer: make(), untilMs: now + windowMs };
+    this.#entries.set(key, entry);
+    entry.answer.catch(() => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return entry.answer;
+  }
+
+  /** Forgets the expired ones, and the oldest when there are too many. */
+  #makeRoom(now: number): void {
+    for (const [key, { untilMs }] of this.#entries) {
+      if (untilMs > now && this.#entries.size < maxKeys) return;
+      this.#entries.delete(key);
+    }
+  }
+}

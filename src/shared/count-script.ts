@@ -1,0 +1,109 @@
+import { type Script, script } from '../redis/client.ts';
+
+/** The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine. */
+const receiptMs = 24 * 3_600_000;
+
+/**
+ * Adds views to the count, or only reads it, in one step that may be sent again without being done again.
+ *
+ * KEYS: count, receipt of the instance, reloads, start of the count, and one for each view that has a key of its client.
+ * ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
+ * clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
+ * the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write; and for
+ * each view with a key what tells its body from others, and the milliseconds for which the key is known.
+ *
+ * Returns: 1, or 0 when the views came too late and are never counted; count; the engine's clock in milliseconds;
+ * batch and views of the receipt; reloads announced so far; views that were put back; 1 when it has written;
+ * and of each view with a key its count, or 0 where the key had another body, and when it was counted.
+ *
+ * The receipt holds the last batch of the instance, all the views it ever sent and the count after them. When it is
+ * older than what the instance knows, the engine has lost data, as after a crash before its file was synced: each
+ * instance puts back its own views that are missing. When receipt or count are gone altogether, the count becomes the
+ * highest one that any instance knows, and the views since then are added to it: the start of the count is the highest
+ * one that was brought back so far, and when that began.
+ */
+export const addScript: Script = script(`
+local views, batch, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local known = { batch = tonumber(ARGV[5]), views = tonumber(ARGV[6]), count = tonumber(ARGV[7]), time = tonumber(ARGV[8]) }
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local stored = redis.call('GET', KEYS[1])
+local count = tonumber(stored or '0')
+if not count or count < 0 or count ~= math.floor(count) then
+  return redis.error_reply('DAMAGED the count is not a whole number')
+end
+local found = redis.call('HMGET', KEYS[2], 'batch', 'views', 'count')
+local began = redis.call('HMGET', KEYS[4], 'count', 'time')
+local start = { count = tonumber(began[1] or '0'), time = tonumber(began[2] or '0') }
+if not stored then start = { count = 0, time = now } end
+local receipt = { batch = tonumber(found[1] or '0'), views = tonumber(found[2] or '0'), count = tonumber(found[3] or '0') }
+
+local function digits(number) return string.format('%.0f', number) end
+-- A view whose key is new gets the next count after \`before\`; one whose key is known gets what the first one got.
+local function views_with_keys(before)
+  local fresh, answers = 0, {}
+  for i = 5, #KEYS do
+    local own, at, body = string.match(redis.call('GET', KEYS[i]) or '', '^(%d+) (%d+) (.*)$')
+    if not own then
+      fresh = fresh + 1
+      own, at, body = digits(before + fresh), digits(now), ARGV[2 * i]
+      redis.call('SET', KEYS[i], own .. ' ' .. at .. ' ' .. body, 'PX', ARGV[2 * i + 1])
+    end
+    answers[#answers + 1] = body == ARGV[2 * i] and tonumber(own) or 0
+    answers[#answers + 1] = tonumber(at)
+  end
+  return fresh, answers
+end
+local function reply(numbers, answers)
+  for _, number in ipairs(answers) do numbers[#numbers + 1] = number end
+  return numbers
+end
+
+if ARGV[4] ~= '0' then redis.call('INCRBY', KEYS[3], ARGV[4]) end
+local reloads = tonumber(redis.call('GET', KEYS[3]) or '0')
+if not reloads or not start.count or not start.time then
+  return redis.error_reply('DAMAGED reloads or start are not numbers')
+end
+if receipt.batch == batch then
+  local _, answers = views_with_keys(receipt.count)
+  return reply({ 1, receipt.count, now, receipt.batch, receipt.views, reloads, 0, 1 }, answers)
+end
+if receipt.batch > batch or (views + #KEYS > 4 and now > latest) then
+  return { 0, count, now, receipt.batch, receipt.views, reloads, 0, 0 }
+end
+
+local lost = 0
+if now - known.time < ${receiptMs / 2} then
+  if not stored or not found[1] then
+    local back = known.time < start.time and start.count or count
+    lost = math.max(0, known.count - back)
+    start.count = back + lost
+    receipt.views = math.max(receipt.views, known.views)
+  elseif receipt.batch < known.batch then
+    lost = known.views - receipt.views
+    receipt.views = known.views
+  end
+end
+
+if count + lost + views + (#KEYS - 4) > ${Number.MAX_SAFE_INTEGER} then
+  return redis.error_reply('OVERFLOW the count is too large')
+end
+local fresh, answers = views_with_keys(count + lost)
+views = views + fresh
+local total = count + lost + views
+-- A reader gets the count also from an engine that takes no writes.
+local write = (total > count or not found[1]) and redis.call or redis.pcall
+local wrote = 0
+if total > count then write('SET', KEYS[1], digits(total)) end
+if (total > count and not stored) or (lost > 0 and known.time < start.time) then
+  write('HSET', KEYS[4], 'count', digits(start.count), 'time', digits(start.time))
+end
+if total > count or not found[1] or ARGV[9] == 'true' then
+  receipt.batch, receipt.views = batch, receipt.views + views
+  local added = write('HSET', KEYS[2], 'batch', ARGV[2], 'views', digits(receipt.views), 'count', digits(total))
+  wrote = type(added) == 'number' and 1 or 0
+end
+if redis.call('PTTL', KEYS[2]) < ${(receiptMs * 3) / 4} then write('PEXPIRE', KEYS[2], ${receiptMs}) end
+return reply({ 1, total, now, receipt.batch, receipt.views, reloads, lost, wrote }, answers)
+`);
