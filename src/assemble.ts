@@ -98,7 +98,7 @@ export function assemble(deps: AssembleDeps): Service {
       ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
       ...siteRoutes(site, { api, rateLimit, sunset, clock, loadsPhotos: options.photos === 'load' }),
       healthRoute({ counter, live, isDraining: () => sender.draining }),
-      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, options.metrics)]),
+      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
     ],
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,

@@ -24,7 +24,7 @@ export function nearestWord(typed: string, words: Iterable<string>): string | un
 }
 
 /** Letters to insert, remove or replace, and neighbours to swap (optimal string alignment). */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {

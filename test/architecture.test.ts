@@ -40,7 +40,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   version: [],
   limit: ['at'],
   http: [...base, 'limit'],
-  indexes: ['at', 'cache', 'cooperative', 'task'],
+  indexes: ['at', 'cache', 'cooperative', 'suggestion', 'task'],
   hours: ['at', 'indexes', 'task'],
   'base-map': [...base, 'indexes'],
   places: [...base, 'base-map', 'hours', 'indexes'],

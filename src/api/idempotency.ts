@@ -20,19 +20,15 @@ export const maxKeys = 16_384;
 /** 16 characters hold 64 random bits in hexadecimal digits, 100 any identifier in use. The draft has quotes, many clients none. */
 const keyText = '[A-Za-z0-9._~:+/=-]{16,100}';
 
-const keyFieldName = 'Idempotency-Key';
+const keyField = string({
+  pattern: new RegExp(`^(?:"${keyText}"|${keyText})$`),
+  expected: 'a random text of 16 to 100 characters such as "8e03978e-40d5-43e8-bc93-6894a57f9324"',
+});
+
 export const keyFields = object({
-  [keyFieldName]: describe(
-    optional(
-      string({
-        pattern: new RegExp(`^(?:"${keyText}"|${keyText})$`),
-        expected: 'a random text of 16 to 100 characters such as "8e03978e-40d5-43e8-bc93-6894a57f9324"',
-      }),
-    ),
-    {
-      description: `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
-    },
-  ),
+  'Idempotency-Key': describe(optional(keyField), {
+    description: `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
+  }),
 });
 
 /** The key of a view. */
@@ -49,8 +45,8 @@ const hashLength = 16;
 
 /** The key of a request with what it asks for, without the quotes. Throws INVALID_PARAMETER. */
 export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | undefined {
-  const fields = validated({ [keyFieldName]: headers[keyFieldName.toLowerCase()] }, keyFields);
-  const text = fields[keyFieldName]?.replaceAll('"', '');
+  const fields = validated({ 'Idempotency-Key': headers['idempotency-key'] }, keyFields);
+  const text = fields['Idempotency-Key']?.replaceAll('"', '');
   if (text === undefined) return undefined;
   const body = hash('sha256', JSON.stringify(asked)).slice(0, hashLength);
   return { text, body, windowMs: keyWindowMs };
@@ -60,7 +56,7 @@ export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | u
 export function keyReused(): AppError {
   return new AppError(
     'IDEMPOTENCY_KEY_REUSED',
-    `The ${keyFieldName} was used for a request with another body`,
+    'The Idempotency-Key was used for a request with another body',
     'Send a new random key with each new request, and the same body with each retry.',
   );
 }

@@ -1,9 +1,10 @@
 import type { Task } from '../task.ts';
 import { fold } from './folding.ts';
+import { type IsSpent, isLetter, typosOf } from './typos.ts';
 
 /*
- * The search of the portal, on the server and in the page. It ignores spaces and hyphens, and allows one typing error where
- * nothing else is found.
+ * The search of the portal, on the server and in the page. It ignores spaces and hyphens, allows typing errors where nothing
+ * else is found, and then looks for most of the words.
  */
 
 /** Words of a search by which hits are ranked: a name has hardly more. */
@@ -18,10 +19,13 @@ export interface Searched<S> {
   readonly texts: readonly string[];
   /** The places that have a word which contains this. */
   readonly find: (part: string) => S;
+  /** The places that a word means: those that have it, unless given. */
+  readonly findWord?: (word: string) => S;
   readonly both: (one: S, other: S) => S;
+  readonly either: (one: S, other: S) => S;
   readonly sizeOf: (found: S) => number;
-  /** Counts steps of work, such as words that are compared; whether too many were done to go on. Without it, all is done. */
-  readonly isSpent?: (steps: number) => boolean;
+  /** Without it, all is done. */
+  readonly isSpent?: IsSpent;
 }
 
 export interface FuzzyResult<S> {
@@ -30,44 +34,78 @@ export interface FuzzyResult<S> {
   readonly words: readonly string[];
   /** Whether these are others than the words that were typed. */
   readonly isCorrected: boolean;
+  /** Whether no place has all of the words, so that these have most of them. */
+  readonly isMost: boolean;
   /** Whether other spellings were left that might have been found. */
   readonly isPartial: boolean;
 }
 
 /**
- * Looks for places that have all words of a search: as they are, then without regard to spaces, then with typos. It may stop
- * only where it looks for other spellings: what has the words as they are is always found.
+ * Looks for places that have all words of a search: as they are, then without regard to spaces, then with one typo and with two;
+ * and last for places that have most of them. It may stop only where it looks for other spellings: what has the words as they
+ * are is always found.
  */
 export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<FuzzyResult<S>> {
   const folded = fold(search);
-  const words = folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== '');
+  const words = [...new Set(folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== ''))];
   let found = searched.all;
   for (const word of words) {
-    found = searched.both(found, searched.find(word));
+    found = searched.both(found, placesOf(searched, word));
     yield;
     if (searched.sizeOf(found) === 0) break;
   }
-  const asTyped = { found, words, isCorrected: false, isPartial: false };
+  const asTyped = { found, words, isCorrected: false, isMost: false, isPartial: false };
   if (searched.sizeOf(found) > 0) return asTyped;
   // From here on signs do not matter: `fort?` is a fort.
   const bare = folded.split(/[^\p{L}\p{M}\p{N}\p{Cs}]+/u).filter((word) => word !== '');
   // A name has hardly more words.
   const maxWords = 8;
   if (bare.length === 0 || bare.length > maxWords) return asTyped;
-  for (const withTypos of [false, true]) {
+  for (const typos of [0, 1, 2]) {
     for (const typed of bare.length === 1 ? [bare] : [bare, [bare.join('')]]) {
-      const corrected = yield* searchCorrected(searched, typed, withTypos);
-      if (corrected) return { ...corrected, isCorrected: withTypos, isPartial: false };
+      const corrected = yield* searchCorrected(searched, typed, typos);
+      if (corrected) return { ...corrected, isCorrected: typos > 0, isMost: false, isPartial: false };
     }
   }
-  return { ...asTyped, isPartial: searched.isSpent?.(0) === true };
+  const most = yield* searchMost(searched, bare);
+  const isPartial = searched.isSpent?.(0) === true;
+  return most && !isPartial ? { ...asTyped, ...most, isMost: true } : { ...asTyped, isPartial };
+}
+
+function placesOf<S>({ find, findWord = find }: Searched<S>, word: string): S {
+  return findWord(word);
+}
+
+/** The places that have as many of the words as any has, each as it is or with a typo, and no fewer than a third of them. */
+function* searchMost<S>(
+  searched: Searched<S>,
+  typed: readonly string[],
+): Task<{ found: S; words: string[] } | undefined> {
+  /** By a number: the places that have so many words, or more. */
+  const having: S[] = [searched.all];
+  const words: string[] = [];
+  for (const word of typed) {
+    const spelled = yield* searchCorrected(searched, [word], 1);
+    if (!spelled) continue;
+    words.push(...spelled.words);
+    for (let n = having.length; n > 0; n -= 1) {
+      const [before, now] = [having[n - 1], having[n]];
+      if (before === undefined) continue;
+      const more = searched.both(before, spelled.found);
+      having[n] = now === undefined ? more : searched.either(now, more);
+    }
+    yield;
+  }
+  const most = having.findLastIndex((found) => searched.sizeOf(found) > 0);
+  const found = having[most];
+  return found !== undefined && most > 0 && most >= typed.length / 3 ? { found, words } : undefined;
 }
 
 /** Replaces each word by the first of its other spellings that leaves a place. */
 function* searchCorrected<S>(
   searched: Searched<S>,
   typed: readonly string[],
-  withTypos: boolean,
+  typos: number,
 ): Task<{ found: S; words: string[] } | undefined> {
   const spelled: string[][] = [];
   let found = searched.all;
@@ -78,11 +116,11 @@ function* searchCorrected<S>(
     let others: readonly string[][] | undefined;
     for (let n = -1; !spelled[i]; n += 1) {
       // Other spellings are looked for once the word itself leaves nothing.
-      if (n === 0) others = yield* spellings(searched, word, withTypos);
+      if (n === 0) others = yield* spellings(searched, word, typos);
       const spelling = n < 0 ? [word] : others?.[n];
       if (!spelling || searched.isSpent?.(0)) return undefined;
       let left = before;
-      for (const part of spelling) left = searched.both(left, searched.find(part));
+      for (const part of spelling) left = searched.both(left, placesOf(searched, part));
       yield;
       if (searched.sizeOf(left) === 0) continue;
       found = left;
@@ -92,13 +130,13 @@ function* searchCorrected<S>(
   return { found, words: spelled.flat() };
 }
 
-/** Other spellings of a word, each of one or more words: those with spaces, then those with a typo, by their frequency. */
-function* spellings<S>(searched: Searched<S>, word: string, withTypos: boolean): Task<string[][]> {
+/** Other spellings of a word, each of one or more words: those with typos by their frequency, and those with spaces. */
+function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task<string[][]> {
   // Letters of a word that two may make, and of any name without its spaces.
   const [minLetters, maxLetters] = [4, 60];
   if (word.length < minLetters || word.length > maxLetters) return [];
-  // Letters that a typo leaves recognizable: in a word, and in one of the words of a name.
-  const [minForTypo, minPiece] = [5, 3];
+  // Letters that typos leave recognizable: in a word, in one with two of them, and in one of the words of a name.
+  const [minForTypo, minForTwo, minPiece] = [5, 7, 3];
   const { names } = searched;
   const before = yield* piecesOf(searched, word, false);
   const found: string[][] = [];
@@ -109,23 +147,27 @@ function* spellings<S>(searched: Searched<S>, word: string, withTypos: boolean):
       found.push(rest === '' ? pieces : [...pieces, rest]);
     yield;
   }
-  // A number is another number, not a typo.
-  if (!withTypos || word.length < minForTypo || /\p{N}/u.test(word)) return found;
-  const typos: { readonly word: string; readonly size: number }[] = [];
+  // A number is another number, not a typo; and so is a word that some place has.
+  const isShort = word.length < (typos === 2 ? minForTwo : minForTypo);
+  if (typos === 0 || isShort || /\p{N}/u.test(word) || searched.sizeOf(searched.find(word)) > 0) return found;
+  const others: { readonly word: string; readonly size: number }[] = [];
   for (const text of searched.texts)
-    for (const other of yield* typosOf(searched, text, word)) {
-      if (typos.some((typo) => typo.word === other)) continue;
-      typos.push({ word: other, size: searched.sizeOf(searched.find(other)) });
+    for (const other of yield* typosOf(text, word, typos, searched.isSpent)) {
+      // Shorter ones are other words.
+      if (other.length < minForTypo || others.some((typo) => typo.word === other)) continue;
+      others.push({ word: other, size: searched.sizeOf(searched.find(other)) });
       yield;
     }
-  typos.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
-  found.push(...typos.map((typo) => [typo.word]));
+  others.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
+  found.unshift(...others.map((typo) => [typo.word]));
+  if (typos === 2) return found;
   const after = yield* piecesOf(searched, word, true);
   for (const [start, first] of before.entries())
     for (const [end, last] of after.entries()) {
       const middle = word.slice(start, word.length - end);
       if (!first || !last || start + end === 0 || middle.length < minPiece || searched.isSpent?.(0)) continue;
-      for (const typo of yield* typosOf(searched, names, middle)) found.push([...first, typo, ...last]);
+      for (const typo of yield* typosOf(names, middle, 1, searched.isSpent))
+        found.push([...first, typo, ...last]);
     }
   return found;
 }
@@ -163,50 +205,4 @@ function matchOf<S>({ names, isSpent }: Searched<S>, part: string, isEnd: boolea
   }
   isSpent?.(2 * compared);
   return match;
-}
-
-/** The words of a text that are one typo from a word: at least one end of them is the same. None when too much was done. */
-function* typosOf<S>({ isSpent }: Searched<S>, text: string, word: string): Task<string[]> {
-  // Ten thousand words are compared within 2 ms. Words that most places have come first.
-  const [maxCompared, lettersAStep] = [10_000, 128];
-  // More other words would not tell what was meant.
-  const maxFound = 16;
-  const half = (word.length - 1) >> 1;
-  const found = new Set<string>();
-  for (const isEnd of [false, true]) {
-    if (isSpent?.(text.length / lettersAStep)) break;
-    const part = isEnd ? word.slice(-half) : word.slice(0, half);
-    let [compared, seen] = [0, 0];
-    for (let at = text.indexOf(part); at >= 0 && compared < maxCompared; at = text.indexOf(part, at + 1)) {
-      let [start, end] = [at, at + half];
-      seen += 1;
-      if (isLetter(isEnd ? text.charAt(end) : text.charAt(at - 1))) continue;
-      compared += 1;
-      const most = word.length + 2;
-      if (isEnd) while (end - start < most && isLetter(text.charAt(start - 1))) start -= 1;
-      else while (end - start < most && isLetter(text.charAt(end))) end += 1;
-      const other = text.slice(start, end);
-      if (isOneTypo(word, other) && found.size < maxFound) found.add(other);
-    }
-    isSpent?.(seen + compared);
-    yield;
-  }
-  return [...found];
-}
-
-/** Whether a letter is inserted, left out, replaced, or swapped with its neighbour. */
-export function isOneTypo(one: string, other: string): boolean {
-  const [a, b] = one.length <= other.length ? [one, other] : [other, one];
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < a.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const [less, more] = [a.length - start - end, b.length - start - end];
-  if (more === 1) return true;
-  return less === 2 && more === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
-}
-
-/** Whether a character is part of a word, as letters, marks and digits are, and halves of what is beyond 16 bits. */
-function isLetter(character: string): boolean {
-  return /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
 }

@@ -37,22 +37,19 @@ export function itineraryOf(places: readonly PlaceRecord[], date: string, start?
     const from = places[i - 1] ?? start;
     return { place, legKm: from && kilometres(from, place), isOpen: isOpenFor(place, date) };
   });
+  // Free days are told with the year or without.
+  const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
   return {
     stops,
     kilometres: stops.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
     minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
     untimed: places.filter(({ duration }) => duration === undefined),
-    ...costsOf(places.filter((place) => !isFreeDay(place, date))),
+    ...costsOf(paying),
   };
 }
 
 function isOpenFor(place: PlaceRecord, date: string): boolean | undefined {
   return place.access === 'closed' ? false : isOpenOn(place, date);
-}
-
-/** Whether nothing is paid at a place on a day, which its free days name with the year or without. */
-function isFreeDay({ freeDays = [] }: PlaceRecord, date: string): boolean {
-  return freeDays.some((day) => date.endsWith(day));
 }
 
 /** The sums of the groups that most places name, all at the same places. A fee for nobody in particular is one for everybody. */

@@ -54,6 +54,14 @@ export const english = {
     lastEntry: (duration: string): string => `last entry ${duration} before closing`,
   },
 
+  /** Whether a place is open. A script fills in a time such as `17:30`, or a day and a time. */
+  openNow: {
+    open: 'Open now',
+    openUntil: 'Open until #',
+    closed: 'Closed now',
+    opens: 'Closed, opens #',
+  },
+
   /** The names of what is told of a place. */
   facts: {
     distance: 'Distance',
@@ -83,17 +91,21 @@ export const english = {
     skip: 'Skip to the content',
     navigation: 'Main',
     places: 'Places',
-    developers: 'Developers',
-    reference: 'API reference',
+    map: 'Map',
+    routes: 'Routes',
+    saved: 'Saved',
     about: (city: string, region: string): string =>
       `Places in and around ${city}, ${region}. Fees and hours change: ask before you set out.`,
     licence: 'Licence of the data',
     contact: 'Contact',
     programs: 'For programs',
-    start: 'Getting started',
+    developers: 'Developers',
+    reference: 'API reference',
     openapi: 'OpenAPI description',
     deprecation: 'Versions and deprecation',
-    visits: 'Visits so far',
+    asJson: 'This page as JSON',
+    asMarkdown: 'This page as Markdown',
+    visits: 'Visits so far:',
     /** With a placeholder for an age such as `3 hours ago`, which a script fills in. */
     kept: 'No connection. This page was saved #.',
   },
@@ -123,7 +135,9 @@ export const english = {
     view: 'View',
     list: 'List',
     map: 'Map',
-    nothing: 'Nothing matches. Try fewer words, or another category.',
+    nothing: 'Nothing matches. Try fewer words, or fewer filters.',
+    alike: 'Names like that',
+    allPlaces: (count: number): string => `Back to all ${places(count)}`,
     searchLabel: 'Search for places by name or description',
     /** What may be typed; the second language is in its own words. */
     searchExample: (second: string | undefined): string =>
@@ -137,6 +151,7 @@ export const english = {
     foundAsFile: 'Download these places',
     /** What was typed, and what is shown for it. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
+    most: 'No place has all of these words; these have the most of them.',
     partial: 'No place has these words; not every other spelling was tried.',
     /** `12 of 55 places`. The number found may be a placeholder that a script fills. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
@@ -151,12 +166,11 @@ export const english = {
       count === 1 ? `Show the photo, from ${hosts}` : `Show ${number(count)} photos, from ${hosts}`,
     termsElsewhere: 'author and licence on its page',
     breadcrumb: 'Breadcrumb',
-    /** Around the links to the two other representations. */
-    alsoAs: ['Also as ', ' and as ', ''],
     photos: 'More photos',
     where: 'Where it is',
-    directions: 'Directions:',
-    mapProgram: 'Your map app',
+    directions: 'Directions',
+    share: 'Share',
+    copied: 'Link copied',
     nearby: 'Nearby, as the crow flies',
     samePlace: 'In the same place',
     turn: 'Previous and next place',

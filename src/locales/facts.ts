@@ -62,6 +62,15 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
 }
 
+/** What a visit costs in few words: the range of the fees, or the beginning of the text about them. */
+export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
+  const [first] = fee ?? [];
+  if (!fee || !first) return entryFee.split(/[,;:(।]/, 1)[0]?.trim() ?? '';
+  const amounts = fee.filter(({ currency }) => currency === first.currency).map(({ amount }) => amount);
+  const most = Math.max(...amounts);
+  return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);
+}
+
 /** A fact as a line of text: `Website: fort.example, https://fort.example/tickets`. */
 export function factLine({ name, text, href }: Fact): string {
   return `${name}: ${text}${href?.startsWith('http') ? `, ${href}` : ''}`;

@@ -19,6 +19,13 @@ export function formatsOf(language: string) {
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
   const lists = lazy(() => new Intl.ListFormat(language));
+  const amounts = new Map<string, Intl.NumberFormat>();
+  const amountsOf = (currency: string) => {
+    const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    const format = amounts.get(currency) ?? new Intl.NumberFormat(language, style);
+    amounts.set(currency, format);
+    return format;
+  };
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
   const number = (value: number): string => numbers().format(value);
@@ -34,6 +41,11 @@ export function formatsOf(language: string) {
     country: (code: string): string => regions().of(code) ?? code,
     /** A day of the week, from 0 for Monday. */
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
+    /** An amount of a currency (ISO 4217), or a range of amounts: `₹50 – ₹1,000`. */
+    price: (least: number, most: number, currency: string): string => {
+      const format = amountsOf(currency);
+      return least === most ? format.format(most) : format.formatRange(least, most);
+    },
     list: (items: readonly string[]): string => lists().format(items),
     /** A day, month or year as the data has it: `3 March` for `03-03`, `March 2027` for `2027-03`, `3 March 2027`, `2027`. */
     day: (text: string): string => {

@@ -50,7 +50,8 @@ export async function listForTool(
   base: string,
   now: Date,
 ): Promise<ListAnswer> {
-  const query = withSlug(atTime(asked, catalogue.city, now), catalogue);
+  const near = asked.near && { near: asSlug(catalogue, asked.near) };
+  const query = { ...atTime(asked, catalogue.city, now), ...near };
   const { search: words = '', fields, ...others } = query;
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
@@ -65,10 +66,6 @@ export async function listForTool(
     return fields ? withOnly(whole, fields) : whole;
   });
   return { ...head, places: listed, ...(note && { note }) };
-}
-
-function withSlug(query: ListQuery, catalogue: Catalogue): ListQuery {
-  return query.near === undefined ? query : { ...query, near: asSlug(catalogue, query.near) };
 }
 
 /** What the portal finds for words that no place has all of in its names and description, or else places with some of them. */

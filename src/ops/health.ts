@@ -13,12 +13,23 @@ interface HealthDeps {
 /** The reason itself may name paths, which the public must not see. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
-/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
+/** Characters of a digest: 64 bits. */
+const digestLength = 16;
+
+/** A hash of city, routes and places in service: the same at every instance that has the same data. */
+export async function dataDigest({ current }: LiveCatalogue): Promise<string> {
+  return (await current.digest()).slice(0, digestLength);
+}
+
+/**
+ * `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A field of the header names
+ * the data.
+ */
 export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
   return route({
     ...plainGet,
     path: '/healthz',
-    handle: () => {
+    handle: async () => {
       const views = counter.health();
       const places = {
         count: live.current.size,
@@ -31,7 +42,8 @@ export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
         views,
         places,
       };
-      return { status: isDraining() ? 503 : 200, content: freshJson(body) };
+      const headers = { 'Data-Digest': await dataDigest(live) };
+      return { status: isDraining() ? 503 : 200, content: freshJson(body), headers };
     },
   });
 }

@@ -3,8 +3,10 @@ import type { CacheStats } from '../cache.ts';
 import { AppError } from '../errors.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
+import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
+import { dataDigest } from './health.ts';
 import {
   counter,
   exposition,
@@ -47,13 +49,17 @@ export class Metrics {
     this.#views.set(name, (this.#views.get(name) ?? 0) + 1);
   }
 
-  text(): string {
+  /** `digest` tells the data in service from others. */
+  text(digest: string): string {
     const { limiterKeys, streams, caches } = this.#sources;
     return exposition([
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
       gauge('places_limiter_keys', 'Clients the rate limit remembers.', limiterKeys()),
       gauge('places_event_streams', 'Event streams that are open.', streams()),
+      gauge('places_data_info', 'A digest of the data in service, as a label.', [
+        { labels: { digest }, value: 1 },
+      ]),
       ...this.#viewFamilies(),
       ...cacheFamilies([...caches()]),
       ...processFamilies(),
@@ -182,11 +188,11 @@ function latencySamples(route: string, { buckets, seconds }: RouteCounts): Sampl
 const mediaType = new MediaType(expositionType, { caching: 'no-store' });
 
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
-export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Route {
+export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'private' | 'public'): Route {
   return route({
     ...plainGet,
     path: '/metrics',
-    handle: (call) => {
+    handle: async (call) => {
       if (access === 'private' && !isPrivate(call)) {
         throw new AppError(
           'FORBIDDEN',
@@ -194,7 +200,7 @@ export function metricsRoute(metrics: Metrics, access: 'private' | 'public'): Ro
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      return { content: new StoredBody(mediaType, metrics.text()) };
+      return { content: new StoredBody(mediaType, metrics.text(await dataDigest(live))) };
     },
   });
 }

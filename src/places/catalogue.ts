@@ -107,7 +107,7 @@ export class Catalogue {
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
-    this.digest = lazy(() => this.encoded.digest(data.city));
+    this.digest = lazy(() => this.encoded.digest([data.city, data.routes]));
     this.#all = lazy(() => Bitset.full(this.size));
     this.#free = lazy(() => positionsOf(1, data.free));
     this.#central = lazy(() => centralPositions(this.spatial, this.city.centre, data.toldKm));

@@ -111,7 +111,7 @@ function* hash(head: object, bytes: Uint8Array): Task<string> {
     digest.update(bytes.subarray(at, at + sliceBytes));
     yield;
   }
-  return digest.digest('base64url');
+  return digest.digest('hex');
 }
 
 /** Reads places, and joins their JSON into the bodies that they are part of. */
@@ -137,7 +137,7 @@ export class EncodedPlaces {
     return place;
   }
 
-  /** A SHA-256 (base64url) of all places and of what belongs to them, made in turns of the event loop. */
+  /** A SHA-256 (hexadecimal) of all places and of what belongs to them, made in turns of the event loop. */
   digest(head: object): Promise<string> {
     return runYielding(hash(head, this.#json));
   }

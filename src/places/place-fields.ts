@@ -19,6 +19,12 @@ import { asOf, calendarDay, specialHours } from './time-fields.ts';
 export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type Category = (typeof categories)[number];
 
+/** What a drawn poster may show. */
+const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;
+const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'market', 'garden'] as const;
+const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
+export type Motif = (typeof motifs)[number];
+
 /** Who gets in. */
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
@@ -152,6 +158,7 @@ export const answeredFields = {
 const pageFields = {
   note: field(optional(text), 'What else a visitor should know.', 'notes remark remarks comment comments'),
   local: field(optional(localTexts), 'Texts in the language of the city.'),
+  motif: field(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
   photos: field(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
   credit: field(optional(credit), 'Credit of the photo that is the image.'),
 };

@@ -4,9 +4,12 @@ import { Bitset } from '../indexes/bitset.ts';
 import { buildIndex, type SearchIndex, type Spend } from '../indexes/search.ts';
 import type { ReadTexts } from '../indexes/search-data.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
+import { meaningOf, textsFor } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import type { Category } from '../places/place-fields.ts';
 import { localTexts, nameTexts, practicalTexts } from '../places/place-texts.ts';
 import type { Task } from '../task.ts';
+import { namesOfCity, withMeanings } from './meanings.ts';
 
 /** What the portal finds for a search. */
 export interface SearchHits {
@@ -15,6 +18,8 @@ export interface SearchHits {
   readonly layers: readonly Bitset[];
   /** What was searched for instead, where nothing has what was typed. */
   readonly instead?: string;
+  /** Whether no place has all of the words, so that these have most of them. */
+  readonly isMost: boolean;
   /** Whether the search stopped before all other spellings were looked for. */
   readonly isPartial: boolean;
 }
@@ -49,8 +54,16 @@ export class PortalSearch {
     return (isLocal ? this.#local : this.#english).valueOrPromise();
   }
 
-  /** Searches in turns the texts of the pages in English, or in the language of the city. What `spend` throws ends it. */
-  async find(search: string, isLocal = false, spend: Spend = () => {}): Promise<SearchHits> {
+  /**
+   * Searches in turns the texts of the pages in English, or in the language of the city, for what the words mean. `named` has
+   * categories by the words of their names. What `spend` throws ends the search.
+   */
+  async find(
+    search: string,
+    isLocal = false,
+    spend: Spend = () => {},
+    named: ReadonlyMap<string, Category> = new Map(),
+  ): Promise<SearchHits> {
     const texts = await this.index(isLocal);
     let steps = 0;
     const isSpent = (more: number) => {
@@ -58,17 +71,23 @@ export class PortalSearch {
       steps += more;
       return steps > maxSteps;
     };
-    const searched = { ...texts, isSpent, find: (part: string) => texts.find(part, isSpent) };
-    return runYielding(this.#ranked(fuzzySearch(searched, search)));
+    const find = (part: string) => texts.find(part, isSpent);
+    const inCategory = (category: Category) => this.#catalogue.select({ category });
+    const searched = withMeanings({ ...texts, isSpent, find }, named, inCategory);
+    const { words } = meaningOf(search, namesOfCity(this.#catalogue.city));
+    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
   }
 
   *#ranked(searching: Task<FuzzyResult<Bitset>>): Task<SearchHits> {
-    const { found, words, isCorrected, isPartial } = yield* searching;
+    const { found, words, isCorrected, isMost, isPartial } = yield* searching;
     const { size } = this.#catalogue;
     const none = new Bitset(size);
     let layers = [found];
     for (const word of words.slice(0, maxRanked)) {
-      const named = this.#names.now().find(word);
+      const named = Bitset.union(
+        size,
+        textsFor(word).map((text) => this.#names.now().find(text)),
+      );
       const without = [none, ...layers.map((layer) => layer.without(named))];
       layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>
         Bitset.union(size, [more, at(without, i)]),
@@ -79,6 +98,7 @@ export class PortalSearch {
       places: found,
       layers: layers.filter(({ size }) => size > 0),
       ...(isCorrected && { instead: words.join(' ') }),
+      isMost,
       isPartial,
     };
   }
@@ -93,6 +113,7 @@ export class PortalSearch {
       texts: [one.text, other.text],
       find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
       both: (a, b) => a.intersection([b]),
+      either: (a, b) => Bitset.union(size, [a, b]),
       sizeOf: (found) => found.size,
     };
   }

@@ -41,7 +41,7 @@ import { developersPage } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { placePage } from './pages/place.ts';
-import { type HomeQuery, homeQuery, queryText } from './pages/results.ts';
+import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -74,7 +74,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       referencePage({ routes: api, rateLimit }, catalogue),
     ),
     ...pageRoutes(site, '/developers', plainGet, ({ catalogue }) => developersPage(catalogue, rateLimit)),
-    ...pageRoutes(site, '/deprecation', plainGet, ({ catalogue: { city } }) => deprecationPage(sunset, city)),
+    ...pageRoutes(site, '/deprecation', plainGet, ({ catalogue }) => deprecationPage(sunset, catalogue)),
     linkedFileRoute(site, '/llms.txt', plainText, ({ catalogue }, base) => llmsText(catalogue, base)),
     fileRoute(site, '/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
     linkedFileRoute(site, '/robots.txt', plainText, (_, base) => robotsText(base)),
@@ -122,7 +122,10 @@ function portalRoutes(
 ): Route[] {
   const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
-  const pageOf = (query: HomeQuery) => home().page(atTime(query, home().portal.city, clock.date()));
+  const pageOf = (query: HomeQuery) => {
+    const { catalogue, city } = home().portal;
+    return home().page(atTime(meantBy(query, catalogue), city, clock.date()));
+  };
   return [
     get(pathPrefix(words) || '/', { ...plainGet, query: homeQuery }, async (call) => {
       const { base, query } = call;

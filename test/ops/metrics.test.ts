@@ -31,10 +31,16 @@ test('requests are counted by declared route and status', () => {
   subject.requests.add('/api/v1/places', 200, 0.0001);
   subject.requests.add('/api/v1/places', 400, 0.0001);
   subject.requests.add('/api/v1', 200, 0.0001);
-  assert.deepEqual(lines(subject.text(), 'places_http_requests_total'), [
+  assert.deepEqual(lines(subject.text('0123456789abcdef'), 'places_http_requests_total'), [
     'places_http_requests_total{route="/api/v1",status="200"} 1',
     'places_http_requests_total{route="/api/v1/places",status="200"} 2',
     'places_http_requests_total{route="/api/v1/places",status="400"} 1',
+  ]);
+});
+
+test('the data in service is a label', () => {
+  assert.deepEqual(lines(metrics().text('0123456789abcdef'), 'places_data_info'), [
+    'places_data_info{digest="0123456789abcdef"} 1',
   ]);
 });
 
@@ -42,7 +48,9 @@ test('a latency falls into every bucket whose bound it does not exceed', () => {
   const subject = metrics();
   for (const seconds of [0.0005, 0.25, 3]) subject.requests.add('/', 200, seconds);
   assert.deepEqual(
-    lines(subject.text(), 'places_http_request_duration_seconds').map((line) => line.split(' ')),
+    lines(subject.text('0123456789abcdef'), 'places_http_request_duration_seconds').map((line) =>
+      line.split(' '),
+    ),
     [
       ['places_http_request_duration_seconds_bucket{route="/",le="0.0005"}', '1'],
       ['places_http_request_duration_seconds_bucket{route="/",le="0.001"}', '1'],
@@ -65,7 +73,7 @@ test('refusals of the limit are counted wherever they happened, though they reac
   const subject = metrics();
   subject.requests.add('', 429, 0);
   subject.requests.add('/api/mcp', 429, 0);
-  const text = subject.text();
+  const text = subject.text('0123456789abcdef');
   assert.deepEqual(lines(text, 'places_limiter_'), [
     'places_limiter_refusals_total 2',
     'places_limiter_keys 5',
@@ -76,7 +84,7 @@ test('refusals of the limit are counted wherever they happened, though they reac
 });
 
 test('the counter, its writes and the open streams are told', () => {
-  const text = metrics().text();
+  const text = metrics().text('0123456789abcdef');
   assert.deepEqual(lines(text, 'places_view'), [
     'places_views 12',
     'places_views_persisted 11',
@@ -89,7 +97,7 @@ test('the counter, its writes and the open streams are told', () => {
 });
 
 test('entries, bytes, hits and misses are told for each cache', () => {
-  assert.deepEqual(lines(metrics().text(), 'places_cache_'), [
+  assert.deepEqual(lines(metrics().text('0123456789abcdef'), 'places_cache_'), [
     'places_cache_entries{cache="places"} 4',
     'places_cache_entries{cache="pages"} 1',
     'places_cache_bytes{cache="places"} 4096',
@@ -106,7 +114,7 @@ test('a flood of invented sources stays in a bounded table, and loses no view', 
   subject.view('portal');
   for (let i = 0; i < 10_000; i++) subject.view(`invented ${i}`);
   subject.view('portal');
-  const samples = lines(subject.text(), 'places_view_sources_total{');
+  const samples = lines(subject.text('0123456789abcdef'), 'places_view_sources_total{');
   assert.equal(samples.length, 51);
   assert.ok(samples.includes('places_view_sources_total{source="portal"} 2'));
   assert.equal(
@@ -127,7 +135,7 @@ test('every line is one that Prometheus reads, and no series comes twice', () =>
   const subject = metrics();
   subject.requests.add('/api/v1/places/{id}', 200, 0.002);
   subject.view('a "quoted" source');
-  const text = subject.text();
+  const text = subject.text('0123456789abcdef');
   assert.ok(text.endsWith('\n'));
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const value = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;

@@ -117,9 +117,9 @@ suite('the portal on every screen', needs(browserPath), () => {
       await visited({ javaScriptEnabled }, async (page) => {
         // Events of its own, because a page without scripts never stands still for the clicks of a finger.
         const click = (selector: string) => page.locator(selector).dispatchEvent('click');
-        const submit = () => (javaScriptEnabled ? undefined : click('.field button'));
+        const submit = () => (javaScriptEnabled ? undefined : click('.field [type="submit"]'));
         const changes: readonly (readonly [query: string, act: () => Promise<unknown>])[] = [
-          ['search=lake', () => page.getByRole('searchbox').fill('lake').then(submit)],
+          ['search=lake', () => page.locator('#search').fill('lake').then(submit)],
           ['category=nature', () => click('.chips button[value="nature"]')],
           ['', () => click('#clear')],
           ['free=yes', () => click('input[name="free"]').then(submit)],

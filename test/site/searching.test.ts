@@ -17,9 +17,26 @@ const searches: readonly (readonly [typed: string, first: string | undefined, in
   ['म्यूजियम', 'albert-hall-museum'],
   ['चांद', 'chand-baori'],
   ['मन्दिर', 'birla-mandir'],
-  ['bapu bazar', 'bapu-bazaar', 'bapu bazaar'],
+  ['bapu bazar', 'bapu-bazaar'],
   ['₹600', 'hawa-mahal'],
   ['xyzzy', undefined],
+  ['amber fort tickets', 'amer-fort'],
+  ['how to get to amber', 'amer-fort'],
+  ['museums', 'albert-hall-museum'],
+  ['kids', 'nahargarh-biological-park'],
+  ['बच्चों के लिए', 'nahargarh-biological-park'],
+  ['naharghar', 'nahargarh-fort', 'nahargarh'],
+  ['kila', 'amer-fort'],
+  ['jheel', 'jal-mahal'],
+  ['shopping', 'johari-bazaar'],
+  ['best places', 'amer-fort'],
+  ['best places in Jaipur', 'amer-fort'],
+  // A place on the road to Ajmer, and the gate of that name: not Amer.
+  ['ajmer', 'city-gates'],
+  ['jantr mantr', 'jantar-mantar', 'jantar mantar'],
+  ['free', 'patrika-gate'],
+  ['free temples', 'birla-mandir'],
+  ['near me', 'amer-fort'],
 ];
 
 /** The slugs of the cards that are shown, and the line above them. */
@@ -50,7 +67,7 @@ suite('searching in a browser', needs(browserPath), () => {
     for (const path of ['/', '/hi/']) {
       await page.goto(path);
       for (const [typed, first, instead] of searches) {
-        await page.getByRole('searchbox').fill(typed);
+        await page.locator('#search').fill(typed);
         await page.waitForURL((url) => url.searchParams.get('search') === typed);
         const [here, there] = [await shown(page), await sent(path, typed)];
         assert.deepEqual(here, there, `${path} ${typed}`);
@@ -65,10 +82,74 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('a search of the pages in Hindi is one of their texts', async () => {
     const count = async (path: string, search: string) => (await sent(path, search)).ids.length;
-    assert.ok((await count('/hi/', 'निःशुल्क')) > 20);
-    assert.equal(await count('/', 'निःशुल्क'), 0);
+    assert.ok((await count('/hi/', 'झरोखे')) > 0);
+    assert.equal(await count('/', 'झरोखे'), 0);
     assert.equal(await count('/hi/', 'sandstone'), 0);
     assert.ok((await count('/', 'sandstone')) > 0);
+  });
+
+  test('words switch filters on, with scripts and without, and off again when they are gone', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await site.visit({ javaScriptEnabled });
+      const { page } = visitor;
+      await page.goto('/?lang=en');
+      const [free, open] = [page.getByLabel('Free entry'), page.getByLabel('Open now')];
+      const search = async (typed: string) => {
+        await page.locator('#search').fill(typed);
+        if (!javaScriptEnabled) await page.locator('.field [type="submit"]').dispatchEvent('click');
+        await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === typed);
+      };
+      await search('temples open now');
+      assert.deepEqual([await free.isChecked(), await open.isChecked()], [false, true]);
+      await search('free temples');
+      assert.equal(await free.isChecked(), true);
+      assert.match(await page.locator('#active').innerText(), /^“free temples”.*Free entry/);
+      if (!javaScriptEnabled) continue;
+      assert.equal(await open.isChecked(), false);
+      await search('temples');
+      assert.equal(await free.isChecked(), false);
+    }
+  });
+
+  test('near me in words asks where the visitor is', async () => {
+    const geolocation = { latitude: 26.986, longitude: 75.8508 };
+    await using visitor = await site.visit({ permissions: ['geolocation'], geolocation });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('#search').fill('forts near me');
+    await page.locator('.card .way').first().waitFor();
+    assert.equal((await shown(page)).ids[0], 'amer-fort');
+    assert.equal(await page.locator('#near-me').getAttribute('aria-pressed'), 'true');
+  });
+
+  test('names are offered while one is typed, without a request', async () => {
+    await using visitor = await site.visit();
+    const { page } = visitor;
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.locator('#visits').waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.locator('#search').focus();
+    const names = await page.evaluate<string[]>(
+      "[...document.querySelector('#search').list.options].map(({ value }) => value)",
+    );
+    for (const { name, hindi } of places) assert.ok(names.includes(name) && names.includes(hindi), name);
+    assert.deepEqual(requests, []);
+  });
+
+  test('where nothing is found, the nearest names and one way back are offered', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await site.visit({ javaScriptEnabled });
+      const { page } = visitor;
+      await page.goto('/?search=albrecht');
+      assert.equal(await page.locator('.card:visible').count(), 0);
+      const names = await page.locator('#alike a').allInnerTexts();
+      assert.equal(names[0], 'Albert Hall Museum');
+      assert.ok(names.length <= 3);
+      await page.getByRole('link', { name: `Back to all ${places.length} places` }).click();
+      await page.waitForURL((url) => url.search === '');
+      assert.equal(await page.locator('.card:visible').count(), places.length);
+    }
   });
 
   test('what was typed is no markup in Markdown', async () => {
@@ -85,7 +166,7 @@ suite('searching in a browser', needs(browserPath), () => {
     await using visitor = await site.visit();
     const { page } = visitor;
     await page.goto('/');
-    await page.getByRole('searchbox').fill('hawamahl');
+    await page.locator('#search').fill('hawamahl');
     const status = page.getByRole('status').filter({ hasText: 'Nothing for' });
     await status.waitFor();
     assert.equal(

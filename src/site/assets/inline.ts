@@ -23,6 +23,7 @@ export const scripts = {
   page: inline('script', bundledText('page.js')),
   home: inline('script', bundledText('home.js')),
   itinerary: inline('script', bundledText('itinerary.js')),
+  place: inline('script', bundledText('place.js')),
   prose: inline('script', bundledText('prose.js')),
   reference: inline('script', bundledText('reference.js')),
 } as const;

@@ -16,7 +16,7 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     item,
     element,
     name,
-    index: Number(find('.number', element).textContent),
+    index: Number(dataOf(element, 'index')),
     category: dataOf(element, 'category'),
     isFree: element.dataset.free !== undefined,
     isCentral: element.dataset.central !== undefined,
@@ -26,7 +26,7 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     poster: String(element.querySelector('.picture img')?.getAttribute('src')),
     words: lazy(() => {
       const names = fold([name, textOf('.name'), element.dataset.names].join('\n'));
-      const facts = [textOf('.about'), textOf('dl div:last-child dd'), dataOf(element, 'time')];
+      const facts = [textOf('.about'), dataOf(element, 'told')];
       return { name: names, text: `${names}\n${fold(facts.join('\n'))}` };
     }),
   };

@@ -3,36 +3,44 @@
  */
 
 import './page.ts';
-import { at } from '../../at.ts';
 import { isOpenAt, localTimeText, parseLocalTime } from '../../hours/schedule.ts';
-import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { cards } from './cards.ts';
-import { dataOf, filled, find, findOf, language, make, pointOf } from './dom.ts';
+import { dataOf, filled, find, findOf, pointOf } from './dom.ts';
+import {
+  boxes,
+  central,
+  chips,
+  choose,
+  city,
+  followWords,
+  form,
+  free,
+  input,
+  labelOf,
+  named,
+  open,
+  showCounts,
+  showMessage,
+  submit,
+} from './filters.ts';
 import { listenToGestures } from './gestures.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { showHitsOnMap } from './map-choice.ts';
-import { ranked, searchOf, wayOf } from './results.ts';
+import { offerNames, showAlike } from './names.ts';
+import { tellOpenOn } from './open-now.ts';
+import { ranked, searchOf } from './results.ts';
 import { recall, remember } from './session.ts';
+import { showWay } from './way.ts';
 
-const form = findOf(HTMLFormElement, '#find');
-const input = findOf(HTMLInputElement, '#search');
-/** Sends the category that is chosen. */
-const submit = findOf(HTMLButtonElement, '.field button', form);
-const open = form.querySelector<HTMLInputElement>('[name="open_at"]');
-const free = findOf(HTMLInputElement, '[name="free"]', form);
-const central = findOf(HTMLInputElement, '[name="central"]', form);
-const boxes = [open, free, central].filter((box) => box !== null);
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
-const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
 const nearMe = findOf(HTMLButtonElement, '#near-me');
-const clear = find('#clear');
 const count = find('#count');
 const files = find('#files');
 
 const positionKey = 'position';
-const centre = pointOf(dataOf(form, 'centre'));
-const search = searchOf(cards);
+const search = searchOf(cards, city, named);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
@@ -40,13 +48,15 @@ let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
 /** Where the visitor is: it stays in the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
 let order = cards;
-
-submit.name = 'category';
+/** Whether the words of the search have asked for the position of the visitor. */
+let isAsked = false;
+const everything = { found: cards, words: [], isCorrected: false, isMost: false };
 listenToGestures();
 if (isLive) listenToForm();
 else listenToFilters();
+tellOpenOn(cards, form);
 nearMe.hidden = false;
-nearMe.addEventListener('click', askForPosition);
+nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
 
 /** The page shows what changes. */
 function listenToForm(): void {
@@ -65,14 +75,16 @@ function listenToForm(): void {
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
-  clear.addEventListener('click', (event) => {
+  input.addEventListener('focus', () => offerNames(input), { once: true });
+  const startAgain = (event: Event) => {
     event.preventDefault();
     startFrom();
     fillIn(new URLSearchParams());
     showMessage('');
     showHits();
     pushAddress();
-  });
+  };
+  for (const link of [find('#clear'), find('#back')]) link.addEventListener('click', startAgain);
   // Where only the fragment has changed, nothing is filtered.
   addEventListener('popstate', () => {
     if (address() !== location.pathname + location.search) restore();
@@ -87,11 +99,6 @@ function listenToFilters(): void {
   form.addEventListener('change', ({ target }) => {
     if (target !== input) form.requestSubmit();
   });
-}
-
-function choose(category: string): void {
-  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
-  submit.value = category;
 }
 
 /** The query of what the form asks for; empty where that is everything. */
@@ -135,9 +142,10 @@ function showHits(): void {
 
 function filter(): void {
   const typed = input.value.trim();
-  const { found, words, isCorrected } = typed
-    ? search(typed)
-    : { found: cards, words: [], isCorrected: false };
+  const filters = followWords(typed);
+  if (filters.has('isNear') && !isAsked && !origin()) askForPosition();
+  isAsked = filters.has('isNear');
+  const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
   const now = open?.checked ? parseLocalTime(localTimeText(new Date(), dataOf(form, 'timeZone'))) : undefined;
   const filtered = found.filter(
     ({ isFree, isCentral, schedule }) =>
@@ -146,21 +154,23 @@ function filter(): void {
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
-  for (const chip of chips) find('span', chip).textContent = String(inCategory(chip.value).length);
+  showCounts((category) => inCategory(category).length);
   arrange(words);
   showDistances();
   const counted =
     hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
   const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
-  count.textContent = isCorrected ? `${correction} ${counted}` : counted;
+  const told = isMost ? dataOf(count, 'most') : isCorrected && correction;
+  count.textContent = told ? `${told} ${counted}` : counted;
   find('#none').hidden = hits.size > 0;
+  if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;
   const query = queryText();
   for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
   const chip = chips.find(({ value }) => value && value === submit.value);
   const active = [
     typed && `“${typed}”`,
-    chip?.firstChild?.textContent?.trim(),
+    chip && labelOf(chip),
     ...boxes.map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
@@ -173,7 +183,11 @@ function filter(): void {
 }
 
 function arrange(words: readonly string[]): void {
-  const sorted = ranked(cards, words, origin() ?? (sort.value === 'distance' ? centre : undefined));
+  const sorted = ranked(
+    cards,
+    words,
+    origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
+  );
   if (sorted.every((card, i) => card === order[i])) return;
   order = sorted;
   find('.cards').append(...order.map(({ item }) => item));
@@ -199,17 +213,7 @@ function pointIn(text = ''): Point | undefined {
 /** Distance and direction on every card, while the order is by them. */
 function showDistances(): void {
   const from = origin();
-  const directions = dataOf(form, 'directions').split('|');
-  for (const { element, at: to } of cards) {
-    element.querySelector('.way')?.remove();
-    if (!from) continue;
-    const { unit, value } = wayOf(kilometres(from, to));
-    const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
-    const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
-    const number = value.toLocaleString(language, digits);
-    const text = filled(dataOf(form, unit), number, direction);
-    find('h3', element).after(make('p', 'way', text));
-  }
+  for (const card of cards) showWay(card, from, form);
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
   byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
@@ -219,8 +223,7 @@ function showDistances(): void {
 
 function askForPosition(): void {
   showMessage('');
-  if (origin()) moveTo();
-  else if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
+  if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
   else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(
@@ -240,11 +243,4 @@ function moveTo(point?: Point, accuracy = 0): void {
     near = point ? `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` : '';
     location.assign(`${address()}#places`);
   }
-}
-
-function showMessage(text: string): void {
-  const message = find('#told');
-  message.hidden = text === '';
-  message.textContent = text;
-  message.scrollIntoView({ block: 'nearest' });
 }

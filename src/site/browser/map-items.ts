@@ -15,6 +15,7 @@ import {
   type Room,
   reach,
   type Share,
+  titleOf,
 } from '../maps/markers.ts';
 import { type Card, cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, svgElement } from './dom.ts';
@@ -97,9 +98,23 @@ function sizeOf(shares: readonly Share[]): number {
   return shares.reduce((sum, [, count]) => sum + count, 0);
 }
 
+/** A marker with the number that its card has in the list. */
+function numbered(marker: Marker, { card, name }: Item): Marker {
+  if (!card) return marker;
+  const before = cards.filter(({ item }) => !item.hidden && isBefore(item, card.item)).length;
+  const number = String(findOf(HTMLOListElement, '.cards').start + before);
+  findOf(SVGElement, 'text', marker.element).textContent = number;
+  findOf(SVGElement, 'title', marker.element).textContent = `${number}. ${titleOf(name)}`;
+  return marker;
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
 /** The marker of what is drawn as one. */
 export function markerOfAll([first, ...others]: Cluster<Item>['members'], isNear: boolean): Marker {
-  if (others.length === 0) return isNear ? first.near() : first.marker;
+  if (others.length === 0) return numbered(isNear ? first.near() : first.marker, first);
   const counts = new Map<string, number>();
   for (const [category, count] of [first, ...others].flatMap(({ shares }) => shares))
     counts.set(category, (counts.get(category) ?? 0) + count);

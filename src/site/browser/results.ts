@@ -1,19 +1,24 @@
 import { lazy } from '../../cache.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling.ts';
+import { meaningOf, textsFor } from '../../locales/search-words.ts';
 import { runNow } from '../../task.ts';
+import { withMeanings } from '../meanings.ts';
 
 /** What a search looks at in a card. */
 export interface Findable {
   readonly index: number;
+  readonly category?: string;
   readonly at: Point;
   /** Its names and all of its texts, folded. */
   readonly words: () => { readonly name: string; readonly text: string };
 }
 
-/** The search of some cards, which finds what the search of the server finds. */
+/** The search of some cards, which finds what the search of the server finds. Categories are those of a portal by their names. */
 export function searchOf<C extends Findable>(
   cards: readonly C[],
+  city = '',
+  named: ReadonlyMap<string, string> = new Map(),
 ): (search: string) => FuzzyResult<readonly C[]> {
   const listOf = (part: 'name' | 'text') =>
     `\n${cards.map((card) => card.words()[part].split(/\s+/u).join('\n')).join('\n')}\n`;
@@ -24,17 +29,27 @@ export function searchOf<C extends Findable>(
     texts: [listOf('text')],
     find: (part: string) => cards.filter((card) => card.words().text.includes(part)),
     both: (some: readonly C[], others: readonly C[]) => some.filter((card) => others.includes(card)),
+    either: (some: readonly C[], others: readonly C[]) =>
+      cards.filter((card) => some.includes(card) || others.includes(card)),
     sizeOf: ({ length }: readonly C[]) => length,
   }));
-  return (search) => runNow(fuzzySearch(searched(), search));
+  const inCategory = (name: string) => cards.filter(({ category }) => category === name);
+  return (search) => {
+    const { words } = meaningOf(search, city);
+    return runNow(fuzzySearch(withMeanings(searched(), named, inCategory), words.join(' ')));
+  };
 }
 
 /** The nearest to a point first; without one those with the most of the words in their names, then by index. */
 export function ranked<C extends Findable>(cards: readonly C[], words: readonly string[], from?: Point): C[] {
   const counted = words.slice(0, maxRanked);
   const rank = (card: C) =>
-    from ? kilometres(from, card.at) : -counted.filter((word) => card.words().name.includes(word)).length;
+    from ? kilometres(from, card.at) : -counted.filter((word) => isIn(card.words().name, word)).length;
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
+}
+
+function isIn(name: string, word: string): boolean {
+  return textsFor(word).some((text) => name.includes(text));
 }
 
 /** A distance in km as a page tells it. Positions are exact to some ten metres: below fifty they give no direction. */

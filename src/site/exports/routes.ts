@@ -9,7 +9,7 @@ import { atTime } from '../../places/query.ts';
 import { integer, object, optional, string } from '../../schema.ts';
 import { version } from '../../version.ts';
 import { fileType } from '../content-types.ts';
-import { homeParameters, selectionOf } from '../pages/results.ts';
+import { homeParameters, meantBy, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
@@ -34,7 +34,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
       async handle({ base, client, query: asked }) {
         const current = site();
         const { catalogue, contents } = current;
-        const query = atTime(asked, catalogue.city, clock.date());
+        const query = atTime({ ...asked, ...meantBy(asked, catalogue) }, catalogue.city, clock.date());
         // A search in a language looks at the texts that the portal in that language shows.
         const spend = contents.searchingFor(client);
         const { offset, limit } = query;

@@ -38,6 +38,8 @@ const cityHeight = 480 - stripHeight;
 interface Shown {
   /** The positions of the places that are listed beside the map. */
   readonly listed: ReadonlySet<number>;
+  /** The numbers that places have in the list, by position; without them, their indexes. */
+  readonly numbers?: ReadonlyMap<number, number>;
   /** All that match, where the list has more than one page. */
   readonly matches?: Bitset | undefined;
   readonly extent: Extent;
@@ -133,7 +135,7 @@ function* gather(
 function markOf(
   [first, ...more]: Cluster<number>['members'],
   catalogue: Catalogue,
-  { listed, href, hrefAround }: Shown,
+  { listed, numbers, href, hrefAround }: Shown,
   words: Words,
 ): Mark {
   const place = catalogue.at(first);
@@ -153,7 +155,11 @@ function markOf(
       words,
       data,
     );
-  return placeMark(place, around ? placePath(place, words) : href(place), data);
+  return placeMark(
+    { ...place, index: numbers?.get(first) ?? place.index },
+    around ? placePath(place, words) : href(place),
+    data,
+  );
 }
 
 /** How many there are of each category, the most first. */

@@ -1,10 +1,13 @@
+import { priceText } from '../../locales/facts.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
-import { icon } from '../assets/icons.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
+
 import { heart } from './hearts.ts';
+import { hoursData, openNow } from './hours.ts';
+
 import { categoryName, inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
@@ -15,8 +18,9 @@ export function cardId({ id }: PlaceRecord): string {
 
 /** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
 const maxAbout = 500;
-const maxName = 120;
+export const maxName = 120;
 const maxFact = 200;
+const maxPrice = 60;
 /** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */
 const maxBeginning = 140;
 
@@ -26,27 +30,23 @@ export function fitsCard({ name, otherNames, description, entryFee, bestTime }: 
   return isShort && [entryFee, bestTime, String(otherNames)].every(({ length }) => length <= maxFact);
 }
 
-/** When a place is open, for the script. */
-function hoursData({ openingHours, specialHours }: PlaceRecord): Markup | undefined {
-  if (openingHours === undefined && specialHours === undefined) return undefined;
-  return html` data-hours="${JSON.stringify({ openingHours, specialHours })}"`;
-}
-
-/** A place in the list. The search finds it by its best time as well, which is not shown. */
+/** A place in the list. The search finds it by the texts about fees and its best time as well, which are not shown. */
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
-  const { index, name, otherNames, category, description, distance, entryFee, bestTime, lat, lng } = place;
+  const { index, name, otherNames, category, description, entryFee, bestTime, duration, lat, lng } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   const isCut = !/[.!?।]$/.test(beginning);
-  return html`<article class="card" id="${cardId(place)}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hoursData(place)}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-time="${excerpt(bestTime, maxFact)}">
+  const hours = hoursData(place, portal);
+  const price = excerpt(priceText(place, words), maxPrice);
+  const facts = [price, ...(duration === undefined ? [] : [words.duration(duration)])];
+  return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(entryFee, maxFact)}\n${excerpt(bestTime, maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
-<div class="words"><p class="tag ${category}"><span class="number">${index}</span> ${categoryName(category, portal)}</p>
+<div class="words"><p class="tag ${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
-<dl><div><dt>${icon('way')}<span class="unseen">${words.facts.distance}</span></dt><dd${inEnglish(place.local?.distance, words)}>${excerpt(distance, maxFact)}</dd></div>
-<div><dt>${icon('ticket')}<span class="unseen">${words.facts.entryFee}</span></dt><dd${inEnglish(place.local?.entryFee, words)}>${excerpt(entryFee, maxFact)}</dd></div></dl></div>${heart(place, words)}
+<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
 </article>`;
 }

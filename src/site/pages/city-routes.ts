@@ -71,7 +71,7 @@ export function routesPage(portal: Portal): Page {
     key: `${words.language} /routes`,
     html: (base) =>
       layout({
-        city,
+        catalogue,
         words,
         base,
         title,

@@ -1,12 +1,12 @@
-import type { City } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { shortVersion, version } from '../../version.ts';
 import type { Page } from '../contents.ts';
 import { prosePage } from '../prose/prose-page.ts';
 import type { Prose } from '../prose/render.ts';
 
 /** The policy that `GET /api/v1/deprecation` answers, for people. */
-export function deprecationPage(sunset: Date, city: City): Page {
-  return prosePage('/deprecation', () => deprecationProse(sunset), city);
+export function deprecationPage(sunset: Date, catalogue: Catalogue): Page {
+  return prosePage('/deprecation', () => deprecationProse(sunset), catalogue);
 }
 
 function deprecationProse(sunset: Date): Prose {

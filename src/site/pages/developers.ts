@@ -11,7 +11,7 @@ import { clientSetups } from './client-setups.ts';
 
 /** The guide for those who build on the service. */
 export function developersPage(catalogue: Catalogue, rateLimit: number): Page {
-  return prosePage('/developers', (base) => developersProse(catalogue, rateLimit, base), catalogue.city);
+  return prosePage('/developers', (base) => developersProse(catalogue, rateLimit, base), catalogue);
 }
 
 function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {

@@ -9,13 +9,13 @@ import { layout } from './layout.ts';
 
 /** An error as a page for people: what happened, and where to go from here. */
 export function errorPage(error: AppError, portal: Portal): string {
-  const { city, words } = portal;
+  const { catalogue, city, words } = portal;
   const missing = error.status === 404;
   const suggestion = error instanceof NotThere ? error.suggestion : undefined;
   const title = missing ? words.error.missing : words.error.failed;
   const text = missing ? words.error.missingText(city.name) : words.error.failedText(error);
   return layout({
-    city,
+    catalogue,
     words,
     base: '',
     title: `${title}: ${error.status}`,

@@ -1,10 +1,12 @@
 import { lazy } from '../../cache.ts';
 import { type LazyTask, lazyTask, runYielding } from '../../cooperative.ts';
+import { fold } from '../../indexes/folding.ts';
+import { mostAlike } from '../../indexes/likeness.ts';
 import type { Spend } from '../../indexes/search.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Task } from '../../task.ts';
-import { previewAddress } from '../addresses.ts';
+import { placePath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
@@ -14,9 +16,11 @@ import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
 import type { Portal } from '../portal.ts';
-import { card, fitsCard } from './card.ts';
+
+import { card, fitsCard, maxName } from './card.ts';
 import { routesStrip } from './city-routes.ts';
 import { heartsTold } from './hearts.ts';
+
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { layout } from './layout.ts';
@@ -72,34 +76,35 @@ export class Home {
     const { portal } = this;
     const { catalogue, city, words } = portal;
     const { home } = words;
-    const { query, count, total, neighbours } = results;
+    const { query, count, neighbours } = results;
     // Whether the script searches in the page.
     const isSearched = query.offset === 0 && this.#isLive() && isKnownToScript(query);
     const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
     const items = await this.#items(results, isSearched);
     const title = home.title(city.name, catalogue.size);
     return layout({
-      city,
+      catalogue,
       words,
       base,
       title: [activeFilters(query, portal), title].filter(Boolean).join(' · '),
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),
+      json: '/api/v1/places',
       image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
       script: scripts.home,
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'way', 'ticket'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}${this.#routes()}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>
-<div class="list"><p class="none" id="none"${total > 0 && html` hidden`}>${home.nothing}</p>
-<ul class="cards">
-${items}</ul>
+<div class="list">${nothingFound(results, portal)}
+<ol class="cards" start="${query.offset + 1}">
+${items}</ol>
 ${pageLinks(results, portal)}${filesLine(results, portal)}</div>
 ${mapSection(map, portal)}
 </div></section><section class="city wide"><h2>${city.name} ${localName(city, portal)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`,
@@ -144,7 +149,26 @@ function welcome({ catalogue, city, words }: Portal): Markup {
 
 /** The count in words for the script, which fills in the number it finds. */
 function countWords({ catalogue: { size }, words: { home, places } }: Portal): Markup {
-  return html` data-all="${places(size)}" data-found="${home.found('#', size)}" data-instead="${home.instead('#', '@')}"`;
+  return html` data-all="${places(size)}" data-found="${home.found('#', size)}" data-instead="${home.instead('#', '@')}" data-most="${home.most}"`;
+}
+
+/** Names that a visitor may have meant are looked for among so many of the most famous places: 1 ms. */
+const maxCompared = 200;
+const maxAlike = 3;
+
+/** What stands in the place of the list where nothing matches. The script fills in other names. */
+function nothingFound({ query, total }: Results, { catalogue, words }: Portal): Markup {
+  const { home } = words;
+  const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
+  const places = first.map((position) => catalogue.at(position));
+  const names = places.map(({ name }) => fold(excerpt(name, maxName)));
+  const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);
+  const links = alike.map(
+    (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
+  );
+  return html`<div class="none" id="none"${total > 0 && html` hidden`}><p>${home.nothing}</p>
+<ul id="alike" aria-label="${home.alike}">${links}</ul>
+<p><a id="back" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p></div>`;
 }
 
 function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefined {

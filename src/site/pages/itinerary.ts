@@ -54,7 +54,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
   const ids = places.map(({ id }) => id).join();
   const lang = isEnglish && inEnglish(undefined, words);
   return layout({
-    city,
+    catalogue,
     words,
     base,
     title: `${title}, ${city.name}`,
@@ -96,7 +96,7 @@ function visitHtml(
   );
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
-<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.day} <input type="date" name="date" value="${date}" required></label><button>${trip.show}</button></form>
+<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.day} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
 <div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${trip.copied}" hidden><span role="status">${trip.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
 ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">

@@ -1,6 +1,6 @@
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import type { City } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { manifestPath } from '../addresses.ts';
 import { accentStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
@@ -12,7 +12,7 @@ import { termsHtml } from './terms.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
-  readonly city: City;
+  readonly catalogue: Catalogue;
   /** Of the language that the page is in. A page without them is in English only. */
   readonly words?: Words;
   /** Origin of absolute links. */
@@ -23,6 +23,8 @@ interface PageParts {
   readonly path?: string;
   /** The query, where the page in another language takes it too. */
   readonly query?: string;
+  /** Path of what the page tells as JSON. */
+  readonly json?: string;
   /** Set on a page for one visitor, which no search engine keeps. */
   readonly isPrivate?: boolean;
   /** Absolute address of a picture for link previews. */
@@ -34,11 +36,12 @@ interface PageParts {
   readonly main: Markup;
 }
 
-/** What the header links to. The pages for those who write programs are in English, as the API is. */
+/** What the header links to: pages for visitors. Those for programs are linked at the foot. */
 const sections = [
-  { path: '/', name: 'places' },
-  { path: '/developers', name: 'developers' },
-  { path: '/docs/api', name: 'reference' },
+  { name: 'places', path: '/', fragment: '' },
+  { name: 'map', path: '/', fragment: '#map' },
+  { name: 'routes', path: '/routes', fragment: '' },
+  { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
 /**
@@ -46,7 +49,8 @@ const sections = [
  * worker, which writes the time into it.
  */
 export function layout(page: PageParts): string {
-  const { city, words = english } = page;
+  const { words = english } = page;
+  const { city } = page.catalogue;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -61,7 +65,7 @@ ${head(page)}
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(city, words)}
+${footer(page, words)}
 ${(page.script ?? scripts.page).tag}
 </body>
 </html>
@@ -71,22 +75,28 @@ ${(page.script ?? scripts.page).tag}
 function head(page: PageParts): Markup {
   const { words = english } = page;
   const path = page.isPrivate ? undefined : page.path;
-  const { accent } = page.city;
+  const { accent } = page.catalogue.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="${manifestPath(words)}">
-${path && html`<link rel="alternate" type="text/markdown" href="${localPath(path === '/' ? '/index' : path, words)}.md">`}
+${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
 ${styles.base.tag}${page.style?.tag}${accent !== undefined && accentStyle(accent).tag}`;
 }
 
+/** The path of a page as Markdown. */
+function markdownPath(path: string, words: Words): string {
+  return `${localPath(path === '/' ? '/index' : path, words)}.md`;
+}
+
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
-  const { city, words = english, base, title, description, image } = page;
+  const { catalogue, words = english, base, title, description, image } = page;
+  const { city } = catalogue;
   const address = base + localPath(path, words);
   return html`<link rel="canonical" href="${address}">${alternates(page, path)}
 <meta property="og:type" content="website">
@@ -98,8 +108,8 @@ ${image && html`<meta property="og:image" content="${image}"><meta name="twitter
 }
 
 /** Links to the same page in each language; `x-default` is for readers of any other language. */
-function alternates({ city, words, base }: PageParts, path: string): readonly Markup[] {
-  const languages = languagesOf(city);
+function alternates({ catalogue, words, base }: PageParts, path: string): readonly Markup[] {
+  const languages = languagesOf(catalogue.city);
   if (words === undefined || languages.length < 2) return [];
   const link = (language: string, of: Words) =>
     html`\n<link rel="alternate" hreflang="${language}" href="${base}${localPath(path, of)}">`;
@@ -107,17 +117,20 @@ function alternates({ city, words, base }: PageParts, path: string): readonly Ma
 }
 
 function navigation(page: PageParts, words: Words): Markup {
-  const items = sections.map(
-    (section) =>
-      html`<li><a href="${section.name === 'places' ? localPath('/', words) : section.path}"${section.path === page.path && html` aria-current="page"`}>${words.layout[section.name]}</a></li>`,
-  );
+  const present = sections.filter(({ name }) => name !== 'routes' || page.catalogue.routes.length > 0);
+  const items = present.map(({ name, path, fragment }) => {
+    const isHere = path === page.path;
+    // Within a page, a fragment alone keeps what is searched.
+    const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
+    return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
+  });
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */
-function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
+function languageSwitch({ catalogue, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
   const there = page.words ? path : '/';
-  return languagesOf(city)
+  return languagesOf(catalogue.city)
     .filter((each) => each !== words)
     .map((each) => {
       // `/` without a query would redirect to the language that the browser prefers.
@@ -126,12 +139,17 @@ function languageSwitch({ city, path = '/', query = '', ...page }: PageParts, wo
     });
 }
 
-/** The script fills in the count, because the page itself is cached. */
-function footer(city: City, words: Words): Markup {
+/** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
+function footer({ catalogue: { city }, path, json }: PageParts, words: Words): Markup {
   const { layout, region } = words;
+  const also = [
+    { href: json, text: layout.asJson },
+    { href: path && markdownPath(path, words), text: layout.asMarkdown },
+  ];
   return html`<footer class="foot"><div class="wide">
 <section><h2>${city.name} ${localName(city, { city, words })}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml({ city, words })}</section>
-<section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.start}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li></ul></section>
-<section id="visits" hidden><h2>${layout.visits}</h2><p class="visits" id="visit-count"></p></section>
+<section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.developers}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li>${also.map(
+    ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
+  )}<li id="visits" hidden><a href="/api/v1/views">${layout.visits} <span id="visit-count"></span></a></li></ul></section>
 </div></footer>`;
 }

@@ -29,6 +29,7 @@ export function resultMap(
   const middle = (!isOfCity && origin) || city.centre;
   const shown = {
     listed: new Set(listed),
+    numbers: new Map(positions.map((position, i) => [position, query.offset + i + 1])),
     ...(!isWhole && { matches }),
     extent: isOfCity ? ofCity() : extentAround(listed, middle, catalogue),
     middle,

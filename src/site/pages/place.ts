@@ -6,7 +6,7 @@ import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
-import { styles } from '../assets/inline.ts';
+import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
@@ -14,7 +14,10 @@ import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+
 import { heart, heartsTold } from './hearts.ts';
+import { hoursData, hoursWords, openNow } from './hours.ts';
+
 import { layout } from './layout.ts';
 import { categoryName, inEnglish, localName, placeLink } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
@@ -48,38 +51,51 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
   bestTime: 'season',
   openingHours: 'hours',
   freeDays: 'ticket',
+  access: 'pin',
   directions: 'way',
   duration: 'duration',
   wheelchair: 'wheelchair',
   telephone: 'telephone',
   website: 'website',
-  position: 'pin',
+  asOf: 'hours',
 };
+
+/** What a visitor asks first, in this order. The other facts stand below. */
+const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', 'duration', 'distance'];
 
 function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
   const { catalogue, city, words } = portal;
   const near = nearbyPlaces(place, catalogue);
   const facts = factsOf(place, words);
-  const icons = new Set(facts.flatMap(({ kind }) => factIcons[kind] ?? []));
+  const icons = new Set<IconName>(['directions', 'share']);
+  for (const { kind } of facts) icons.add(factIcons[kind] ?? 'directions');
+  const first = firstFacts.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
+  const others = facts.filter((fact) => !first.includes(fact));
   return layout({
-    city,
+    catalogue,
     words,
     base,
     title: `${place.name}, ${city.name}`,
     description: excerpt(place.description, 160),
     path: `/places/${place.id}`,
+    json: `/api/v1/places/${place.id}`,
     image: previewAddress(place, catalogue, base),
     style: styles.place,
+    script: scripts.place,
     head: attraction(place, facts, portal, base),
     main: html`${iconSheet([...icons])}${heartsTold(words)}<div class="wide">
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
-<div class="words">${heart(place, words)}<h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
-<p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}</div>
+<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
+${openLine(place, portal)}
+<dl class="answers">
+${first.map((fact) => factHtml(fact, 'unseen'))}</dl>
+${actions(place, words)}
+<p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}
 <div class="facts"><dl>
-${facts.map(factHtml)}</dl>${otherFormats(place, words)}</div>
-<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${directions(place, words)}</section>
+${others.map((fact) => factHtml(fact))}</dl></div></div>
+<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${waysThere(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
 ${nearbySection(place, near, portal)}
@@ -87,11 +103,12 @@ ${previousAndNext(place, portal)}</div>`,
   });
 }
 
-function factHtml({ kind, name, text, href, isEnglish }: Fact): Markup | undefined {
+/** Where the name of a fact is unseen, its icon stands alone. */
+function factHtml({ kind, name, text, href, isEnglish }: Fact, className = ''): Markup | undefined {
   const of = factIcons[kind];
   if (of === undefined) return undefined;
   const value = href === undefined ? text : html`<a href="${href}">${text}</a>`;
-  return html`<div><dt>${icon(of)}${name}</dt><dd${isEnglish && html` lang="en"`}>${value}</dd></div>\n`;
+  return html`<div><dt>${icon(of)}<span class="${className}">${name}</span></dt><dd${isEnglish && html` lang="en"`}>${value}</dd></div>\n`;
 }
 
 function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
@@ -101,9 +118,17 @@ function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
   );
 }
 
-function otherFormats({ id }: PlaceRecord, words: Words): Markup {
-  const [before, between, after] = words.place.alsoAs;
-  return html`<p>${before}<a href="/api/v1/places/${id}">JSON</a>${between}<a href="${placePath({ id }, words)}.md">Markdown</a>${after}</p>`;
+/** The line that the script fills in, where it can know whether the place is open. */
+function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
+  const hours = hoursData(place, portal);
+  return hours && html`<div id="hours"${hours}${hoursWords(portal)}>${openNow(portal)}</div>`;
+}
+
+/** What a visitor does with the place, on phones always in reach. The script finds the program for directions of the device. */
+function actions(place: PlaceRecord, words: Words): Markup {
+  const { lat, lng, name } = place;
+  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}${words.place.directions}</a>
+<button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
@@ -112,15 +137,19 @@ function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
 }
 
-/** Links to programs and sites with directions. They load nothing, and send no Referer. */
-function directions({ lat, lng, name }: PlaceRecord, { place: words }: Words): Markup {
-  const to = `${lat},${lng}`;
+function googleMaps({ lat, lng }: PlaceRecord): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+}
+
+/** Links to sites with directions. They load nothing, and send no Referer. */
+function waysThere(place: PlaceRecord, { place: words }: Words): Markup {
+  const to = `${place.lat},${place.lng}`;
   const ways = [
-    { href: `geo:${to}?q=${to}(${encodeURIComponent(name)})`, text: words.mapProgram },
     { href: `https://www.openstreetmap.org/directions?to=${to}`, text: 'OpenStreetMap' },
-    { href: `https://www.google.com/maps/dir/?api=1&destination=${to}`, text: 'Google Maps' },
+    { href: googleMaps(place), text: 'Google Maps' },
+    { href: `https://maps.apple.com/?daddr=${to}`, text: 'Apple Maps' },
   ];
-  return html`<p class="ways">${words.directions} ${ways.map(
+  return html`<p class="ways">${words.directions}: ${ways.map(
     ({ href, text }) => html` <a href="${href}" rel="external noreferrer">${text}</a>`,
   )}</p>`;
 }

@@ -1,10 +1,12 @@
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Spend } from '../../indexes/search.ts';
+import { meaningOf } from '../../locales/search-words.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../places/query.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
+import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
 import type { SearchHits } from '../portal-search.ts';
 
@@ -45,6 +47,17 @@ interface Neighbour {
   /** As in `?category=nature&offset=64`. */
   readonly query: string;
   readonly text: string;
+}
+
+/** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
+export function meantBy(query: HomeQuery, { city, fields }: Catalogue): HomeQuery {
+  const { filters } = meaningOf(query.search, namesOfCity(city));
+  const tellsOpen = city.timeZone !== undefined && fields.includes('openingHours');
+  return {
+    ...query,
+    ...(filters.has('isFree') && { free: 'yes' }),
+    ...(filters.has('isOpen') && tellsOpen && { open_at: query.open_at ?? 'now' }),
+  };
 }
 
 /** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
@@ -93,7 +106,8 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend):
   const isPart = positions.length > 0 && positions.length < total;
   const range = isPart ? home.range(offset + 1, offset + positions.length) : '';
   const count = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
-  const told = found?.isPartial ? home.partial : found?.instead && home.instead(query.search, found.instead);
+  const instead = found?.instead && home.instead(query.search, found.instead);
+  const told = found?.isPartial ? home.partial : found?.isMost ? home.most : instead;
   const neighbours: Neighbour[] = [];
   if (offset > 0 && total > 0) {
     const before = Math.max(0, Math.min(offset, total) - pageSize);

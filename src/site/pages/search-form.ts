@@ -3,7 +3,9 @@ import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
+import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
+import { hoursWords } from './hours.ts';
 import { categoryName, presentCategories, secondLanguageName } from './names.ts';
 import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
@@ -26,21 +28,22 @@ export function searchForm(
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
     const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
-    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}">${label} <span>${words.number(size)}</span></button>`;
+    const isHidden = size === 0 && value !== category;
+    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>${label} <span>${words.number(size)}</span></button>`;
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${city.timeZone && html` data-time-zone="${city.timeZone}"`}`;
+  const data = html` data-city="${namesOfCity(city)}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${hoursWords(portal)}`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
-<div class="field">${icon('search')}<label class="unseen" for="search">${home.searchLabel}</label>
+<div class="field"><label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>${home.search}</button></div>
+<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${icon('locate')}<span>${home.nearMe}</span></button></div>
 <details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>
 ${tellsOpen(portal) && toggle('open_at', 'now', home.openNow, query)}${toggle('free', 'yes', home.free, query)}${toggle('central', 'yes', home.central, query)}</div></details>
 <label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
-${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}<button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${home.nearMe}</button>
+${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}
 </form></search>`;
 }
 

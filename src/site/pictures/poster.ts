@@ -1,57 +1,80 @@
 import { hash } from 'node:crypto';
 import { at } from '../../at.ts';
 import { bothNames, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import type { Category } from '../../places/place-fields.ts';
+import type { Category, Motif } from '../../places/place-fields.ts';
 import { darkAccent } from '../assets/accent.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { outlines } from '../maps/sheet.ts';
+// Silhouettes that stand on y 440 of a poster, as path data: what is far, what is near, and what is light, such as windows.
+import motifs from './motifs.json' with { type: 'json' };
 
 const paper = '#fcf5e7';
 const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Devanagari',sans-serif";
 
-/** Colours of sky, light, far and near hills, and the ground. */
+/** Colours of sky, light, what is far and near, and the ground. */
 const palettes = [
-  ['#e99d92', '#fff3d6', '#d9958f', '#83506d', '#3b2147'],
-  ['#58a3b2', '#fdf3cf', '#86bfb8', '#356a69', '#17414a'],
-  ['#e2793f', '#fff0bf', '#dd8646', '#7d3138', '#3c1a2c'],
-  ['#8c4a80', '#ffdfae', '#b85f80', '#5a2a5c', '#2d1640'],
+  ['#e99d92', '#fff3d6', '#b9706f', '#83506d', '#3b2147'],
+  ['#58a3b2', '#fdf3cf', '#5d9a95', '#356a69', '#17414a'],
+  ['#e2793f', '#fff0bf', '#b85b3b', '#7d3138', '#3c1a2c'],
+  ['#8c4a80', '#ffdfae', '#7a3a70', '#5a2a5c', '#2d1640'],
   ['#343a80', '#f8ecc8', '#5a5590', '#262a5e', '#10122f'],
 ] as const;
+type Palette = (typeof palettes)[number];
 
 /**
- * A plain poster for a place without a picture, as an SVG document of 800 × 600: the sign of its category above hills that its
- * id varies, and its names. A place always gives equal bytes.
+ * A plain poster for a place without a picture, as an SVG document of 800 × 600: its motif, or else the sign of its category,
+ * which is true of every place; and its names. Its id varies the colours. A place always gives equal bytes.
  */
 export function poster(place: PlaceRecord, city: City): string {
-  const { id, category } = place;
+  const { id, category, motif } = place;
+  const bytes = hash('sha256', id, 'buffer');
+  const palette = at(palettes, bytes.readUInt8(0) % palettes.length);
+  const scene = motif ? `the sun behind a ${motif}` : `the sign of ${category} places`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
-<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: hills, and the sun with the sign of ${category} places.`)}</desc>
-${scene(category, hash('sha256', id, 'buffer'), city)}
+<desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${scene}.`)}</desc>
+<path fill="${palette[0]}" d="M0 0h800v600H0z"/>
+${motif ? silhouette(motif, bytes, palette) : sign(category, bytes, palette)}
+<path fill="${city.accent === undefined ? palette[4] : darkAccent(city.accent)}" d="M0 440h800v160H0z"/>
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
 `;
 }
 
-/** Sun and hills, in colours and at places that the bytes decide. */
-function scene(category: Category, bytes: Buffer, { accent }: City): string {
-  const vary = (i: number, low: number, high: number): number =>
-    Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
-  const [sky, light, far, near, earth] = at(palettes, bytes.readUInt8(0) % palettes.length);
-  const ground = accent === undefined ? earth : darkAccent(accent);
-  const [x, y] = [vary(1, 340, 460), vary(2, 150, 190)];
-  const disc = (r: number): string =>
-    `<path fill="${light}" d="M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z"/>`;
-  const hill = (colour: string, left: number, top: number, rise: number): string =>
-    `<path fill="${colour}" d="M${-left} ${top}q150 ${-rise} 300 0t300 0t300 0t300 0V600H${-left}z"/>`;
-  return `<path fill="${sky}" d="M0 0h800v600H0z"/>
-<g fill-opacity=".13">${[420, 330, 250, 180].map(disc).join('')}</g>${disc(110)}
-<path fill="${near}" transform="translate(${x} ${y})scale(5)" d="${outlines[category]}"/>
-${hill(far, vary(3, 0, 300), vary(4, 310, 350), vary(5, 60, 130))}
-${hill(near, vary(6, 0, 300), 390, vary(7, 30, 70))}
-${hill(ground, vary(8, 0, 300), 440, 20)}`;
+/** A number between two others that a byte decides. */
+function vary(bytes: Buffer, i: number, low: number, high: number): number {
+  return Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
+}
+
+function disc(x: number, y: number, r: number): string {
+  return `<path d="M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z"/>`;
+}
+
+/** A motif in front of a low sun. */
+function silhouette(motif: Motif, bytes: Buffer, [, light, far, near]: Palette): string {
+  const [x, y] = [vary(bytes, 1, 250, 550), vary(bytes, 2, 170, 300)];
+  const r = vary(bytes, 3, 70, 100);
+  const drawn = motifs[motif];
+  return `<g fill="${light}"><g fill-opacity=".13">${[4, 3, 2].map((n) => disc(x, y, n * r)).join('')}</g>${disc(x, y, r)}</g>
+<path fill="${far}" d="${drawn.far}"/><path fill="${near}" d="${drawn.near}"/><path fill="${light}" fill-opacity=".85" d="${drawn.lit}"/>`;
+}
+
+/** The sign of a category on a medal with rays. */
+function sign(category: Category, bytes: Buffer, [, light, , near]: Palette): string {
+  const count = vary(bytes, 1, 10, 22);
+  const turn = vary(bytes, 2, 0, 359);
+  const [x, y] = [400, 232];
+  const ray = (i: number) => {
+    const [from, to] = [i, i + 0.5].map((n) => ((turn + (n * 360) / count) * Math.PI) / 180);
+    const end = (angle = 0) =>
+      `${Math.round(x + 700 * Math.cos(angle))} ${Math.round(y + 700 * Math.sin(angle))}`;
+    return `M${x} ${y}L${end(from)}L${end(to)}z`;
+  };
+  const rays = Array.from({ length: count }, (_, i) => ray(i)).join('');
+  return `<g fill="${light}"><path fill-opacity=".12" d="${rays}"/><g fill-opacity=".2">${disc(x, y, vary(bytes, 3, 165, 190))}</g>${disc(x, y, 140)}</g>
+<path fill="${near}" transform="translate(${x} ${y})scale(5.5)" d="${outlines[category]}"/>`;
 }
 
 /** One line, in px. */

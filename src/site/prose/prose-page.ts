@@ -1,4 +1,4 @@
-import type { City } from '../../places/place.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
@@ -6,19 +6,19 @@ import { layout } from '../pages/layout.ts';
 import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 
 /** A page of prose: as HTML with a table of contents beside the text. */
-export function prosePage(path: string, prose: (base: string) => Prose, city: City): Page {
+export function prosePage(path: string, prose: (base: string) => Prose, catalogue: Catalogue): Page {
   return {
     key: path,
-    html: (base) => proseHtml(path, prose(base), city, base),
+    html: (base) => proseHtml(path, prose(base), catalogue, base),
     markdown: (base) => proseMarkdown(prose(base), base),
   };
 }
 
-function proseHtml(path: string, prose: Prose, city: City, base: string): string {
+function proseHtml(path: string, prose: Prose, catalogue: Catalogue, base: string): string {
   return layout({
-    city,
+    catalogue,
     base,
-    title: `${prose.title}: ${city.name}`,
+    title: `${prose.title}: ${catalogue.city.name}`,
     description: prose.lead,
     path,
     style: styles.prose,

@@ -6,7 +6,6 @@ import {
   type OperationDescription,
 } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import type { City } from '../../places/place.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import type { Page } from '../contents.ts';
@@ -22,15 +21,15 @@ export function referencePage(api: DescribedApi, catalogue: Catalogue): Page {
     catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(api, city, base)));
   return {
     key: '/docs/api',
-    html: async (base) => referenceHtml(await describe(base), city, base),
+    html: async (base) => referenceHtml(await describe(base), catalogue, base),
     markdown: async (base) => proseMarkdown(referenceProse(await describe(base)), base),
   };
 }
 
-function referenceHtml(api: ApiDescription, city: City, base: string): string {
+function referenceHtml(api: ApiDescription, catalogue: Catalogue, base: string): string {
   const { title, summary, server, operations } = api;
   return layout({
-    city,
+    catalogue,
     base,
     title,
     description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,

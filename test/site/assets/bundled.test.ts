@@ -11,9 +11,9 @@ import { bundled } from '../../../src/site/assets/bundled.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
 import { projectRoot } from '../../support/service.ts';
 
-/** Of the portal, uncompressed and compressed: search, map and gestures. A map library alone has more. */
-const maxHomeBytes = 24_000;
-const maxHomeWireBytes = 9_700;
+/** Of the portal, uncompressed and compressed: search with its words, map, gestures and the list. A map library alone has more. */
+const maxHomeBytes = 42_000;
+const maxHomeWireBytes = 16_300;
 
 test('the script of the portal stays small', () => {
   const home = bundledText('home.js');

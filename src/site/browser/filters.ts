@@ -1,0 +1,69 @@
+/*
+ * The form of the portal: the search, the filters, and a button for each category.
+ */
+
+import { type FilterOfWords, meaningOf } from '../../locales/search-words.ts';
+import { namedCategories } from '../meanings.ts';
+import { dataOf, find, findOf } from './dom.ts';
+
+export const form = findOf(HTMLFormElement, '#find');
+export const input = findOf(HTMLInputElement, '#search');
+/** Sends the category that is chosen. */
+export const submit = findOf(HTMLButtonElement, '.field button', form);
+export const open = form.querySelector<HTMLInputElement>('[name="open_at"]');
+export const free = findOf(HTMLInputElement, '[name="free"]', form);
+export const central = findOf(HTMLInputElement, '[name="central"]', form);
+export const boxes = [open, free, central].filter((box) => box !== null);
+export const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
+/** The names of the city. */
+export const city = dataOf(form, 'city');
+/** The filters that the words of the search have switched on. */
+const byWords = new Set<HTMLInputElement>();
+
+/** The categories by their names. */
+export const named = namedCategories(
+  chips.filter(({ value }) => value).map((chip) => [chip.value, labelOf(chip)] as const),
+);
+
+submit.name = 'category';
+
+export function choose(category: string): void {
+  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
+  submit.value = category;
+}
+
+/** Switches the filters on that the words of a search mean, and off again those that words have switched on before. */
+export function followWords(typed: string): ReadonlySet<FilterOfWords> {
+  const { filters } = meaningOf(typed, city);
+  switchOn(free, filters.has('isFree'));
+  if (open) switchOn(open, filters.has('isOpen'));
+  return filters;
+}
+
+function switchOn(box: HTMLInputElement, isMeant: boolean): void {
+  if (isMeant === byWords.has(box)) return;
+  if (isMeant && !box.checked) byWords.add(box);
+  if (!isMeant) byWords.delete(box);
+  box.checked = isMeant;
+}
+
+/** Shows how many places each category has. One without any is no choice. */
+export function showCounts(countIn: (category: string) => number): void {
+  for (const chip of chips) {
+    const size = countIn(chip.value);
+    find('span', chip).textContent = String(size);
+    chip.hidden = size === 0 && chip.value !== submit.value;
+  }
+}
+
+export function labelOf(chip: HTMLButtonElement): string {
+  return chip.firstChild?.textContent?.trim() ?? '';
+}
+
+/** Says below the form why something is not shown. */
+export function showMessage(text: string): void {
+  const message = find('#told');
+  message.hidden = text === '';
+  message.textContent = text;
+  message.scrollIntoView({ block: 'nearest' });
+}

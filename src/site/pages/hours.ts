@@ -1,0 +1,26 @@
+import type { PlaceRecord } from '../../places/place.ts';
+import { html, type Markup } from '../html.ts';
+import type { Portal } from '../portal.ts';
+
+/*
+ * What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves.
+ */
+
+/** The hours of a place, as attributes of an element; none where they are not known, or not on which clocks. */
+export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }: Portal): Markup | undefined {
+  const isKnown = openingHours !== undefined || specialHours !== undefined;
+  if (!isKnown || city.timeZone === undefined) return undefined;
+  return html` data-hours="${JSON.stringify({ openingHours, specialHours })}"`;
+}
+
+/** The clocks of the city, and the words for what is open, as attributes of an element. */
+export function hoursWords({ city: { timeZone }, words: { openNow } }: Portal): Markup | undefined {
+  if (timeZone === undefined) return undefined;
+  const { open, openUntil, closed, opens } = openNow;
+  return html` data-time-zone="${timeZone}" data-open-now="${open}" data-open-until="${openUntil}" data-closed-now="${closed}" data-opens="${opens}"`;
+}
+
+/** Where the script tells it. What stands here takes the room of what is told, so that nothing moves. */
+export function openNow({ words: { openNow } }: Portal): Markup {
+  return html`<p class="open" hidden>${openNow.opens.replace('#', '00:00')}</p>`;
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { axeViolations } from './axe.ts';
+
+const phone = { width: 390, height: 844 };
+/** Windows and looks, each once. */
+const looks: readonly VisitOptions[] = [
+  { viewport: { width: 320, height: 844 }, colorScheme: 'dark' },
+  { viewport: phone },
+  { viewport: phone, forcedColors: 'active' },
+  { viewport: { width: 844, height: 390 }, colorScheme: 'dark' },
+  { viewport: { width: 820, height: 1180 }, forcedColors: 'active' },
+  { viewport: { width: 1440, height: 900 } },
+];
+
+/** How far apart the links of the header begin, from top to bottom: letters of two scripts differ by a little. */
+const heightOfHeader = `(() => {
+  const tops = [...document.querySelectorAll('.bar li')].map((item) => item.getBoundingClientRect().top);
+  return Math.max(...tops) - Math.min(...tops);
+})()`;
+
+/** Noon on a Tuesday in Jaipur, and an hour before midnight. */
+const [noon, night] = ['2027-03-02T06:30:00Z', '2027-03-02T17:30:00Z'];
+
+suite('what a visitor sees first', needs(browserPath), () => {
+  const { visit } = useSite(withoutPictures);
+
+  async function boxOf(page: Page, selector: string) {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box, selector);
+    return box;
+  }
+
+  test('the header is for visitors, in one line, and what programs read is linked at the foot', async () => {
+    for (const { viewport } of looks) {
+      await using visitor = await visit({ viewport: viewport ?? phone });
+      const { page } = visitor;
+      for (const path of ['/?lang=en', '/hi/', '/places/hawa-mahal', '/developers']) {
+        await page.goto(path);
+        assert.ok((await page.evaluate<number>(heightOfHeader)) < 16, `${path} at ${viewport?.width}`);
+        for (const target of ['/developers', '/docs/api']) {
+          assert.equal(await page.locator(`.bar [href="${target}"]`).count(), 0);
+          assert.equal(await page.locator(`.foot [href="${target}"]`).count(), 1);
+        }
+      }
+      await page.goto('/places/hawa-mahal');
+      const body = await page.locator('main').innerText();
+      assert.doesNotMatch(body, /JSON|Markdown|26\.92|Visits/);
+      for (const target of ['/api/v1/places/hawa-mahal', '/places/hawa-mahal.md', '/api/v1/views'])
+        assert.equal(await page.locator(`.foot [href="${target}"]`).count(), 1, target);
+    }
+  });
+
+  test('the header leads to the map of what is searched', async () => {
+    await using visitor = await visit({ viewport: phone });
+    const { page } = visitor;
+    await page.goto('/?search=fort');
+    await page.locator('.bar').getByRole('link', { name: 'Map' }).click();
+    await page.waitForURL('**/?search=fort#map');
+    assert.ok(await page.locator('#map').isVisible());
+    await page.goto('/hi/places/hawa-mahal');
+    await page.locator('.bar').getByRole('link', { name: 'नक्शा' }).click();
+    await page.waitForURL('**/hi/#map');
+  });
+
+  test('the first screen of a phone has name, search with near me in it, and the first place', async () => {
+    await using visitor = await visit({ viewport: phone });
+    const { page } = visitor;
+    for (const path of ['/?lang=en', '/hi/']) {
+      await page.goto(path);
+      const [field, nearMe] = [await boxOf(page, '.field'), await boxOf(page, '#near-me')];
+      assert.ok(nearMe.x > field.x && nearMe.x + nearMe.width < field.x + field.width);
+      assert.ok(nearMe.y > field.y && nearMe.y + nearMe.height < field.y + field.height);
+      const card = await boxOf(page, '.card');
+      assert.ok(card.y + card.height < 700, `the first card ends at ${card.y + card.height}`);
+    }
+  });
+
+  test('numbers follow the order that is shown', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await visit({ viewport: phone, javaScriptEnabled });
+      const { page } = visitor;
+      await page.goto('/?search=fort&sort=distance');
+      assert.equal(await page.getAttribute('.cards', 'start'), '1');
+      const content = await page.evaluate(
+        `getComputedStyle(document.querySelector('.number'), '::before').content`,
+      );
+      assert.equal(content, 'counter(list-item)');
+    }
+  });
+
+  test('a place says on the first screen of a phone whether it is open, what it costs and how far it is', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await visit({
+        viewport: phone,
+        javaScriptEnabled,
+        timezoneId: 'America/New_York',
+      });
+      const { page } = visitor;
+      if (javaScriptEnabled) await page.clock.setFixedTime(noon);
+      for (const [path, open] of [
+        ['/places/hawa-mahal', 'Open until 17:00'],
+        ['/hi/places/hawa-mahal', '17:00 बजे तक खुला'],
+      ] as const) {
+        await page.goto(path);
+        assert.equal(await page.locator('.place .open').isVisible(), javaScriptEnabled);
+        if (javaScriptEnabled) assert.equal(await page.locator('.place .open').innerText(), open);
+        const answers = await boxOf(page, '.answers');
+        const actions = await boxOf(page, '.actions');
+        assert.ok(answers.y + answers.height < actions.y);
+        // Within reach of a thumb.
+        assert.ok(actions.y > 700 && actions.y + actions.height <= phone.height);
+        assert.match(await page.locator('.answers').innerText(), /09:00–17:00[\s\S]*₹100[\s\S]*60[\s\S]*100/);
+      }
+    }
+  });
+
+  test('what is closed says when it opens, in the list too', async () => {
+    await using visitor = await visit({ viewport: phone });
+    const { page } = visitor;
+    await page.clock.setFixedTime(night);
+    await page.goto('/places/hawa-mahal');
+    assert.equal(await page.locator('.place .open').innerText(), 'Closed, opens Wed 09:00');
+    await page.goto('/places/jal-mahal');
+    assert.equal(await page.locator('.place .open').count(), 0);
+    await page.goto('/');
+    assert.equal(await page.locator('#place-hawa-mahal .open').innerText(), 'Closed, opens Wed 09:00');
+    await page.clock.setFixedTime(noon);
+    await page.reload();
+    assert.equal(await page.locator('#place-hawa-mahal .open').innerText(), 'Open until 17:00');
+  });
+
+  test('directions open in the program of the device', async () => {
+    const agents = [
+      ['Mozilla/5.0 (Linux; Android 15)', /^geo:26\.9239,75\.8267\?q=26\.9239,75\.8267\(Hawa%20Mahal\)$/],
+      [
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+        /^https:\/\/maps\.apple\.com\/\?daddr=26\.9239,75\.8267&q=Hawa/,
+      ],
+      ['Mozilla/5.0 (X11; Linux x86_64)', /^https:\/\/www\.google\.com\/maps\/dir\//],
+    ] as const;
+    for (const [userAgent, address] of agents) {
+      await using visitor = await visit({ viewport: phone, userAgent });
+      await visitor.page.goto('/places/hawa-mahal');
+      assert.match((await visitor.page.getAttribute('#directions', 'href')) ?? '', address);
+      assert.deepEqual(visitor.outside, []);
+    }
+  });
+
+  test('share hands over the address, or copies it', async () => {
+    for (const share of ['(data) => { window.shared = data.url; return Promise.resolve(); }', 'undefined']) {
+      await using visitor = await visit({
+        viewport: phone,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const { page, problems } = visitor;
+      await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);
+      await page.goto('/places/hawa-mahal?photos=show#x');
+      await page.getByRole('button', { name: 'Share' }).click();
+      if (share === 'undefined') await page.getByText('Link copied').waitFor();
+      const shared = await page.evaluate<string>(
+        share === 'undefined' ? 'navigator.clipboard.readText()' : 'window.shared',
+      );
+      assert.equal(shared, new URL('/places/hawa-mahal', page.url()).href);
+      assert.deepEqual(problems, []);
+    }
+  });
+
+  test('no page of a visitor scrolls sideways, moves, or hides anything from axe, in any look', async () => {
+    for (const look of looks) {
+      await using visitor = await visit({ ...look, reducedMotion: 'reduce' });
+      const { page, problems } = visitor;
+      const width = look.viewport?.width ?? 0;
+      for (const path of ['/?lang=en', '/places/hawa-mahal', '/hi/places/jal-mahal']) {
+        await page.goto(path);
+        const said = `${path} ${JSON.stringify(look)}`;
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width, said);
+        const rules = look.forcedColors ? { 'color-contrast': { enabled: false } } : {};
+        assert.deepEqual(await axeViolations(page, rules), [], said);
+      }
+      assert.deepEqual(problems, []);
+    }
+  });
+});
