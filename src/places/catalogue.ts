@@ -1,4 +1,3 @@
-import type { EncodedMap } from '../base-map/check.ts';
 import { lazy } from '../cache.ts';
 import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
 import { parseLocalTime } from '../hours/schedule.ts';
@@ -17,6 +16,7 @@ import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
+import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
 import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
@@ -58,22 +58,6 @@ interface NearestOf {
   readonly among?: Bitset | undefined;
   readonly offset?: number;
 }
-
-/** The pictures of a city: those of its places by their ids. */
-export interface Images {
-  /** Documents of the type image/svg+xml. */
-  readonly svg: () => ReadonlyMap<string, string>;
-  /** Posters as image/png, for previews of links, which show no SVG. */
-  readonly png: () => ReadonlyMap<string, Buffer>;
-  /** What its map is drawn on, if anything. */
-  readonly baseMap: () => EncodedMap | undefined;
-}
-
-export const noImages: Images = {
-  svg: () => new Map(),
-  png: () => new Map(),
-  baseMap: () => undefined,
-};
 
 /** To compare a text with a slug takes 20 µs. */
 const maxCompared = 100;

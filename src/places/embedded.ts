@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { checkMap } from '../base-map/check.ts';
 import { lazy } from '../cache.ts';
-import type { Images } from './catalogue.ts';
+import type { Images } from './pictures.ts';
 
 const folder = new URL('../../data/images/', import.meta.url);
 

@@ -4,13 +4,14 @@ import jaipur from '../../data/places.json' with { type: 'json' };
 import { type CheckedMap, checkMap, type EncodedMap } from '../base-map/check.ts';
 import { codeOf, StartError } from '../errors.ts';
 import type { Fault } from '../fault.ts';
-import { Catalogue, noImages } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
 import { type DataPath, dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
 import { defaultLanguage } from './fields.ts';
 import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
+import { noImages } from './pictures.ts';
 
 /** The built-in city. */
 export function builtInCatalogue(): Catalogue {

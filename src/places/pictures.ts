@@ -1,3 +1,21 @@
+import type { EncodedMap } from '../base-map/check.ts';
+
+/** The pictures of a city: those of its places by their ids. */
+export interface Images {
+  /** Documents of the type image/svg+xml. */
+  readonly svg: () => ReadonlyMap<string, string>;
+  /** Posters as image/png, for previews of links, which show no SVG. */
+  readonly png: () => ReadonlyMap<string, Buffer>;
+  /** What its map is drawn on, if anything. */
+  readonly baseMap: () => EncodedMap | undefined;
+}
+
+export const noImages: Images = {
+  svg: () => new Map(),
+  png: () => new Map(),
+  baseMap: () => undefined,
+};
+
 /** Whether the service itself answers this address of a picture: it is then a path. */
 export function isLocalPath(address: string): boolean {
   return address.startsWith('/');

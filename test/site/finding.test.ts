@@ -336,7 +336,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     const { page } = visitor;
     await page.goto('/#map');
     await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').tap();
-    const told = page.locator('#chosen .card');
+    const told = page.locator('#chosen .current');
     assert.equal(await told.locator('h3').innerText(), 'Jhalana Leopard Reserve');
     await settle(page);
     await eventually(async () => {

@@ -10,9 +10,10 @@ const misfits = `(() => {
   const said = (element) => element.className + ' ' + element.textContent.slice(0, 40);
   const texts = shown('.card :is(h3, p), .views a, h1, .lead, :is(.facts, .answers) :is(dt, dd), .ways a, .bar a, .actions > *, .open');
   const wide = texts.filter((text) => text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline');
+  // The strip at the foot of the map scrolls: the card in its middle must fit.
   const outside = shown('.card :is(h3, p), .views a, .find :is(input, select, summary, button), .tools button, .bar a, .actions > *')
-    // The cards at the foot of the map are moved sideways.
-    .filter((element) => (!element.closest('.chosen') && (boxOf(element).left < 0 || boxOf(element).right > innerWidth))
+    .filter((element) => !element.closest('#chosen .card:not(.current)'))
+    .filter((element) => boxOf(element).left < 0 || boxOf(element).right > innerWidth
       || boxOf(element).right > boxOf(element.closest('.card') ?? document.body).right);
   const width = document.documentElement.scrollWidth;
   return [...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];

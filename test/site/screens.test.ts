@@ -60,7 +60,7 @@ interface Sheet {
 }
 
 /** The sheets that are shown, with the way from the middle of the city to each marker of one place, in units as drawn. */
-const sheets = `[...document.querySelectorAll('.map .sheet svg')].filter((svg) => svg.checkVisibility()).map((svg) => {
+const sheets = `[...document.querySelectorAll('.map .sheet > svg')].filter((svg) => svg.checkVisibility()).map((svg) => {
   const [bar, text] = svg.querySelector('.scale').children;
   const [value, unit] = text.textContent.split(' ');
   const pixelsPerUnit = svg.getScreenCTM().a;

@@ -97,7 +97,7 @@ export class Home {
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}${this.#routes()}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>

@@ -142,7 +142,7 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.equal(await told.locator('h3').innerText(), 'Jhalana Leopard Reserve');
     assert.ok(await told.locator('img').first().isVisible());
     // What is said of drawings of the map must not hold for the icons of a card.
-    const icon = await told.locator('.icon:visible').first().boundingBox();
+    const icon = await told.locator('svg:visible').first().boundingBox();
     assert.ok(icon && icon.width < 30 && icon.height < 30, JSON.stringify(icon));
     await told.locator('h3 a').click();
     await page.waitForURL('**/places/jhalana-leopard-reserve');

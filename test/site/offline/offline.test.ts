@@ -40,6 +40,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
       const hits = await page.locator('.card:visible').count();
       assert.ok(hits > 0 && hits < places.length, `${hits} hits`);
       assert.ok(await page.locator('.map svg a').count());
+      await page.locator('.base .road').first().waitFor({ state: 'attached' });
       for (const { id } of places) {
         await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
         assert.equal(await page.locator('html').getAttribute('lang'), language);
@@ -74,7 +75,8 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     const kept = await page.evaluate<string[]>(
       "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
     );
-    assert.equal(kept.length, 2 * places.length + routes.length + 8);
+    assert.equal(kept.length, 2 * places.length + routes.length + 7);
+    assert.ok(kept.includes('/base-map.json'));
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     await page.context().setOffline(true);
     await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
