@@ -35,7 +35,7 @@ test('the MCP Inspector finds no fault with the schemas of the tools', async () 
   const { tools } = (await inspect(url, '--transport', 'http', '--method', 'tools/list', '--strict')) as {
     tools: unknown[];
   };
-  assert.equal(tools.length, 4);
+  assert.equal(tools.length, 5);
 });
 
 test('the MCP Inspector calls a tool over the event stream', async () => {

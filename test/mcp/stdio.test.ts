@@ -131,7 +131,7 @@ for (const [name, connect] of Object.entries(clients)) {
     after(() => official.close());
 
     test('uses tools, resources and prompts', async () => {
-      assert.equal((await official.client.listTools()).tools.length, 4);
+      assert.equal((await official.client.listTools()).tools.length, 5);
       assert.equal((await official.client.listResources()).resources.length, size + 2);
       assert.equal((await official.client.listPrompts()).prompts.length, 1);
       const { contents } = await official.client.readResource({ uri: 'places://place/hawa-mahal' });
