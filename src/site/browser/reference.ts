@@ -3,9 +3,9 @@
  */
 
 import './prose.ts';
+import { curlText, indented, requestTarget } from '../reference/request.ts';
 import { dataOf, find, make } from './dom.ts';
 import { addCopyButton } from './listings.ts';
-import { curlText, indented, requestTarget } from './request.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -5,9 +5,9 @@ import {
   type ResponseDescription,
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
-import { curlText, requestTarget } from '../browser/request.ts';
 import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
+import { curlText, requestTarget } from './request.ts';
 
 /** One operation: words on the left, examples on the right. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curlText, indented, requestTarget } from '../../../src/site/browser/request.ts';
+import { curlText, indented, requestTarget } from '../../../src/site/reference/request.ts';
 
 const inPath = (name: string, value: string) => ({ name, value, isInPath: true });
 const inQuery = (name: string, value: string) => ({ name, value, isInPath: false });
