@@ -11,6 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** How a language (BCP 47) writes numbers and names countries. */
 export function formatsOf(language: string) {
+  // Dates and lists as in British English.
+  const locale = language === 'en' ? 'en-GB' : language;
   const numbers = lazy(() => new Intl.NumberFormat(language));
   const tenths = lazy(
     () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -18,7 +20,7 @@ export function formatsOf(language: string) {
   const plurals = lazy(() => new Intl.PluralRules(language));
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
-  const lists = lazy(() => new Intl.ListFormat(language));
+  const lists = lazy(() => new Intl.ListFormat(locale));
   const amounts = new Map<string, Intl.NumberFormat>();
   const amountsOf = (currency: string) => {
     const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
@@ -57,14 +59,11 @@ export function formatsOf(language: string) {
       const format: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC' };
       if (hasYear) format.year = 'numeric';
       if (day !== undefined) format.day = 'numeric';
-      return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(date);
+      return new Intl.DateTimeFormat(locale, format).format(date);
     },
     /** `Wednesday, 3 March 2027` for `2027-03-03`. */
     fullDay: (date: string): string =>
-      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-        dateStyle: 'full',
-        timeZone: 'UTC',
-      }).format(new Date(date)),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date)),
     /** A time as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),

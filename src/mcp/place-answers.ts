@@ -7,7 +7,7 @@ import {
   placeNotFound,
   withOnly,
 } from '../api/places.ts';
-import { Bitset } from '../indexes/bitset.ts';
+import type { Bitset } from '../indexes/bitset.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
@@ -21,6 +21,8 @@ export interface PlaceSearch {
     readonly layers: readonly Bitset[];
     /** What was searched for instead of what was given. */
     readonly instead?: string;
+    /** Whether these have most of the words, because no place has all. */
+    readonly isMost: boolean;
   }>;
 }
 
@@ -56,9 +58,10 @@ export async function listForTool(
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
   if (found.head.total === 0) {
-    const hits = words.trim() === '' ? undefined : await findInstead(catalogue, search, words);
+    const hits = words.trim() === '' ? undefined : await search.find(words);
     if (hits) found = findPage(catalogue, others, hits.places);
-    note = found.head.total > 0 ? hits?.note : whatToTry(query, catalogue);
+    const isFound = hits !== undefined && found.head.total > 0;
+    note = isFound ? substitution(words, hits) : whatToTry(query, catalogue);
   }
   const { places, ...head } = listPlaces(catalogue, others, base, found);
   const listed = places.map((place) => {
@@ -68,33 +71,12 @@ export async function listForTool(
   return { ...head, places: listed, ...(note && { note }) };
 }
 
-/** What the portal finds for words that no place has all of in its names and description, or else places with some of them. */
-async function findInstead(
-  { size }: Catalogue,
-  search: PlaceSearch,
-  words: string,
-): Promise<{ readonly places: Bitset; readonly note: string }> {
-  const { places, instead = 'other spellings of them, and texts beside the description' } =
-    await search.find(words);
-  const searched = (what: string) =>
-    `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
-  if (places.size > 0) return { places, note: searched(instead) };
-  return { places: await placesWithMost(wordsOf(words), search, size), note: searched('some of them') };
-}
-
-/** Words that are searched one by one, each of which may take 30 ms. */
-const maxWords = 5;
-
-/** The places that have all of some words but one, or else any of them. A word that half of the places have tells nothing. */
-async function placesWithMost(words: readonly string[], search: PlaceSearch, size: number): Promise<Bitset> {
-  const sets: Bitset[] = [];
-  for (const word of words.slice(0, maxWords)) {
-    const { places } = await search.find(word);
-    if (places.size * 2 < size) sets.push(places);
-  }
-  const most = sets.map((_, i) => Bitset.full(size).intersection(sets.toSpliced(i, 1)));
-  const found = Bitset.union(size, sets.length > 1 ? most : []);
-  return found.size > 0 ? found : Bitset.union(size, sets);
+/** What was found instead of places that have all of some words in their names and descriptions. */
+function substitution(words: string, { instead, isMost }: Awaited<ReturnType<PlaceSearch['find']>>): string {
+  const what = isMost
+    ? 'most of them'
+    : (instead ?? 'other spellings and meanings of them, and texts beside the description');
+  return `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
 }
 
 /** What may find more, by the filters of a query that found nothing. */

@@ -151,7 +151,7 @@ export function routeText(answer: RouteAnswer): string {
   const names = new Map(stops.map(({ id, name = id }) => [id, name]));
   const list = (ids: readonly string[]) => english.list(ids.map((id) => names.get(id) ?? id));
   return [
-    `${countText(stops.length, 'place')} on ${dayText(date)}:`,
+    `${countText(stops.length, 'place')} on ${english.fullDay(date)}:`,
     ...stops.map(stopText),
     ...(closed.length > 0 ? [`Closed on that day: ${list(closed)}.`] : []),
     `${english.kilometres(answer.kilometres)} as the crow flies (a way is longer), ${english.duration(answer.minutes)} at the places${untimed.length > 0 ? `, without ${list(untimed)}` : ''}.`,
@@ -160,10 +160,6 @@ export function routeText(answer: RouteAnswer): string {
       : []),
     ...(unpriced.length > 0 ? [`In no sum: ${list(unpriced)}; get_place tells what is paid there.`] : []),
   ].join('\n');
-}
-
-function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 }
 
 function stopText({ id, name = id, leg_km, minutes, state, hours, access }: RouteStop, i: number): string {

@@ -19,7 +19,7 @@ test('tells opening hours in words, closed days included', () => {
     'Tu-Fr 09:00-12:30; Sa,Su 20:00-02:00':
       'Tuesday to Friday 09:00–12:30; Saturday and Sunday 20:00–02:00; closed on Mondays',
     'Mo,We-Fr 09:00-24:00':
-      'Monday and Wednesday to Friday 09:00–24:00; closed on Tuesdays, Saturdays, and Sundays',
+      'Monday and Wednesday to Friday 09:00–24:00; closed on Tuesdays, Saturdays and Sundays',
   };
   for (const [openingHours, words] of Object.entries(cases))
     assert.deepEqual(textsOf({ openingHours }), [words]);
