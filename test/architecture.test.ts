@@ -52,7 +52,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   shared: [...base, 'limit', 'redis', 'views'],
   api: [...base, 'http', 'indexes', 'places', 'views'],
   openapi: [...base, 'http', 'places'],
-  itineraries: ['at', 'hours', 'indexes', 'places'],
+  itineraries: ['at', 'hours', 'indexes', 'places', 'schema'],
   locales: [...base, 'hours', 'http', 'indexes', 'places'],
   mcp: [...base, 'hours', 'http', 'indexes', 'itineraries', 'places', 'views', 'api', 'locales'],
   site: [

@@ -1,24 +1,16 @@
 import { at } from '../at.ts';
 import { countText } from '../fault.ts';
-import { isDay, localTimeText } from '../hours/schedule.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../itineraries/itinerary.ts';
 import { maxStops, shortestOrder } from '../itineraries/order.ts';
+import { today, visitDay } from '../itineraries/visit-day.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { feeText } from '../places/fees.ts';
-import { type City, idText, type PlaceRecord } from '../places/place.ts';
+import { idText, type PlaceRecord } from '../places/place.ts';
 import { placesParameters, startOf } from '../places/query.ts';
 import { array, describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
 import { asSlug, type PlaceSearch, pageOf, recordForTool } from './place-answers.ts';
-
-const dayLength = '2027-03-03'.length;
-
-/** A day of the calendar, with its year. */
-export const visitDay = string({
-  check: (text) => text.length === dayLength && isDay(text),
-  expected: 'a day such as 2027-03-03',
-});
 
 export const routeArguments = object({
   places: describe(
@@ -98,11 +90,6 @@ export async function routeForTool(
   const ordered = Array.from(order, (i) => at(chosen, i));
   const day = date ?? today(catalogue.city, now);
   return answerOf(itineraryOf(ordered, day, from), day, base);
-}
-
-/** The day on the clocks of a city, or by UTC where its time zone is not known. */
-export function today({ timeZone = 'UTC' }: City, now: Date): string {
-  return localTimeText(now, timeZone).slice(0, dayLength);
 }
 
 function answerOf(itinerary: Itinerary, date: string, base: string): RouteAnswer {

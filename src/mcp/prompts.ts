@@ -2,12 +2,12 @@ import { findPlace } from '../api/places.ts';
 import type { Clock } from '../clock.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
+import { today, visitDay } from '../itineraries/visit-day.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { categories } from '../places/place-fields.ts';
 import { array, describe, type Infer, integer, object, optional, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
-import { today, visitDay } from './plan-route.ts';
 import type { Prompt } from './protocol.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { isDay, localTimeText } from '../hours/schedule.ts';
 import { notFound } from '../http/errors.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import { slugOf } from '../import-export/slug.ts';
 import { maxStops } from '../itineraries/order.ts';
+import { chosenDay, today } from '../itineraries/visit-day.ts';
 import { english, type Words } from '../locales/en.ts';
 import { maxSlugLength } from '../places/place-fields.ts';
 import { object, optional, string } from '../schema.ts';
@@ -17,20 +17,16 @@ import { lookUpRoute } from './place-lookup.ts';
 import type { Portal } from './portal.ts';
 import type { Site } from './site.ts';
 
-/** A day that a form sends, which may be empty. */
-const day = string({
-  check: (text) => text === '' || (text.length === '2027-03-03'.length && isDay(text)),
-  expected: 'a day such as 2027-03-03',
-});
-const dayQuery = object({ date: optional(day, '') });
+const dayQuery = object({ date: optional(chosenDay, '') });
 const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
-const listQuery = object({ date: optional(day, ''), places: optional(slugs, '') });
+const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs, '') });
 const routeParams = object({ id: string() });
 
 /** The pages of routes and of the list of a visitor in a language, and their Markdown. */
 export function itineraryRoutes(site: () => Site, words: Words, clock: Pick<Clock, 'date'>): Route[] {
   const path = (englishPath: string) => localPath(englishPath, words);
-  const dayOf = ({ date }: { readonly date: string }, portal: Portal) => date || today(portal, clock);
+  const dayOf = ({ date }: { readonly date: string }, portal: Portal) =>
+    date || today(portal.city, clock.date());
   const ofRoute = { ...plainGet, params: routeParams, query: dayQuery };
   const ofList = { ...plainGet, query: listQuery };
   return [
@@ -48,11 +44,6 @@ export function itineraryRoutes(site: () => Site, words: Words, clock: Pick<Cloc
       return savedPage(query.places, dayOf(query, portal), portal);
     }),
   ];
-}
-
-/** The day on the clocks of the city. */
-function today({ city: { timeZone = 'UTC' } }: Portal, clock: Pick<Clock, 'date'>): string {
-  return localTimeText(clock.date(), timeZone).slice(0, '2027-03-03'.length);
 }
 
 /** The places of a list as a file for maps, in the order that the address has them. */
