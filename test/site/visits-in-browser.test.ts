@@ -17,7 +17,8 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   const site = useSite(withoutPictures);
   const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('saved')");
   const stops = (page: Page) => page.locator('.stop h3').allInnerTexts();
-  const heartOf = (page: Page, id: string) => page.locator(`.heart[data-save="${id}"]`).first();
+  const heartOf = (page: Page, id: string) =>
+    page.locator(`.heart[data-save="${id}"], .card:has(a[href$="/${id}"]) .heart`).first();
 
   for (const javaScriptEnabled of [true, false])
     test(`every page fits every screen ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {

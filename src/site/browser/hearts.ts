@@ -36,16 +36,22 @@ export async function keepList(): Promise<void> {
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('.heart');
-  if (button) toggle(dataOf(button, 'save'));
+  if (button) toggle(idOf(button));
 });
 // Another tab, or the page before that the browser has kept, may have another list.
 for (const event of ['storage', 'pageshow']) addEventListener(event, show);
 show();
 
+/** The place that a button keeps. */
+function idOf({ dataset, parentElement }: HTMLElement): string {
+  const link = parentElement?.querySelector<HTMLAnchorElement>('h3 a');
+  return dataset.save ?? link?.pathname.split('/').at(-1) ?? '';
+}
+
 function show(): void {
   list = stored() ?? list;
   for (const button of document.querySelectorAll<HTMLElement>('.heart')) {
-    button.setAttribute('aria-pressed', String(list.includes(dataOf(button, 'save'))));
+    button.setAttribute('aria-pressed', String(list.includes(idOf(button))));
     button.hidden = false;
   }
 }
