@@ -17,7 +17,11 @@ suite('the first visit of a phone', needs(browserPath), () => {
     page.on('requestfinished', (request) => {
       sizes.set(
         request.url(),
-        request.sizes().then(({ responseBodySize }) => responseBodySize),
+        request.sizes().then(
+          ({ responseBodySize }) => responseBodySize,
+          // What was not finished when the page was closed.
+          () => 0,
+        ),
       );
     });
     const sum = async () => (await Promise.all(sizes.values())).reduce((all, size) => all + size, 0);
