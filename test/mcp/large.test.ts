@@ -19,6 +19,7 @@ let send: Send;
 before(async () => {
   const file = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
   const [template] = file.places;
+  delete file.routes;
   file.places = Array.from({ length: size }, (_, i) => ({ ...template, id: `place-${i + 1}`, index: i + 1 }));
   const data = join(folder, 'large.json');
   writeFileSync(data, JSON.stringify(file));
