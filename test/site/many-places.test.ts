@@ -61,7 +61,7 @@ suite('the pages of a city with ten thousand places', () => {
       assert.equal(link, anchor);
       return link;
     };
-    const filter = 'category=institutional&search=museum';
+    const filter = 'category=heritage&search=sandstone';
     let previous: string | undefined;
     let path: string | undefined = `/?${filter}`;
     for (let pages = 0; path !== undefined && pages < 100; pages += 1) {

@@ -203,7 +203,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     assert.equal(await focused(), 'Skip to the content');
-    assert.ok(await page.locator('.skip').isVisible());
+    assert.ok(await page.getByRole('link', { name: 'Skip to the content' }).isVisible());
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate('document.activeElement.id'), 'main');
     await page.locator('.chips button').last().focus();
