@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
@@ -93,12 +94,17 @@ export interface ThreadTask {
   readonly mapLanguage?: string;
 }
 
-/** Reads and checks a file in a thread, beside the event loop. Rejects when the thread ends without an answer. */
-export function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task })
-    .on('message', resolve)
-    .on('error', reject)
-    .on('exit', (code) => reject(new Error(`the thread that checks ${task.file} ended with code ${code}`)));
-  return promise;
+/**
+ * Reads and checks a file in a thread, which has ended before this goes on: V8 may crash where two threads free code at once.
+ * Rejects when it ends without an answer.
+ */
+export async function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
+  const worker = new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task });
+  const ended = once(worker, 'exit');
+  const failed = ended.then(([code]) => {
+    throw new Error(`the thread that checks ${task.file} ended with code ${code}`);
+  });
+  const [answer] = await Promise.race([once(worker, 'message'), failed]);
+  await ended;
+  return answer;
 }

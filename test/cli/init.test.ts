@@ -47,10 +47,7 @@ test('init never writes over a file, and leaves nothing behind', async () => {
 test('init says of a file that it is no folder', async () => {
   writeFileSync(join(folder, 'a-file'), '');
   const { stderr } = await runPlaces(['init', 'a-file'], { cwd: folder });
-  assert.equal(
-    stderr,
-    'places: a-file is a file, no folder: name another folder, as in places init FOLDER\n',
-  );
+  assert.equal(stderr, 'places: a-file is no folder: name another folder, as in places init FOLDER\n');
 });
 
 test('init tells what it cannot write or does not know in one line', async () => {

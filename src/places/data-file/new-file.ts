@@ -23,11 +23,8 @@ export async function writeStartFolder(folder: string): Promise<string[]> {
   } catch (error) {
     for (const path of created) await rm(path);
     if (isNew) await rmdir(images);
-    const isFile =
-      codeOf(error) === 'ENOTDIR' || (codeOf(error) === 'EEXIST' && created.length === 0 && !isNew);
-    throw new StartError(
-      `${isFile ? `${folder} is a file, no folder` : messageOf(error)}: name another folder, as in places init FOLDER`,
-    );
+    const problem = codeOf(error) === 'ENOTDIR' ? `${folder} is no folder` : messageOf(error);
+    throw new StartError(`${problem}: name another folder, as in places init FOLDER`);
   }
 }
 
