@@ -41,7 +41,12 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
       assert.ok(hits > 0 && hits < places.length, `${hits} hits`);
       assert.ok(await page.locator('.map svg a').count());
       await page.locator('.base .road').first().waitFor({ state: 'attached' });
-      for (const { id } of places) {
+      const kept = places.flatMap(({ id }) => [`${start}places/${id}`, `/images/${id}.svg`]);
+      const missing = await page.evaluate<string[]>(`Promise.all(${JSON.stringify(kept)}.map(async (path) =>
+        (await caches.match(path)) ? [] : [path])).then((paths) => paths.flat())`);
+      assert.deepEqual(missing, []);
+      // To open a page takes half a second.
+      for (const { id } of places.filter((_, i) => i % 8 === 0)) {
         await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
         assert.equal(await page.locator('html').getAttribute('lang'), language);
         assert.ok(await page.locator('#kept').isVisible(), id);
