@@ -2,7 +2,13 @@
  * Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that.
  */
 
-import { localTimeText, openState, parseLocalTime, type Schedule } from '../../hours/schedule.ts';
+import {
+  type LocalTime,
+  localTimeText,
+  openState,
+  parseLocalTime,
+  type Schedule,
+} from '../../hours/schedule.ts';
 import type { Card } from './cards.ts';
 import { dataOf, filled, language } from './dom.ts';
 
@@ -10,8 +16,12 @@ import { dataOf, filled, language } from './dom.ts';
  * Tells in an element whether a place is open, and when that changes. Where it is not known, the element stays hidden. `clocks`
  * has the time zone of the city and the words, as `hoursWords` writes them.
  */
-export function tellOpen(element: HTMLElement, schedule: Schedule, clocks: HTMLElement): void {
-  const now = parseLocalTime(localTimeText(new Date(), dataOf(clocks, 'timeZone')));
+export function tellOpen(
+  element: HTMLElement,
+  schedule: Schedule,
+  clocks: HTMLElement,
+  now = timeOn(clocks),
+): void {
   const state = now && openState(schedule, now);
   if (!state) return;
   const { isOpen, until } = state;
@@ -26,16 +36,24 @@ export function tellOpen(element: HTMLElement, schedule: Schedule, clocks: HTMLE
 
 /** The same on cards, which have a line for it where the hours are known. */
 export function tellOpenOn(cards: readonly Card[], clocks: HTMLElement): void {
+  // To ask for each card took a slow phone a second.
+  const now = timeOn(clocks);
   for (const { element, schedule } of cards) {
     const line = element.querySelector<HTMLElement>('.open');
-    if (line) tellOpen(line, schedule(), clocks);
+    if (line) tellOpen(line, schedule(), clocks, now);
   }
+}
+
+function timeOn(clocks: HTMLElement): LocalTime | undefined {
+  return parseLocalTime(localTimeText(new Date(), dataOf(clocks, 'timeZone')));
 }
 
 function timeText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+
 function weekdayOf(date: string): string {
-  return new Date(`${date}T00:00Z`).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' });
+  return weekdays.format(new Date(`${date}T00:00Z`));
 }
