@@ -1,4 +1,5 @@
 import { lazy } from '../cache.ts';
+import { currencyFormat } from '../places/fees.ts';
 
 /** A noun by plural form (CLDR), for the languages of the portal, which have two. */
 interface Noun {
@@ -21,13 +22,6 @@ export function formatsOf(language: string) {
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
   const lists = lazy(() => new Intl.ListFormat(locale));
-  const amounts = new Map<string, Intl.NumberFormat>();
-  const amountsOf = (currency: string) => {
-    const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-    const format = amounts.get(currency) ?? new Intl.NumberFormat(language, style);
-    amounts.set(currency, format);
-    return format;
-  };
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
   const number = (value: number): string => numbers().format(value);
@@ -45,7 +39,7 @@ export function formatsOf(language: string) {
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
     /** An amount of a currency (ISO 4217), or a range of amounts: `₹50 – ₹1,000`. */
     price: (least: number, most: number, currency: string): string => {
-      const format = amountsOf(currency);
+      const format = currencyFormat(currency, language);
       return least === most ? format.format(most) : format.formatRange(least, most);
     },
     list: (items: readonly string[]): string => lists().format(items),

@@ -6,14 +6,13 @@ type Fee = Infer<typeof fee>;
 /** By language and currency, of which there are few: to make one takes longer than to check a place. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount of a currency (ISO 4217) in a language: `€12.50`. */
-function money(amount: number, currency: string, language: string): string {
+/** How a language (BCP 47) writes amounts of a currency (ISO 4217): `€12.50`. */
+export function currencyFormat(currency: string, language: string): Intl.NumberFormat {
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   const key = `${language} ${currency}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, style);
   formats.set(key, format);
-  return format.format(amount);
+  return format;
 }
 
 /** Fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is what nothing to pay is called. */
@@ -22,7 +21,7 @@ export function feeText(fees: readonly Fee[], language: string, free: string): s
   const isLocal = language !== 'en';
   const told = fees.map(({ amount, currency, for: english, localFor }) => {
     const whom = isLocal ? localFor : english;
-    const text = amount === 0 ? free : money(amount, currency, language);
+    const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
     if (whom === undefined) return text;
     return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
   });
