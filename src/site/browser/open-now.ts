@@ -2,6 +2,7 @@
  * Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that.
  */
 
+import { lazy } from '../../cache.ts';
 import {
   type LocalTime,
   localTimeText,
@@ -36,11 +37,11 @@ export function tellOpen(
 
 /** The same on cards, which have a line for it where the hours are known. */
 export function tellOpenOn(cards: readonly Card[], clocks: HTMLElement): void {
-  // To ask for each card took a slow phone a second.
-  const now = timeOn(clocks);
+  // Once for all cards, because a slow phone is busy for half a second with one time each; a city without a time zone has none.
+  const now = lazy(() => timeOn(clocks));
   for (const { element, schedule } of cards) {
     const line = element.querySelector<HTMLElement>('.open');
-    if (line) tellOpen(line, schedule(), clocks, now);
+    if (line) tellOpen(line, schedule(), clocks, now());
   }
 }
 
