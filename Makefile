@@ -1,19 +1,23 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test check types lint format build deb release previews bench clients torture ordeals siege lighthouse screenshots clean
+.PHONY: help run test-fast test check types lint format build deb release previews bench clients torture ordeals siege lighthouse screenshots clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: node_modules ## serve the built-in data on http://localhost:8080
 	@echo 'starting places from its sources: the address to open comes in a moment'
 	@PLACES_LOG=$${PLACES_LOG:-pretty} node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
-test: node_modules test/node_modules ## every test; TESTS='test/places/*.test.ts' for some
+test-fast: types lint ## types, lint, and the tests without processes and browsers: what to run at each save
+	@node --import tsx test/run.ts fast
+
+test: node_modules test/node_modules ## every test that needs no special machine; TESTS='test/places/*.test.ts' for some
 	@node --import tsx test/run.ts $(TESTS)
 
-check: types lint test ## types, lint and every test
+check: types lint ## types, lint and every test
+	@node --import tsx test/run.ts all
 
 types: node_modules test/node_modules ## check the types
 	@tsc -b

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'node:test';
-import { projectRoot } from './support/service.ts';
+import { projectRoot } from './support/project.ts';
 
 /*
  * The rules of the house that a reader relies on, held by a test because rules that are only written get broken.

@@ -1,46 +1,60 @@
 /*
- * Runs tests: `run.ts [PATTERN…]`, without one all of them. It begins with what it runs and about how long that takes, and ends
- * with one line. Exits with 1 where a test fails.
+ * Runs tests: `run.ts` all that need no special machine, `run.ts fast` those without processes and browsers, `run.ts all` every
+ * one, `run.ts PATTERN…` some. The program that they start is bundled once. It begins with what it runs and about how long that
+ * takes, and ends with one line. Exits with 1 where a test fails.
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { projectRoot } from './support/service.ts';
+import { bundleProgram } from '../packaging/bundle.ts';
+import { projectRoot } from './support/project.ts';
+import { contract, testFiles, tierOf } from './support/tiers.ts';
 
 type TestEvents = ReturnType<typeof run>;
 type TestEvent = TestEvents extends AsyncIterable<infer Event> ? Event : never;
 
 /** A test that takes a quarter of an hour hangs, so it fails. */
 const boundMs = 900_000;
-/** How long all tests took on two cores, before any run here. */
-const firstGuessSeconds = 400;
-const secondsFile = join(projectRoot, '.cache/test-seconds');
+/** How long the tests of a tier took on two cores, in seconds, before any run here. */
+const firstGuesses: Readonly<Record<string, number>> = { fast: 40, most: 240, all: 600 };
 
 process.chdir(projectRoot);
-const patterns = process.argv.slice(2);
-const everything = patterns.length === 0;
-const files = globSync(everything ? 'test/**/*.test.ts' : patterns, {
-  exclude: (name) => name.includes('node_modules'),
-});
+const given = process.argv.slice(2);
+const [first = 'most'] = given;
+const tier = first in firstGuesses ? first : undefined;
+const files = tier === undefined ? testFiles(given) : filesOf(tier);
 if (files.length === 0) {
-  console.error(`no tests are in ${patterns.join(' ')}`);
+  console.error(`no tests are in ${given.join(' ')}`);
   process.exit(1);
 }
-console.log(`running ${counted(files.length, 'file')} of tests${everything ? `, ${estimate()}` : ''}`);
+console.log(
+  `running ${counted(files.length, 'file')} of tests${tier === undefined ? '' : `, ${estimate(tier)}`}`,
+);
+process.env.TEST_BUNDLE = join(projectRoot, '.cache/places.cjs');
+await bundleProgram(process.env.TEST_BUNDLE);
 
 const started = performance.now();
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const events = run({ files: files.sort(), concurrency: availableParallelism(), timeout: boundMs });
+const events = run({ files, concurrency: availableParallelism(), timeout: boundMs });
 const report = Readable.from(withoutTotals(events)).compose(spec());
 for await (const text of report) process.stdout.write(text);
 
 const seconds = Math.round((performance.now() - started) / 1000);
-if (everything && counts.failed === 0) remember(seconds);
+if (tier !== undefined && counts.failed === 0) remember(tier, seconds);
 console.log(lastLine(seconds));
 process.exitCode = counts.failed > 0 ? 1 : 0;
+
+/** What takes longest comes first, so that no process waits for the other at the end. */
+function filesOf(tier: string): string[] {
+  const { special = [], browser = [], processes = [] } = Object.groupBy(testFiles(), tierOf);
+  const fast = ['test/fast.ts', contract];
+  if (tier === 'fast') return fast;
+  const most = [...browser, ...processes, ...fast];
+  return tier === 'all' ? [...special, ...most] : most;
+}
 
 /** The events, counted, but for the totals, which stand in the last line. */
 async function* withoutTotals(events: TestEvents): AsyncGenerator<TestEvent> {
@@ -56,22 +70,25 @@ async function* withoutTotals(events: TestEvents): AsyncGenerator<TestEvent> {
   }
 }
 
-function estimate(): string {
-  return `about ${duration(rememberedSeconds() ?? firstGuessSeconds)}`;
+function estimate(tier: string): string {
+  return `about ${duration(rememberedSeconds(tier) ?? firstGuesses[tier] ?? 0)}`;
 }
 
-/** How long the last run of all tests took here; undefined before the first. */
-function rememberedSeconds(): number | undefined {
+/** How long the last run of a tier took here; undefined before the first. */
+function rememberedSeconds(tier: string): number | undefined {
   try {
-    return Number(readFileSync(secondsFile, 'utf8')) || undefined;
+    return Number(readFileSync(secondsFile(tier), 'utf8')) || undefined;
   } catch {
     return undefined;
   }
 }
 
-function remember(seconds: number): void {
-  mkdirSync(join(projectRoot, '.cache'), { recursive: true });
-  writeFileSync(secondsFile, `${seconds}\n`);
+function remember(tier: string, seconds: number): void {
+  writeFileSync(secondsFile(tier), `${seconds}\n`);
+}
+
+function secondsFile(tier: string): string {
+  return join(projectRoot, `.cache/test-seconds-${tier}`);
 }
 
 function lastLine(seconds: number): string {

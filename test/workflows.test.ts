@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { projectRoot } from './support/service.ts';
+import { projectRoot } from './support/project.ts';
 
 interface Workflow {
   readonly permissions?: unknown;

@@ -31,9 +31,9 @@ function simplifiedPart(line: Line, tolerance: number): Position[] {
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part;
     let farthest = from;
-    let most = tolerance;
+    let most = tolerance ** 2;
     for (let i = from + 1; i < to; i += 1) {
-      const away = distanceFrom(at(line, i), at(line, from), at(line, to));
+      const away = squareOfDistance(at(line, i), at(line, from), at(line, to));
       if (away > most) [farthest, most] = [i, away];
     }
     if (farthest === from) continue;
@@ -43,12 +43,12 @@ function simplifiedPart(line: Line, tolerance: number): Position[] {
   return line.filter((_, i) => kept.has(i));
 }
 
-/** From a position to the nearest one of a stroke. */
-function distanceFrom(position: Position, a: Position, b: Position): number {
+/** From a position to the nearest one of a stroke. The square, because roots take most of the time of a long line. */
+function squareOfDistance(position: Position, a: Position, b: Position): number {
   const [x, y] = [b.x - a.x, b.y - a.y];
   const along = ((position.x - a.x) * x + (position.y - a.y) * y) / (x * x + y * y || 1);
   const share = Math.min(1, Math.max(0, along));
-  return distance(position, { x: a.x + share * x, y: a.y + share * y });
+  return (a.x + share * x - position.x) ** 2 + (a.y + share * y - position.y) ** 2;
 }
 
 /** Lines of which one begins where another ends, as one: maps have a street in pieces. */

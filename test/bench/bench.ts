@@ -11,7 +11,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import { flushTable, measureFlush } from './chapters/flush.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';

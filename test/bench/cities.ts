@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jaipur from '../../data/places.json' with { type: 'json' };
+import { projectRoot } from '../support/project.ts';
 import { mulberry32 } from '../support/random.ts';
-import { projectRoot } from '../support/service.ts';
 import { workFolder } from './work-folder.ts';
 
 /** How far a place may lie from the one it is made of, in degrees: about 500 m. */

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 
 /** Where what is built lies, and where results go; ignored by version control. */
 export const distFolder = join(projectRoot, 'dist');

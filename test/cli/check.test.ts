@@ -4,11 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { builtInSize, testCityFile } from '../contract/case.ts';
-import { useBundle } from '../support/bundle.ts';
-import { projectRoot, runPlaces } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { runPlaces } from '../support/service.ts';
 import { type Bent, folderForTests, writeCity } from './city.ts';
 
-useBundle();
 const folder = folderForTests();
 
 /** Checks a bent city, which must fail with a line a fault and a summary; returns the pointers of the faults. */

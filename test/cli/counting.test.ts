@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectHealth, expectViews } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
-import { useBundle } from '../support/bundle.ts';
 import { type Service, startService } from '../support/service.ts';
 import { folderForTests } from './city.ts';
 
-useBundle();
 const folder = folderForTests();
 const args = ['--rate-limit', '0'];
 

@@ -7,13 +7,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
-import { useBundle } from '../support/bundle.ts';
 import { RawConnection } from '../support/raw.ts';
 import { programCommand, type Service, startService } from '../support/service.ts';
 
 // What compiles the sources makes standard error blocking, as any child that inherits it does.
-useBundle();
-
 /** Asks for a few things, one of them a view with a source, and stops the service. */
 async function visit(service: Service): Promise<void> {
   const api = createApi(service, []);

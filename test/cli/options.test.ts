@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectDirectory, expectList } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
-import { useBundle } from '../support/bundle.ts';
 import { startService } from '../support/service.ts';
 import { folderForTests } from './city.ts';
 
-useBundle();
 const folder = folderForTests();
 
 /** Starts a service and tells, by its answers, what it was set to. */

@@ -4,16 +4,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { useBundle } from '../support/bundle.ts';
 import { freePort } from '../support/free-port.ts';
-import { cleanEnvironment, programCommand, projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { folderForTests, writeCity } from './city.ts';
 
 /*
  * Readers of what the program prints: they leave, they hang, or they have no room.
  */
 
-useBundle();
 const folder = folderForTests();
 
 /** Runs a command in a shell, which closes or fills what `$PLACES` prints to; returns code and standard error. */

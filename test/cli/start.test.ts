@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { useBundle } from '../support/bundle.ts';
 import { runPlaces, startService } from '../support/service.ts';
 import { folderForTests, writeCity } from './city.ts';
 
-useBundle();
 const folder = folderForTests();
 const plain = ['--host', '127.0.0.1', '--port', '0', '--log', 'json'];
 let stateDirs = 0;

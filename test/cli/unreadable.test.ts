@@ -4,11 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { useBundle } from '../support/bundle.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { folderForTests, writeCity } from './city.ts';
 
-useBundle();
 const folder = folderForTests();
 const nobody = 65_534;
 

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { useBundle } from '../support/bundle.ts';
 import { runPlaces } from '../support/service.ts';
 import { folderForTests } from './city.ts';
 
@@ -138,8 +137,6 @@ const variables: readonly (readonly [name: string, value: string, mend: RegExp])
   ['PLACES_DATA', 'nowhere.json', file],
   ['PLACES_STATE_DIR', 'file', path],
 ];
-
-useBundle();
 
 suite('a slip is told in one line that leads on, and exits with 2', { concurrency: 4 }, () => {
   const folder = folderForTests();

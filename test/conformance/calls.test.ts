@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { bundledCommand } from '../support/bundle.ts';
 import { RawConnection } from '../support/raw.ts';
-import { startService } from '../support/service.ts';
+import { programCommand, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { head, host } from './case.ts';
 import { chunkedCases } from './cases/chunked.ts';
@@ -22,17 +21,25 @@ import { converse } from './run.ts';
 const calls = 'trace=listen,open,openat,openat2,creat,connect,execve';
 
 let folder: string;
-let program: [string, ...string[]];
-before(async () => {
+before(() => {
   folder = mkdtempSync(join(tmpdir(), 'places-calls-'));
-  program = await bundledCommand(folder);
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the program under strace, runs the action, stops it, and returns the lines of the trace. */
 async function trace(name: string, action: (port: number) => Promise<void>): Promise<string[]> {
   const file = join(folder, `${name}.txt`);
-  const command: [string, ...string[]] = ['strace', '-D', '-f', '-qq', '-o', file, '-e', calls, ...program];
+  const command: [string, ...string[]] = [
+    'strace',
+    '-D',
+    '-f',
+    '-qq',
+    '-o',
+    file,
+    '-e',
+    calls,
+    ...programCommand(),
+  ];
   const service = await startService({ command, args: ['--rate-limit', '1000000'] });
   await action(service.port);
   const { code } = await service.stop();

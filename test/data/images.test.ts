@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { lazy } from '../../src/cache.ts';
+import { test } from 'node:test';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { maskableIcon } from '../../src/site/assets/icons.ts';
 import { pictureRules } from '../site/pictures/poster-rules.ts';
-import { bundledCommand } from '../support/bundle.ts';
-import { programCommand, projectRoot, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { programCommand, sourceCommand, startService } from '../support/service.ts';
 
 const folder = join(projectRoot, 'data/images');
 const catalogue = builtInCatalogue();
 const { city } = catalogue;
 const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
-
-const elsewhere = mkdtempSync(join(tmpdir(), 'places-images-'));
-after(() => rmSync(elsewhere, { recursive: true }));
-const bundle = lazy(() => bundledCommand(elsewhere));
 
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 const previewOf = (id: string): Buffer => readFileSync(join(folder, `${id}.png`));
@@ -53,12 +47,12 @@ test('the icon for iOS is a PNG of 180 × 180, rendered from the icon as it is',
   assert.ok(png.includes(`SHA-256 of the SVG: ${sum}`), 'the icon is old: run make previews');
 });
 
-for (const [where, commandOf] of [
-  ['its sources', programCommand],
-  ['a bundle that lies alone', bundle],
+for (const [where, command] of [
+  ['its sources', sourceCommand],
+  ['a bundle that lies alone', programCommand()],
 ] as const) {
   test(`the program serves the pictures and their previews from ${where}`, async () => {
-    await using service = await startService({ command: await commandOf() });
+    await using service = await startService({ command });
     const get = async (path: string): Promise<[type: string | null, bytes: Buffer]> => {
       const response = await fetch(service.url + path);
       return [response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import { codeIn, rows, section } from './documents.ts';
 
 /** What the example of each change is called in the code. */

@@ -1,7 +1,7 @@
 /* What the documents say, for tests that hold it against the program. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 
 /** The pages for people, relative to the project. */
 export const pages: readonly string[] = [

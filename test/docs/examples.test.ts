@@ -10,7 +10,8 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../support/free-port.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
-import { cleanEnvironment, projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { cleanEnvironment, type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { codeIn, examples, listing, rows, section } from './documents.ts';
 

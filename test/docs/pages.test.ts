@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, test } from 'node:test';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import { codeIn, pages, readPage, withoutListings } from './documents.ts';
 
 /** What a stranger reads to the end, and what one finds a thing in. */

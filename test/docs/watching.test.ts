@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { parse } from 'yaml';
 import { withFolder } from '../support/folder.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
 interface Dashboard {

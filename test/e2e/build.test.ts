@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { version } from '../../src/version.ts';
-import { projectRoot, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { startService } from '../support/service.ts';
 import { executables, native, needsBuilt } from './executable.ts';
 
 const maxBytes = 112e6;

@@ -2,7 +2,7 @@ import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_proce
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 
 /** What it takes to boot, beside the minimal set, and what every small server has besides. */
 const packages = ['systemd-sysv', 'dbus', 'curl', 'sudo', 'xz-utils'];

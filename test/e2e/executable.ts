@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../../src/cache.ts';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import { needs } from '../support/tools.ts';
 
 const dist = join(projectRoot, 'dist');

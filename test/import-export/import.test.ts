@@ -6,10 +6,8 @@ import { withEntryFee } from '../../src/places/place.ts';
 import { folderForTests } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { builtInFile } from '../site/site.ts';
-import { useBundle } from '../support/bundle.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
-useBundle();
 const folder = folderForTests();
 
 /** Imports a text, which comes by a file or by standard input. Names of files are short in the report. */

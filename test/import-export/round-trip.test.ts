@@ -11,8 +11,8 @@ import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { categories } from '../../src/places/place-fields.ts';
 import { folderForTests } from '../cli/city.ts';
 import { city } from '../places/city.ts';
+import { projectRoot } from '../support/project.ts';
 import { mulberry32 } from '../support/random.ts';
-import { projectRoot } from '../support/service.ts';
 
 const folder = folderForTests();
 const base = 'https://places.example';

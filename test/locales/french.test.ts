@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { asBrowser } from '../site/site.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 
 /** Some words in French. Where it has none, English stands in, which the compiler asks a whole language not to do. */
 const french = `import { english, type Words } from './en.ts';

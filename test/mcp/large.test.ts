@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { maxWatched } from '../../src/mcp/subscriptions.ts';
 import { client, type Send } from '../support/http.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 import { legacy, rpc } from './support/requests.ts';
 import { openSession } from './support/stream.ts';
 

@@ -3,7 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 import { type Official, officialClients } from './support/clients.ts';
 
 /** What the service promises: a view recorded over the API is heard of by then. */

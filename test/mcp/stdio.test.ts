@@ -18,7 +18,8 @@ import { LiveCatalogue } from '../../src/places/live.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { PortalSearch } from '../../src/site/portal-search.ts';
 import { builtInFile, readCity } from '../site/site.ts';
-import { programCommand, projectRoot, runPlaces, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { modernOverStdio, type Official, olderOverStdio } from './support/clients.ts';
 

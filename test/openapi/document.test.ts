@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { parse } from 'yaml';
 import { type Answer, client, freshAddress } from '../support/http.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 import { Description } from './description.ts';
 
 /** The linter minds descriptions of a service at localhost, so it is told where it would be. */

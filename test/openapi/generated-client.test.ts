@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 
 /** A program as a user of the API would write it, with the generated types: every operation, and a refusal. */
 const program = `

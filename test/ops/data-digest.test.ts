@@ -3,7 +3,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { withFolder } from '../support/folder.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 
 async function digestOf({ url }: Service): Promise<string> {
   const digest = (await fetch(`${url}/healthz`)).headers.get('data-digest') ?? '';

@@ -6,7 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { options } from '../../src/cli/options.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from '../e2e/debian.ts';
 import { native, needsRoot } from '../e2e/executable.ts';
-import { projectRoot, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { startService } from '../support/service.ts';
 
 /*
  * The recipe of the image, tried without a container engine: what it runs in Debian runs in a Debian root, and what it copies from

@@ -3,11 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests, writeCity } from '../cli/city.ts';
-import { useBundle } from '../support/bundle.ts';
 import { client, freshAddress } from '../support/http.ts';
-import { projectRoot, runPlaces, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { runPlaces, startService } from '../support/service.ts';
 
-useBundle();
 const folder = folderForTests();
 
 function dataFolder(name: string): string {

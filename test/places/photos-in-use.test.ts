@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests, writeCity } from '../cli/city.ts';
 import { get } from '../conformance/case.ts';
-import { useBundle } from '../support/bundle.ts';
 import { type Answer, client, freshAddress } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-useBundle();
 const folder = folderForTests();
 
 /** A photo of 8 MB or less, all of whose bytes are the same behind its beginning. */

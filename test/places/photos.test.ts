@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
 import { type Bent, folderForTests, writeCity } from '../cli/city.ts';
-import { useBundle } from '../support/bundle.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
-useBundle();
 const folder = folderForTests();
 
 /** How files of each type begin, by the ending of their names. */

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { withFolder } from '../support/folder.ts';
 import { client } from '../support/http.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { type Service, startService } from '../support/service.ts';
 
 const udaipur = join(projectRoot, 'test/fixtures/udaipur.json');
 

@@ -6,13 +6,11 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { officialClients } from '../mcp/support/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { useBundle } from '../support/bundle.ts';
 import { type Answer, client, type Send } from '../support/http.ts';
+import { projectRoot } from '../support/project.ts';
 import { mulberry32 } from '../support/random.ts';
-import { projectRoot, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { EngineProxy } from './engine-proxy.ts';
-
-useBundle();
 
 /** Requests on their way at once. */
 const concurrency = 32;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get } from '../conformance/case.ts';
 import type { Engine } from '../redis/engine.ts';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import { ask, type Target } from './attack.ts';
 import type { Instance } from './instance.ts';
 import { promises } from './promises.ts';

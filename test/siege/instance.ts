@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nodeOptions } from '../../src/ops/systemd-units.ts';
 import { anonymousBytes } from '../support/memory.ts';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 import type { Life, Target } from './attack.ts';
 import type { Health } from './health.ts';
 import { cores, createFence, type Fence, limits } from './limits.ts';

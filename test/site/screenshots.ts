@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, startVisit } from '../support/browser.ts';
-import { projectRoot, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { startService } from '../support/service.ts';
 
 const pages = { home: '/', place: '/places/hawa-mahal', reference: '/docs/api' };
 const viewport = { width: 1280, height: 960 };

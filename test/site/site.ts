@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feeText } from '../../src/places/fees.ts';
-import { projectRoot } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
 
 /** What tests know of a data file. */
 interface CityFile {

@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The folder of the project: where the program runs unless a test says otherwise. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+import { projectRoot } from './project.ts';
 
 export interface ServiceOptions {
   /** More flags. One that is also a default below replaces it. */
   readonly args?: readonly string[];
   /** More environment; a variable of a default below replaces that flag. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The program before its verb, for instance `['dist/places-linux-x64']`. Default: PLACES_COMMAND, then the sources. */
+  /** The program before its verb, for instance `['dist/places-linux-x64']`. Default: that of `programCommand`. */
   readonly command?: readonly [string, ...string[]];
   /** What stands between program and flags; `[]` tries the default command. */
   readonly verb?: readonly string[];
@@ -137,12 +134,23 @@ export async function runPlaces(
   return { ...exit, ...output };
 }
 
-/** The program without a verb: PLACES_COMMAND (words, or a JSON array), else the sources on this very Node. */
+/**
+ * The program without a verb: PLACES_COMMAND (words, or a JSON array), else on this very Node the bundle that the run of tests
+ * has made, because it starts in half of the time, else the sources.
+ */
 export function programCommand(): [string, ...string[]] {
   const [program, ...rest] = words(process.env.PLACES_COMMAND);
   if (program !== undefined) return [program, ...rest];
-  return [process.execPath, '--import', import.meta.resolve('tsx'), join(projectRoot, 'src/main.ts')];
+  return process.env.TEST_BUNDLE ? [process.execPath, process.env.TEST_BUNDLE] : sourceCommand;
 }
+
+/** The program as `make run` starts it. */
+export const sourceCommand: [string, ...string[]] = [
+  process.execPath,
+  '--import',
+  import.meta.resolve('tsx'),
+  join(projectRoot, 'src/main.ts'),
+];
 
 function words(text: string | undefined): string[] {
   const trimmed = text?.trim() ?? '';

@@ -5,10 +5,12 @@
  *
  * Exits with 0 when all was as promised, 1 when something was not, 2 for wrong arguments, and 130 when it was interrupted.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleProgram } from '../../packaging/bundle.ts';
 import { native, needsBuilt } from '../e2e/executable.ts';
-import { bundledCommand } from '../support/bundle.ts';
 import { withFolder } from '../support/folder.ts';
+import { programCommand } from '../support/service.ts';
 import { suites } from './all.ts';
 import { Findings } from './findings.ts';
 import { gapOf, perform, type Trial } from './trial.ts';
@@ -28,8 +30,10 @@ try {
   const trials = chosen(positionals);
   await withFolder(async (folder) => {
     const isBuilt = positionals[0] === 'siege' && needsBuilt([native]).skip === undefined;
-    process.env.PLACES_COMMAND ||= JSON.stringify(isBuilt ? [native] : await bundledCommand(folder));
-    console.log(`against ${process.env.PLACES_COMMAND}`);
+    if (isBuilt) process.env.PLACES_COMMAND ||= JSON.stringify([native]);
+    process.env.TEST_BUNDLE = join(folder, 'places.cjs');
+    await bundleProgram(process.env.TEST_BUNDLE);
+    console.log(`against ${programCommand().join(' ')}`);
     for (const trial of trials) if (!signal.aborted) await tell(trial, values.short ? 'short' : 'long');
   });
   console.log(findings.table());

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { useBundle } from '../support/bundle.ts';
 import { suites } from './all.ts';
 import { Findings } from './findings.ts';
 import { gapOf, perform, type Trial } from './trial.ts';
-
-useBundle();
 
 /* A short run of each, so that the scripts stay correct. The whole of it takes minutes: `make torture`, `make ordeals`. */
 function quickly(trials: readonly Trial[]): void {

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeCity } from '../cli/city.ts';
-import { useBundle } from '../support/bundle.ts';
 import { type Answer, type Ask, client } from '../support/http.ts';
 import { HungDisk } from '../support/hung-disk.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
-useBundle();
 const root = mkdtempSync(join(tmpdir(), 'places-hung-'));
 after(() => rmSync(root, { recursive: true }));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Ask, client, type Send } from '../../support/http.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 import { type Server, startServer } from '../server.ts';
 import { table, whole } from '../table.ts';
 import { workFolder } from '../work-folder.ts';

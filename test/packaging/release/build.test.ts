@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { version } from '../../../src/version.ts';
 import { native, needsBuilt } from '../../e2e/executable.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 
 const parts = ['src', 'data', 'packaging', 'package.json', 'CHANGELOG.md', 'LICENSE'];
 

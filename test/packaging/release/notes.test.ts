@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { releaseNotes } from '../../../packaging/release/notes.ts';
 import { version } from '../../../src/version.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 
 const changelog =
   '# Changelog\n\n## Unreleased\n\n- new\n\n## [1.1.0] - 2026-01-01\n\n### Added\n\n- old\n\n## 1.1\n\n- older\n';

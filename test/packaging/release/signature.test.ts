@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { signChecksums } from '../../../packaging/release/signature.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 import { needs } from '../../support/tools.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;

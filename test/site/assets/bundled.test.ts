@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { embed } from '../../../packaging/embed.ts';
 import { bundled } from '../../../src/site/assets/bundled.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 
 /** Of the portal, uncompressed and compressed: search with its words, map, gestures and the list. A map library alone has more. */
 const maxHomeBytes = 42_000;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { client, freshAddress, type Send } from '../../support/http.ts';
-import { projectRoot, type Service, startService } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
+import { type Service, startService } from '../../support/service.ts';
 import { asBrowser, builtInFile, readCity } from '../site.ts';
 import { parseXml } from '../xml-document.ts';
 

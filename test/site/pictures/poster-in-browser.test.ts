@@ -7,7 +7,7 @@ import { english } from '../../../src/locales/en.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { browserPath, openBrowser } from '../../support/browser.ts';
-import { projectRoot } from '../../support/service.ts';
+import { projectRoot } from '../../support/project.ts';
 import { needs } from '../../support/tools.ts';
 import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
 

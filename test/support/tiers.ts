@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from './project.ts';
+
+/**
+ * How much of a machine a file of tests needs: nothing but its own process, processes of the program and of other programs, a
+ * browser, or what only some machines have (root, an emulator, the packages of a distribution, minutes of both cores).
+ */
+type Tier = 'fast' | 'contract' | 'processes' | 'browser' | 'special';
+
+const special = /^test\/(?:e2e|packaging|trials)\//;
+/** It starts the program, and belongs to the fast ones all the same: no other file says as much about a change. */
+export const contract = 'test/contract/contract.test.ts';
+
+/** Every file of tests, relative to the project. */
+export function testFiles(patterns: readonly string[] = ['test/**/*.test.ts']): string[] {
+  return globSync(patterns, { cwd: projectRoot, exclude: (name) => name.includes('node_modules') }).sort();
+}
+
+export function tierOf(file: string): Tier {
+  if (special.test(file)) return 'special';
+  if (file === contract) return 'contract';
+  const imported = allImports(join(projectRoot, file));
+  if (imported.has('playwright-core')) return 'browser';
+  return imported.has('node:child_process') ? 'processes' : 'fast';
+}
+
+/** What a file of tests imports, and what files of tests that it imports do: packages by name, files by path. */
+function allImports(file: string, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export|\}).* from '([^']+)';$/gm,
+  )) {
+    const path = name.startsWith('.') ? join(file, '..', name) : name;
+    if (found.has(path)) continue;
+    found.add(path);
+    if (/^test\/.*\.ts$/.test(relative(projectRoot, path)) && existsSync(path)) allImports(path, found);
+  }
+  return found;
+}
