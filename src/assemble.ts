@@ -3,7 +3,6 @@ import { placeRoutes } from './api/places.ts';
 import { apiGroup, sunset } from './api/policy.ts';
 import { deprecationRoute, rootRoute } from './api/service.ts';
 import { viewRoutes } from './api/views.ts';
-import { cacheStats } from './cache.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
 import { Dispatcher } from './http/dispatch.ts';
@@ -60,7 +59,6 @@ export function assemble(deps: AssembleDeps): Service {
     counter,
     limiterKeys: state.clients,
     streams: () => streams.count,
-    caches: cacheStats,
   });
   const sender = new Sender(bestHeadWriter());
   const group = apiGroup(limiter, rateLimit);

@@ -25,28 +25,10 @@ export function lazy<T>(make: () => T): () => T {
 const entryBytes = 1024;
 
 interface CacheOptions<V> {
-  /** The name in the metrics. */
-  readonly name: string;
   /** Bytes of all keys, values and entries together. */
   readonly maxBytes: number;
   /** Bytes of one value. */
   readonly weigh: (value: V) => number;
-}
-
-/** What the metrics show of a cache. Hits and misses are counted since it was made. */
-export interface CacheStats {
-  readonly entries: number;
-  readonly bytes: number;
-  readonly hits: number;
-  readonly misses: number;
-}
-
-/** Numbers alone: a reload drops caches, and a dropped cache must not stay in memory for their statistics. */
-const statsByName = new Map<string, CacheStats>();
-
-/** Statistics of the newest cache of each name. */
-export function cacheStats(): ReadonlyMap<string, CacheStats> {
-  return statsByName;
 }
 
 interface Entry<V> {
@@ -72,12 +54,10 @@ export class Cache<V> {
   readonly #maxSegmentBytes: number;
   readonly #new: Segment<V> = { entries: new Map(), bytes: 0 };
   readonly #found: Segment<V> = { entries: new Map(), bytes: 0 };
-  readonly #stats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
-  constructor({ name, maxBytes, weigh }: CacheOptions<V>) {
+  constructor({ maxBytes, weigh }: CacheOptions<V>) {
     this.#weigh = weigh;
     this.#maxSegmentBytes = maxBytes / 2;
-    statsByName.set(name, this.#stats);
   }
 
   /** The value kept for a key, or the one that `make` returns. Throws what `make` throws, and then keeps nothing. */
@@ -88,13 +68,8 @@ export class Cache<V> {
   /** The value kept for a key. */
   find(key: string): V | undefined {
     const entry = this.#entryOf(key);
-    if (!entry) {
-      this.#stats.misses += 1;
-      return undefined;
-    }
-    this.#stats.hits += 1;
-    entry.isFound = true;
-    return entry.value;
+    if (entry) entry.isFound = true;
+    return entry?.value;
   }
 
   /** Keeps a value unless it is heavier than half the cache, and returns it. Of two that were made at once, the first is kept. */
@@ -104,8 +79,6 @@ export class Cache<V> {
     put(this.#new, key, { value, bytes, isFound: false });
     this.#evict(this.#new);
     this.#evict(this.#found);
-    this.#stats.entries = this.#new.entries.size + this.#found.entries.size;
-    this.#stats.bytes = this.#new.bytes + this.#found.bytes;
     return value;
   }
 

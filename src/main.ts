@@ -169,6 +169,8 @@ function fatal(error: unknown): void {
   setTimeout(exit, lastLineMs);
 }
 
+// Node calls its process MainThread, and `ps` and `systemctl status` would show that.
+process.title = 'places';
 // Nobody can be told that standard error cannot be written: a service goes on when the reader of its log has left.
 process.stderr.on('error', () => {});
 process.on('uncaughtException', fatal);

@@ -3,7 +3,7 @@ import { lazy } from './cache.ts';
 import type { McpOptions } from './cli/options.ts';
 import { systemClock as clock } from './clock.ts';
 import { Emitter } from './emitter.ts';
-import { messageOf } from './errors.ts';
+import { type AppError, messageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { placesFeatures } from './mcp/places-features.ts';
 import { McpServer } from './mcp/server.ts';
@@ -12,7 +12,7 @@ import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { firstCatalogue } from './places/load.ts';
 import { PortalSearch } from './site/portal-search.ts';
-import { unavailableCounter, type ViewCounter } from './views/counter.ts';
+import { counterUnavailable, counterUnreadable, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
 
 /**
@@ -41,33 +41,27 @@ const retrySeconds = 60;
 
 type ClosableCounter = Pick<ViewCounter, 'read' | 'increment' | 'onChange' | 'close'>;
 
-/** The counter in a folder, opened by the first request that needs it: a client that asks for places waits for no disk. */
+/**
+ * The counter in a folder, opened by the first request that needs it: a client that asks for places waits for no disk. Where it
+ * cannot be opened, say because a service has it open, that request fails, and the next one tries again.
+ */
 function counterIn(stateDir: string, log: Log): ClosableCounter {
   const changes = new Emitter<number>(log);
-  let isOpen = false;
-  const counter = lazy(async () => {
-    isOpen = true;
-    const opened = await openOrNone(stateDir, log);
+  let opened: ViewCounter | undefined;
+  const open = lazy(async () => {
+    opened = await openCounter({ stateDir, flush: 'always', log });
     opened.onChange((count) => changes.emit(count));
     return opened;
   });
+  const openOr = (unavailable: (retrySeconds: number) => AppError) =>
+    open().catch((error: unknown) => {
+      log.warn('views are not counted here', { reason: messageOf(error) });
+      throw unavailable(retrySeconds);
+    });
   return {
-    read: async () => (await counter()).read(),
-    increment: async () => (await counter()).increment(),
+    read: async () => (await openOr(counterUnreadable)).read(),
+    increment: async () => (await openOr(counterUnavailable)).increment(),
     onChange: (listener) => changes.on(listener),
-    async close() {
-      if (isOpen) await (await counter()).close();
-    },
+    close: async () => opened?.close(),
   };
-}
-
-/** The counter in a folder; where it cannot be opened, say because a service has it open, one whose calls all fail. */
-async function openOrNone(stateDir: string, log: Log): Promise<ViewCounter> {
-  try {
-    return await openCounter({ stateDir, flush: 'always', log });
-  } catch (error) {
-    const reason = messageOf(error);
-    log.warn('views are not counted here', { reason });
-    return unavailableCounter(reason, retrySeconds);
-  }
 }

@@ -174,7 +174,6 @@ export function sampleSearch(catalogue: Catalogue) {
 class PlaceContents {
   readonly #catalogue: Catalogue;
   readonly #cache = new Cache<ContentReply>({
-    name: 'places',
     maxBytes: maxCachedBytes,
     weigh: ({ content }) => content?.size ?? 0,
   });

@@ -16,7 +16,6 @@ export class RenderedBodies {
   readonly #renderQuota: RenderQuota | undefined;
   /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
   readonly #bodies = new Cache<StoredBody>({
-    name: 'bodies',
     maxBytes: maxBodyBytes,
     weigh: ({ size }) => size,
   });

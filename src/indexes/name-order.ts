@@ -1,7 +1,6 @@
-import { at, uintAt } from '../at.ts';
-import { lazy } from '../cache.ts';
+import { at } from '../at.ts';
 import type { Task } from '../task.ts';
-import { Bitset } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
 
 /** Names that are read or sorted in one turn: 5 ms at most. */
 const namesATurn = 1024;
@@ -39,25 +38,14 @@ export function* orderByName(
 /** Pages through positions by name. */
 export class NameOrder {
   readonly #order: Uint32Array;
-  /** Where each position stands in the order. */
-  readonly #ranks: () => Uint32Array;
 
   constructor(order: Uint32Array) {
     this.#order = order;
-    this.#ranks = lazy(() => inverse(order));
   }
 
   /** At most `limit` of these positions by name, after the first `offset`. */
   page(among: Bitset, offset: number, limit: number): number[] {
-    const ranks = this.#ranks();
-    const found = new Bitset(ranks.length);
-    for (const position of among.page(0, ranks.length)) found.add(uintAt(ranks, position));
-    return found.page(offset, limit).map((rank) => uintAt(this.#order, rank));
+    const ordered = this.#order.filter((position) => among.has(position));
+    return [...ordered.subarray(offset, offset + limit)];
   }
-}
-
-function inverse(order: Uint32Array): Uint32Array {
-  const ranks = new Uint32Array(order.length);
-  for (let rank = 0; rank < order.length; rank += 1) ranks[uintAt(order, rank)] = rank;
-  return ranks;
 }

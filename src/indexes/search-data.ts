@@ -1,4 +1,4 @@
-import { at, uintAt } from '../at.ts';
+import { uintAt } from '../at.ts';
 import type { Task } from '../task.ts';
 import { wordsOf } from './folding.ts';
 
@@ -28,126 +28,64 @@ export interface SearchData {
 /** Documents that are indexed in one turn: 1 ms, and ten times that while the code is cold. */
 const documentsATurn = 64;
 
+/** Words whose documents are copied in one turn. */
+const wordsATurn = 256;
+
 /** Gathers the words of some texts of documents. */
 export function* indexWords({ json, starts, ends }: Documents, texts: ReadTexts): Task<SearchData> {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-  const builder = new SearchBuilder(bytes, starts.length);
+  const found = new Map<string, number[]>();
+  const listsOf = documentLists(found);
   for (const [document, start] of starts.entries()) {
-    texts(bytes, start, uintAt(ends, document), (quoteAt) => builder.add(document, quoteAt));
-    builder.end(document);
+    texts(bytes, start, uintAt(ends, document), (quoteAt) => {
+      const end = endOfString(bytes, quoteAt);
+      const text = String(JSON.parse(bytes.toString('utf8', quoteAt, end)));
+      for (const word of text.split(' '))
+        for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
+      return end;
+    });
     if (document % documentsATurn === 0) yield;
   }
-  return yield* builder.finish();
+  return yield* dataOf(starts.length, found);
 }
 
-/** Gathers the words of documents in arrays of numbers, which leave less behind than lists. */
-class SearchBuilder {
-  readonly #json: Buffer;
-  /** The numbers of folded words. */
-  readonly #numbers = new Map<string, number>();
-  /** The numbers that a word as it is written is folded to. Texts use the same words over and over: each is folded once. */
-  readonly #written = new Map<string, readonly number[]>();
-  /** By number: how many documents have the word, and the last one that does. */
-  readonly #counts: number[] = [];
-  readonly #last: number[] = [];
-  /** The words of each document, once each: fewer than bytes. Pages that nothing was written to take no memory. */
-  readonly #words: Uint32Array<ArrayBuffer>;
-  #length = 0;
-  /** Where the words of each document end. */
-  readonly #ends: Uint32Array;
+/**
+ * The documents of each folded form of a word as it is written, kept by that form. Texts use the same words over and over: each
+ * is folded once.
+ */
+function documentLists(found: Map<string, number[]>): (written: string) => readonly number[][] {
+  const listOf = (word: string) => {
+    const list = found.get(word) ?? [];
+    found.set(word, list);
+    return list;
+  };
+  const known = new Map<string, readonly number[][]>();
+  return (written) => {
+    const lists = known.get(written) ?? wordsOf(written).map(listOf);
+    known.set(written, lists);
+    return lists;
+  };
+}
 
-  constructor(json: Buffer, documents: number) {
-    this.#json = json;
-    this.#words = new Uint32Array(json.length);
-    this.#ends = new Uint32Array(documents);
+/** Puts the documents of all words into one buffer, the words that most documents have first. */
+function* dataOf(documents: number, found: ReadonlyMap<string, readonly number[]>): Task<SearchData> {
+  const sorted = [...found].sort(([, one], [, other]) => other.length - one.length);
+  yield;
+  const starts = new Uint32Array(sorted.length + 1);
+  const offsets = new Uint32Array(sorted.length + 1);
+  starts[0] = 1;
+  for (const [i, [word, list]] of sorted.entries()) {
+    starts[i + 1] = uintAt(starts, i) + word.length + 1;
+    offsets[i + 1] = uintAt(offsets, i) + list.length;
   }
-
-  /** Adds the words of the text of a document that begins at a quote. Returns where it ends. */
-  add(document: number, quoteAt: number): number {
-    const end = endOfString(this.#json, quoteAt);
-    const written = this.#json.toString('utf8', quoteAt + 1, end - 1);
-    const text = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
-    for (const word of text.split(' ')) {
-      for (const number of this.#numbersOf(word)) this.#addWord(document, number);
-    }
-    return end;
+  yield;
+  const postings = new Uint32Array(uintAt(offsets, sorted.length));
+  for (const [i, [, list]] of sorted.entries()) {
+    postings.set(list, uintAt(offsets, i));
+    if (i % wordsATurn === 0) yield;
   }
-
-  /** Called behind the last text of each document, one after another. */
-  end(document: number): void {
-    this.#ends[document] = this.#length;
-  }
-
-  *finish(): Task<SearchData> {
-    const documents = this.#ends.length;
-    const words = [...this.#numbers.keys()];
-    const order = this.#byFrequency();
-    yield;
-    const starts = new Uint32Array(words.length + 1);
-    const offsets = new Uint32Array(words.length + 1);
-    starts[0] = 1;
-    for (const [i, word] of order.entries()) {
-      starts[i + 1] = uintAt(starts, i) + at(words, word).length + 1;
-      offsets[i + 1] = uintAt(offsets, i) + at(this.#counts, word);
-    }
-    yield;
-    const postings = yield* this.#postings(order, offsets);
-    // Frees them now: a collection may be minutes away, and at 100,000 documents they take 25 MB.
-    this.#words.buffer.transfer(0);
-    yield;
-    const text = `\n${Array.from(order, (word) => `${words[word]}\n`).join('')}`;
-    return { documents, text, starts, postings, offsets };
-  }
-
-  *#postings(order: Uint32Array, offsets: Uint32Array): Task<Uint32Array<ArrayBuffer>> {
-    const postings = new Uint32Array(uintAt(offsets, order.length));
-    const next = new Uint32Array(order.length);
-    for (const [i, word] of order.entries()) next[word] = uintAt(offsets, i);
-    let read = 0;
-    for (const [document, end] of this.#ends.entries()) {
-      if (document % documentsATurn === 0) yield;
-      for (; read < end; read += 1) {
-        const word = uintAt(this.#words, read);
-        const target = uintAt(next, word);
-        postings[target] = document;
-        next[word] = target + 1;
-      }
-    }
-    return postings;
-  }
-
-  /** The words, first those that most documents have. Numbers are sorted natively, ten times as fast as with a comparison. */
-  #byFrequency(): Uint32Array {
-    const keys = Float64Array.from(
-      this.#counts,
-      (count, word) => (this.#ends.length - count) * 2 ** 32 + word,
-    );
-    return Uint32Array.from(keys.sort(), (key) => key % 2 ** 32);
-  }
-
-  #addWord(document: number, word: number): void {
-    if (this.#last[word] === document) return;
-    this.#last[word] = document;
-    this.#counts[word] = at(this.#counts, word) + 1;
-    this.#words[this.#length] = word;
-    this.#length += 1;
-  }
-
-  #numbersOf(written: string): readonly number[] {
-    const known = this.#written.get(written);
-    if (known) return known;
-    const numbers = wordsOf(written).map((word) => this.#numberOf(word));
-    this.#written.set(written, numbers);
-    return numbers;
-  }
-
-  #numberOf(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
-    this.#numbers.set(word, this.#counts.length);
-    this.#last.push(-1);
-    return this.#counts.push(0) - 1;
-  }
+  const text = `\n${sorted.map(([word]) => `${word}\n`).join('')}`;
+  return { documents, text, starts, postings, offsets };
 }
 
 const backslash = 0x5c;

@@ -27,7 +27,6 @@ export class SearchIndex {
   readonly #found = lazy(
     () =>
       new Cache<Bitset>({
-        name: 'search',
         maxBytes: maxCachedBytes,
         weigh: ({ byteLength }) => byteLength,
       }),

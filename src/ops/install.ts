@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
 import { messageOf, StartError } from '../errors.ts';
-import { directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
+import { defaultPort, directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
@@ -62,6 +71,8 @@ export interface Machine {
   /** Whether systemd knows OpenFile=. */
   readonly opensFiles: boolean;
   readonly exists: (path: string) => boolean;
+  /** The text of the options file; empty where there is none. */
+  readonly options: string;
 }
 
 function thisMachine(): Machine {
@@ -70,6 +81,7 @@ function thisMachine(): Machine {
     systemdRuns: existsSync('/run/systemd/system'),
     opensFiles: knowsOpenFile(),
     exists: existsSync,
+    options: existsSync(optionsPath) ? readFileSync(optionsPath, 'utf8') : '',
   };
 }
 
@@ -88,7 +100,7 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
     );
   }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
-  const files = socket ? socketUnits(settings) : directUnit(settings);
+  const files = socket ? socketUnits(settings, addressIn(machine.options)) : directUnit(settings);
   const names = files.map(({ name }) => name);
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),
@@ -101,6 +113,16 @@ export function installPlan(machine: Machine, socket: boolean): Action[] {
     ...(socket ? whenRunning(machine, 'start', 'places.socket') : []),
     ...whenRunning(machine, 'restart', 'places.service'),
   ];
+}
+
+/** The address that an options file sets, which the socket keeps. */
+function addressIn(options: string): string {
+  const [host, port = defaultPort] = ['HOST', 'PORT'].map((name) => {
+    const lines = [...options.matchAll(new RegExp(`^PLACES_${name}=["']?([\\da-f.:]+)["']?$`, 'gim'))];
+    return lines.at(-1)?.[1];
+  });
+  if (host === undefined) return port;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 /** The steps to remove the program; options and visitor count stay unless they are purged, data files always. */

@@ -1,5 +1,4 @@
 import { at } from '../at.ts';
-import type { CacheStats } from '../cache.ts';
 import { AppError } from '../errors.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
@@ -24,8 +23,6 @@ interface MetricSources {
   readonly limiterKeys: () => number;
   /** Open event streams. */
   readonly streams: () => number;
-  /** Statistics of the caches, by name. */
-  readonly caches: () => ReadonlyMap<string, CacheStats>;
 }
 
 /** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
@@ -51,7 +48,7 @@ export class Metrics {
 
   /** `digest` tells the data in service from others. */
   text(digest: string): string {
-    const { limiterKeys, streams, caches } = this.#sources;
+    const { limiterKeys, streams } = this.#sources;
     return exposition([
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
@@ -61,7 +58,6 @@ export class Metrics {
         { labels: { digest }, value: 1 },
       ]),
       ...this.#viewFamilies(),
-      ...cacheFamilies([...caches()]),
       ...processFamilies(),
     ]);
   }
@@ -80,18 +76,6 @@ export class Metrics {
       counter('places_view_sources_total', sourcesHelp, sources),
     ];
   }
-}
-
-/** A reload of the data starts new caches, so their counters fall back to 0 as at a restart. */
-function cacheFamilies(caches: readonly (readonly [string, CacheStats])[]): Family[] {
-  const each = (name: keyof CacheStats) =>
-    caches.map(([cache, stats]) => ({ labels: { cache }, value: stats[name] }));
-  return [
-    gauge('places_cache_entries', 'Entries in a cache.', each('entries')),
-    gauge('places_cache_bytes', 'Memory that a cache counts against its bound.', each('bytes')),
-    counter('places_cache_hits_total', 'Values found in a cache.', each('hits')),
-    counter('places_cache_misses_total', 'Values that had to be made.', each('misses')),
-  ];
 }
 
 function processFamilies(): Family[] {

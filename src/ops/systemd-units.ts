@@ -18,7 +18,7 @@ export interface UnitFile {
 /** The text of `places unit`: units that start this program from where it lies now. */
 export function unitText({ socket }: { readonly socket: boolean }): string {
   const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
-  return printUnits(socket ? socketUnits(settings) : directUnit(settings));
+  return printUnits(socket ? socketUnits(settings, defaultPort) : directUnit(settings));
 }
 
 /** The words that start this program again. */
@@ -60,9 +60,9 @@ export function directUnit(settings: UnitSettings): UnitFile[] {
 /**
  * A service and the socket that systemd listens on for it: a restart refuses no connection, a port below 1024 needs
  * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
- * over TCP.
+ * over TCP. `address` is a port, or an IP address and a port.
  */
-export function socketUnits(settings: UnitSettings): UnitFile[] {
+export function socketUnits(settings: UnitSettings, address: string): UnitFile[] {
   const network = `# Connections arrive on the socket that systemd holds; beyond it there is no network.
 PrivateNetwork=yes
 IPAddressDeny=any
@@ -70,7 +70,7 @@ RestrictAddressFamilies=AF_UNIX`;
   const after = '\nRequires=places.socket\nAfter=places.socket';
   return [
     { name: 'places.service', text: service(settings, { network, after }) },
-    { name: 'places.socket', text: socketUnit },
+    { name: 'places.socket', text: socketUnit(address) },
   ];
 }
 
@@ -91,6 +91,8 @@ function service({ command, opensFiles }: UnitSettings, { network, after = '' }:
 Description=Tourist attractions of one city over HTTP
 After=network-online.target
 Wants=network-online.target${after}
+# However often it is started anew, it may start once more: systemd would else give up after five times in ten seconds.
+StartLimitIntervalSec=0
 
 [Service]
 Type=notify
@@ -160,11 +162,14 @@ WantedBy=multi-user.target
 `;
 }
 
-const socketUnit = `[Unit]
+/** The port of a service that is told no other. */
+export const defaultPort = '8080';
+
+const socketUnit = (address: string) => `[Unit]
 Description=Port of the tourist attractions
 
 [Socket]
-ListenStream=8080
+ListenStream=${address}
 NoDelay=yes
 # Connections that arrive while the service restarts wait here.
 Backlog=4096

@@ -50,15 +50,3 @@ export const counterUnavailable = counterError(
   'The view counter cannot be stored at the moment.',
   'The view was not counted; try again later. Places are served as usual.',
 );
-
-/** A counter without storage, which says so to everybody. */
-export function unavailableCounter(reason: string, retrySeconds: number): ViewCounter {
-  return {
-    read: () => Promise.reject(counterUnreadable(retrySeconds)),
-    increment: () => Promise.reject(counterUnavailable(retrySeconds)),
-    health: () => ({ count: 0, persisted: 0, error: reason }),
-    stats: () => ({ flushes: 0, failures: 0 }),
-    onChange: () => () => {},
-    close: () => Promise.resolve(),
-  };
-}

@@ -1,5 +1,4 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, messageOf, StartError } from '../errors.ts';
@@ -29,43 +28,29 @@ class LockHeldError extends Error {
 }
 
 /**
- * Locks a folder against every other instance, or throws a StartError. There are two locks, which the kernel releases
- * when the process ends. A socket in Linux' abstract name space, named after the folder's device and inode, cannot be
- * deleted but is seen in its own network name space only. A locked file in the folder is seen from everywhere, also
- * through links and bind mounts.
+ * Locks a folder against every other instance, or throws a StartError. The kernel releases the lock when the process ends, and
+ * it is seen from everywhere, also through links, bind mounts and from other network name spaces.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const held = new AsyncDisposableStack();
+  const path = join(folder, lockName);
   try {
-    if (process.platform === 'linux') held.use(await listenAbstract(folder));
-    const path = join(folder, lockName);
     let file = await lockFile(path);
-    held.defer(() => file.database.close());
-    const verify = async () => {
-      if ((await inodeOf(path)) === file.inode) return;
-      const former = file;
-      file = await lockFile(path);
-      former.database.close();
+    return {
+      async verify() {
+        if ((await inodeOf(path)) === file.inode) return;
+        const former = file;
+        file = await lockFile(path);
+        former.database.close();
+      },
+      release: async () => file.database.close(),
     };
-    return { verify, release: () => held.disposeAsync() };
   } catch (error) {
-    await held.disposeAsync();
     throw new StartError(
       error instanceof LockHeldError
         ? `another instance uses the state folder ${folder}; stop it, or choose another one with --state-dir`
         : `the state folder ${folder} cannot be written: ${messageOf(error)}; make it writable or choose another one with --state-dir`,
     );
   }
-}
-
-async function listenAbstract(folder: string): Promise<Server> {
-  const server = createServer((socket) => socket.destroy());
-  const { dev, ino } = await stat(folder, { bigint: true });
-  const { promise, resolve, reject } = Promise.withResolvers<Server>();
-  // It stays: without a listener, a connection that cannot be accepted would end the process.
-  server.on('error', (error) => reject(codeOf(error) === 'EADDRINUSE' ? new LockHeldError() : error));
-  server.listen({ path: `\0places-${dev}:${ino}`, exclusive: true }, () => resolve(server.unref()));
-  return promise;
 }
 
 /**

@@ -25,6 +25,7 @@ function machine(files: readonly string[] = [], more: Partial<Machine> = {}): Ma
     systemdRuns: true,
     opensFiles: false,
     exists: (path) => files.includes(path),
+    options: '',
     ...more,
   };
 }
@@ -77,6 +78,18 @@ test('going over to socket activation frees the port before systemd takes it', (
     'run systemctl start places.socket',
     'run systemctl restart places.service',
   ]);
+});
+
+test('the socket keeps the address of the options file', () => {
+  const addressWith = (options: string) => {
+    const plan = installPlan(machine(installed, { options }), true);
+    const socket = plan.find((action) => action.do === 'write' && action.path === socketFile);
+    return socket?.do === 'write' ? /^ListenStream=(.*)$/m.exec(socket.text)?.[1] : undefined;
+  };
+  assert.equal(addressWith(''), '8080');
+  assert.equal(addressWith('#PLACES_PORT=1\nPLACES_PORT=80\nPLACES_PORT="8081"\n'), '8081');
+  assert.equal(addressWith('PLACES_HOST=127.0.0.1\n'), '127.0.0.1:8080');
+  assert.equal(addressWith("PLACES_PORT=80\nPLACES_HOST='::1'\n"), '[::1]:80');
 });
 
 test('going back removes the socket', () => {

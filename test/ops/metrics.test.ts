@@ -12,11 +12,6 @@ function metrics(): Metrics {
     },
     limiterKeys: () => 5,
     streams: () => 3,
-    caches: () =>
-      new Map([
-        ['places', { entries: 4, bytes: 4096, hits: 9, misses: 6 }],
-        ['pages', { entries: 1, bytes: 1024, hits: 0, misses: 1 }],
-      ]),
   });
 }
 
@@ -94,19 +89,6 @@ test('the counter, its writes and the open streams are told', () => {
   ]);
   assert.deepEqual(lines(text, 'places_event_streams'), ['places_event_streams 3']);
   assert.deepEqual(lines(text, 'places_build_info'), [`places_build_info{version="${version}"} 1`]);
-});
-
-test('entries, bytes, hits and misses are told for each cache', () => {
-  assert.deepEqual(lines(metrics().text('0123456789abcdef'), 'places_cache_'), [
-    'places_cache_entries{cache="places"} 4',
-    'places_cache_entries{cache="pages"} 1',
-    'places_cache_bytes{cache="places"} 4096',
-    'places_cache_bytes{cache="pages"} 1024',
-    'places_cache_hits_total{cache="places"} 9',
-    'places_cache_hits_total{cache="pages"} 0',
-    'places_cache_misses_total{cache="places"} 6',
-    'places_cache_misses_total{cache="pages"} 1',
-  ]);
 });
 
 test('a flood of invented sources stays in a bounded table, and loses no view', () => {

@@ -26,29 +26,30 @@ test('the direct unit starts the program, waits for its word and gives it a stat
     'DynamicUser=yes',
     'WatchdogSec=30',
     'RestartPreventExitStatus=2',
+    'StartLimitIntervalSec=0',
   ]) {
     assert.ok(lines.includes(line), line);
   }
 });
 
 test('no unit changes who may read a file, or runs anything as root', () => {
-  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings, '80')]) {
     assert.doesNotMatch(text, /chmod|^Exec\w+=[-@:]*[+!]/m);
   }
 });
 
 test('no unit forbids memory that is written and then run, for V8 lives by it', () => {
-  for (const { text } of [...directUnit(settings), ...socketUnits(settings)]) {
+  for (const { text } of [...directUnit(settings), ...socketUnits(settings, '80')]) {
     assert.doesNotMatch(text, /^MemoryDenyWriteExecute/m);
   }
 });
 
 test('a socket-activated service has no network of its own, and its socket listens on the port', () => {
-  const [service, socket] = socketUnits(settings);
+  const [service, socket] = socketUnits(settings, '80');
   assert.match(service?.text ?? '', /^PrivateNetwork=yes$/m);
   assert.match(service?.text ?? '', /^Requires=places\.socket$/m);
   assert.equal(socket?.name, 'places.socket');
-  assert.match(socket?.text ?? '', /^ListenStream=8080$/m);
+  assert.match(socket?.text ?? '', /^ListenStream=80$/m);
 });
 
 test('the notification socket is handed over only where systemd can', () => {
@@ -65,7 +66,7 @@ test('no character of a path means anything else to systemd', () => {
 
 test('one unit is printed as it is, several each under their name', () => {
   assert.equal(printUnits(directUnit(settings)), directUnit(settings)[0]?.text);
-  const printed = printUnits(socketUnits(settings));
+  const printed = printUnits(socketUnits(settings, '80'));
   assert.deepEqual(printed.match(/^# places\.(?:service|socket)$/gm), [
     '# places.service',
     '# places.socket',
@@ -75,7 +76,7 @@ test('one unit is printed as it is, several each under their name', () => {
 const analyze = needs('systemd-analyze');
 
 test('systemd finds nothing to say about any of the units', analyze, () => {
-  for (const files of [directUnit(settings), socketUnits(settings)]) {
+  for (const files of [directUnit(settings), socketUnits(settings, '80')]) {
     const paths = written(files);
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], {
       encoding: 'utf8',
@@ -90,7 +91,7 @@ test(
   () => {
     for (const [files, bound] of [
       [directUnit(settings), 1.3],
-      [socketUnits(settings), 0.5],
+      [socketUnits(settings, '80'), 0.5],
     ] as const) {
       const [path = ''] = written(files);
       const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', '--no-pager', path], {

@@ -25,8 +25,8 @@ describe('a second instance', () => {
     await (await openFolder(link)).close();
   });
 
-  it('is rejected by the file in the folder alone, as seen from another network name space', async () => {
-    const folder = join(root, 'namespace');
+  it('is rejected while another process has the folder, and no longer', async () => {
+    const folder = join(root, 'held');
     const holder = await holdLock(folder);
     await rejectsToOpen(folder, /another instance/);
     holder.kill('SIGKILL');
