@@ -1,6 +1,14 @@
 import { bearing, compassPoint } from '../../indexes/distance.ts';
 import type { Words } from '../../locales/en.ts';
-import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
+import {
+  creditText,
+  type Fact,
+  type FactKind,
+  factLine,
+  factsOf,
+  picturesOf,
+  told,
+} from '../../locales/facts.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
@@ -76,7 +84,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     words,
     base,
     title: `${place.name}, ${city.name}`,
-    description: excerpt(place.description, 160),
+    description: excerpt(told(place.description), 160),
     path: `/places/${place.id}`,
     json: `/api/v1/places/${place.id}`,
     image: previewAddress(place, catalogue, base),
@@ -92,7 +100,7 @@ ${openLine(place, portal)}
 <dl class="answers">
 ${first.map((fact) => factHtml(fact, 'unseen'))}</dl>
 ${actions(place, words)}
-<p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}
+<p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${facts.map(noteHtml)}
 <div class="facts"><dl>
 ${others.map((fact) => factHtml(fact))}</dl></div></div>
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${waysThere(place, words)}</section>
