@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { cityOfFile, importPlaces } from './import-export/import.ts';
+import { pagesText } from './locales/languages.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
@@ -97,8 +98,8 @@ async function init(folder: string, flags: Flags): Promise<number> {
 async function check(path: string, flags: Flags): Promise<number> {
   const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
   if (flags.has('--watch')) return watchChecks(path, options);
-  const { text, isGood } = await checkReport(path, options);
-  print(text);
+  const { text, isGood, language } = await checkReport(path, options);
+  print(language === undefined || !isGood ? text : `${text}${pagesText(language)}\n`);
   return isGood ? exitCode.done : exitCode.faults;
 }
 

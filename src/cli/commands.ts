@@ -51,7 +51,7 @@ export const commands = {
   },
   import: {
     synopsis: '[options] FILE|-',
-    summary: 'make a data file of CSV, GeoJSON or Overpass JSON, and tell what was guessed or is missing',
+    summary: 'make a data file of CSV, GeoJSON or Overpass JSON, and tell what was guessed',
     flags: [
       {
         flag: '--output',

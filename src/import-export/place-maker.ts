@@ -1,7 +1,8 @@
 import { at } from '../at.ts';
+import { shortJson } from '../errors.ts';
 import { readHours } from '../hours/read-hours.ts';
 import type { Point } from '../indexes/distance.ts';
-import { ownPhoto } from '../places/pictures.ts';
+import { isPoster, ownPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { pointOf } from '../places/query.ts';
@@ -94,6 +95,8 @@ function put(fields: Fields, path: readonly string[], value: unknown): void {
   record[at(path, path.length - 1)] = value;
 }
 
+const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File:(.+)$/;
+
 /** By field, how a text that people or other programs write becomes what a data file has. */
 const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>> = {
   position(text, fields) {
@@ -130,7 +133,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
     fields.telephone = digits.replace(/^00/, '+');
   },
   image(text, fields) {
-    const [, page] = /^(?:https:\/\/commons\.wikimedia\.org\/wiki\/)?File:(.+)$/.exec(text) ?? [];
+    const [, page] = commonsPage.exec(text) ?? [];
     if (page === undefined) {
       if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
       return;
@@ -169,7 +172,7 @@ function adapt(fields: Fields): void {
   for (const [field, adapter] of Object.entries(adapters)) {
     const value = field === 'fee' && typeof fields.fee === 'number' ? String(fields.fee) : fields[field];
     const schema = placeRecord.fields[field];
-    const isGood = schema && 'value' in parse(schema, value);
+    const isGood = schema && 'value' in parse(schema, value) && !commonsPage.test(String(value));
     if (typeof value === 'string' && !isGood) adapter(value, fields);
   }
   if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
@@ -195,15 +198,17 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
-      findings.add(
-        'warning',
-        spot('image'),
-        `image: ${JSON.stringify(fields.image)} is no picture; it is left out`,
-      );
+      // A poster of another slug is drawn anew.
+      if (!isPoster(fields.image))
+        findings.add(
+          'warning',
+          spot('image'),
+          `image: ${shortJson(fields.image)} is no picture; it is left out`,
+        );
       delete fields.image;
     }
     if (fields.description === undefined) {
-      findings.add('warning', at, `description is missing; ${JSON.stringify(notKnown)} stands there`);
+      findings.add('warning', at, `description is missing; ${shortJson(notKnown)} stands there`);
       fields.description = notKnown;
     }
     nameInLanguage(fields, city.language);

@@ -39,10 +39,14 @@ export function withEntryFee(place: PlaceRecord): PlaceRecord {
 
 type Centre = Point & { readonly name: string };
 
+/** Kilometres: positions are not known better. */
+export const minDistanceKm = 0.1;
+
 /** A distance from the centre of the city, as a place has it that tells none. */
 export function distanceText(from: Point, centre: Centre): string {
-  const away = kilometres(from, centre);
-  return `About ${away < 10 ? away.toFixed(1) : Math.round(away)} km from ${centre.name}`;
+  const away = Math.max(minDistanceKm, kilometres(from, centre));
+  const way = away < 0.95 ? `${Math.round(away * 10)}00 m` : `${away.toFixed(away < 10 ? 1 : 0)} km`;
+  return `About ${way} from ${centre.name}`;
 }
 
 const place = describe(
