@@ -5,15 +5,17 @@ import { readOptions, serveOptions, systemdVariables, unknownVariables } from '.
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
-import { importPlaces } from './import-export/import.ts';
+import { exportText, tableTemplate } from './import-export/export.ts';
+import { cityOfFile, importPlaces } from './import-export/import.ts';
+import { pagesText } from './locales/languages.ts';
 import { createLog, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { watchData } from './ops/watch.ts';
 import { type CheckOptions, checkReport } from './places/data-file/check-report.ts';
 import { dataFileSchema } from './places/data-file/data-file.ts';
-import { writeNewFile, writeStartFolder } from './places/data-file/new-file.ts';
-import { firstCatalogue } from './places/load.ts';
+import { writeNewFile, writeStartFiles, writeStartFolder } from './places/data-file/new-file.ts';
+import { readCatalogue } from './places/load.ts';
 import { version } from './version.ts';
 
 /**
@@ -36,11 +38,13 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   process.stdout.on('error', outputFailed);
   switch (command.name) {
     case 'init':
-      return init(command.folder);
+      return init(command.folder, command.flags);
     case 'check':
       return check(command.file, command.flags);
     case 'import':
       return importFile(command.file, command.flags);
+    case 'export':
+      return print(exportText(await readCatalogue(command.file), command.flags.has('--geojson')));
     case 'schema':
       return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
     case 'completion':
@@ -84,16 +88,18 @@ function print(text: string): number {
   return exitCode.done;
 }
 
-async function init(folder: string): Promise<number> {
-  const paths = await writeStartFolder(folder);
+async function init(folder: string, flags: Flags): Promise<number> {
+  const paths = flags.has('--csv')
+    ? await writeStartFiles(folder, { 'places.csv': tableTemplate() })
+    : await writeStartFolder(folder);
   return print(paths.map((path) => `wrote ${printable(path)}\n`).join(''));
 }
 
 async function check(path: string, flags: Flags): Promise<number> {
   const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
   if (flags.has('--watch')) return watchChecks(path, options);
-  const { text, isGood } = await checkReport(path, options);
-  print(text);
+  const { text, isGood, language } = await checkReport(path, options);
+  print(language === undefined || !isGood ? text : `${text}${pagesText(language)}\n`);
   return isGood ? exitCode.done : exitCode.faults;
 }
 
@@ -110,15 +116,15 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
 async function importFile(path: string, flags: Flags): Promise<number> {
   const [city, output] = [flags.get('--city'), flags.get('--output')];
   const { text, report } = await importPlaces(path, {
-    city: typeof city === 'string' ? (await firstCatalogue(city)).city : undefined,
+    city: typeof city === 'string' ? await cityOfFile(city) : undefined,
     all: flags.has('--all'),
   });
   process.stderr.write(report);
   if (text === undefined) return exitCode.faults;
   if (typeof output !== 'string' || output === '-') return print(text);
-  await writeNewFile(output, text).catch((error: unknown) => {
+  await writeNewFile(output, text, flags.has('--force')).catch((error: unknown) => {
     throw new StartError(
-      `cannot write ${output}: ${systemErrorText(error)}; name a file that does not exist yet`,
+      `cannot write ${output}: ${systemErrorText(error)}; name a file that does not exist yet, or add --force`,
     );
   });
   return print(`wrote ${printable(output)}\n`);

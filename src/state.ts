@@ -3,11 +3,11 @@ import type { KeyedCounter } from './api/idempotency.ts';
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Limiter } from './http/route-group.ts';
-import { slugOf } from './import-export/slug.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { City } from './places/place.ts';
 import type { SharedCounter } from './shared/counter.ts';
+import { slugOf } from './slug.ts';
 import type { ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
 

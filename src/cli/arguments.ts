@@ -16,8 +16,8 @@ export type Flags = ReadonlyMap<string, string | true>;
 /** What the command line asks for. */
 type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
-  | { readonly name: 'init'; readonly folder: string }
-  | { readonly name: 'check' | 'import'; readonly file: string; readonly flags: Flags }
+  | { readonly name: 'init'; readonly folder: string; readonly flags: Flags }
+  | { readonly name: 'check' | 'import' | 'export'; readonly file: string; readonly flags: Flags }
   | { readonly name: 'schema' | 'version' }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
@@ -35,12 +35,15 @@ export function readCommand(args: readonly string[]): Command {
   if (!isCommandName(first)) throw new StartError(unknownCommand(first));
   switch (first) {
     case 'init': {
-      const [folder = '.', ...more] = rest;
-      readFlags('init', isFlag(folder) ? rest : more);
-      return { name: 'init', folder };
+      const operands: string[] = [];
+      const flags = readFlags('init', rest, operands);
+      const [folder = '.', another] = operands;
+      if (another !== undefined) throw new StartError(unknownFlag('init', another, []));
+      return { name: 'init', folder, flags };
     }
     case 'check':
-    case 'import': {
+    case 'import':
+    case 'export': {
       const operands: string[] = [];
       const flags = readFlags(first, rest, operands);
       return { name: first, flags, file: fileArgument(first, operands) };

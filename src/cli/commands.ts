@@ -35,9 +35,9 @@ export const commands = {
     flags: Object.values(mcpOptions),
   },
   init: {
-    synopsis: '[FOLDER]',
-    summary: 'write a small data file to begin with, and its schema, here or into a folder',
-    flags: [],
+    synopsis: '[--csv] [FOLDER]',
+    summary: 'write a small data file, and its schema, into a folder with the name of a city',
+    flags: [{ flag: '--csv', help: 'write places.csv instead, a table to fill in and import' }],
   },
   check: {
     synopsis: '[options] FILE|-',
@@ -51,16 +51,22 @@ export const commands = {
   },
   import: {
     synopsis: '[options] FILE|-',
-    summary: 'make a data file of GeoJSON or CSV, and tell what was guessed or is missing',
+    summary: 'make a data file of CSV, GeoJSON or Overpass JSON, and tell what was guessed',
     flags: [
       {
         flag: '--output',
         value: 'FILE',
         help: 'file to write, which must not exist; without it standard output',
       },
-      { flag: '--city', value: 'FILE', help: 'data file whose city the places are in' },
+      { flag: '--force', help: 'replace the file of --output' },
+      { flag: '--city', value: 'FILE', help: 'file with the city of the places, with or without places' },
       { flag: '--all', help: 'tell everything, not only the first 50 lines' },
     ],
+  },
+  export: {
+    synopsis: '[--geojson] FILE',
+    summary: 'print the places of a data file as CSV, for spreadsheets; import reads it again',
+    flags: [{ flag: '--geojson', help: 'print GeoJSON, with the city' }],
   },
   schema: {
     synopsis: '',

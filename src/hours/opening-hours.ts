@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 
 /** Days of the week as schema.org abbreviates them, in the order of the week. */
-const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+export const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Days that have the same hours. */
 export interface DayHours {
@@ -11,7 +11,7 @@ export interface DayHours {
   readonly open?: readonly [from: number, to: number];
 }
 
-const day = `(?:${names.join('|')})`;
+const day = `(?:${dayNames.join('|')})`;
 const time = '(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)';
 const span = `${day}(?:-${day})?`;
 const rule = `${span}(?:,${span})*(?: ${time}-${time})?`;
@@ -34,7 +34,7 @@ export function parseOpeningHours(text: string): DayHours[] {
 /** The days from 0 for Monday on which a place is closed. */
 export function closedDays(hours: readonly DayHours[]): number[] {
   const open = new Set(hours.flatMap(({ days }) => days));
-  return names.map((_, day) => day).filter((day) => !open.has(day));
+  return dayNames.map((_, day) => day).filter((day) => !open.has(day));
 }
 
 /** Whether a day has hours that overlap, or that end as they begin. */
@@ -47,7 +47,7 @@ export function contradictsItself(hours: readonly DayHours[]): boolean {
   const [first] = spans;
   if (!first) return false;
   // After the last day of the week comes the first one.
-  const next = [first[0] + names.length * minutesPerDay, 0] as const;
+  const next = [first[0] + dayNames.length * minutesPerDay, 0] as const;
   return spans.some(([from, to], i) => to === from || to > (spans[i + 1] ?? next)[0]);
 }
 
@@ -55,9 +55,9 @@ export const minutesPerDay = 24 * 60;
 
 /** The days of a name, or of a range, which may go past Sunday. */
 function daysOf(range: string): number[] {
-  const [first, last] = [names.indexOf(range.slice(0, 2)), names.indexOf(range.slice(-2))];
-  const count = ((last - first + names.length) % names.length) + 1;
-  return Array.from({ length: count }, (_, i) => (first + i) % names.length);
+  const [first, last] = [dayNames.indexOf(range.slice(0, 2)), dayNames.indexOf(range.slice(-2))];
+  const count = ((last - first + dayNames.length) % dayNames.length) + 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % dayNames.length);
 }
 
 function minutesOf(time: string): number {

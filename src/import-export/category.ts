@@ -1,29 +1,48 @@
-import type { Category } from '../places/place-fields.ts';
+import type { City } from '../places/place.ts';
+import { type Category, categories } from '../places/place-fields.ts';
 
-/** Words by which a category is known, in categories of other programs and in names; the first one that occurs counts. */
-const wordsOfCategories: readonly (readonly [Category, RegExp])[] = [
-  [
-    'recreation',
-    /theme[ _]?park|water[ _]?park|zoo|aquarium|market|bazaar|mall|cinema|theat|stadium|amusement|recreation/,
-  ],
-  [
-    'spiritual',
-    /temple|mandir|church|cathedral|basilica|chapel|abbey|monast|mosteir|mosque|masjid|shrine|synagogue|gurdwara|stupa|pagoda|worship|spiritual|religio/,
-  ],
-  ['institutional', /museum|gallery|library|universit|observator|planetarium|institut|archive|arts/],
-  ['heritage', /fort|palace|castle|monument|memorial|tower|ruin|tomb|archaeolog|histor|heritage|gate|bridge/],
-  [
-    'nature',
-    /park|garden|lake|beach|fall|hill|mountain|peak|river|forest|valley|island|viewpoint|natur|reserve|cave/,
-  ],
-];
+/**
+ * Words by which a category is known, or their beginnings, in categories of other programs and in names: the first one that
+ * occurs counts. In English, German, French, Spanish, Portuguese and Hindi.
+ */
+const words: Readonly<Record<Category, string>> = {
+  recreation: `theme park|theme_park|water park|water_park|zoo|tierpark|aquarium|acuario|aquário|oceanári|market|markt|marché|
+    mercado|bazaar|बाज़ार|mall|cinema|kino|theat|théâtre|teatro|stadi|estadio|estádio|amusement|prater|freizeit|loisir|recreation|
+    recreación|recreação|lazer|ocio|मनोरंजन|चिड़ियाघर`,
+  spiritual: `temple|tempel|templo|mandir|मंदिर|church|kirche|église|iglesia|igreja|cathedral|cathédrale|catedral|dom|münster|
+    basili|chapel|kapelle|chapelle|capilla|capela|abbey|abtei|abbaye|abadía|abadia|monast|mosteir|kloster|couvent|convent|mosque|
+    moschee|mosquée|mezquita|mesquita|masjid|मस्जिद|shrine|synagog|sinagog|gurdwara|stupa|pagoda|worship|spiritu|espirit|religi|
+    glaube|आस्था|धार्मिक`,
+  institutional: `museum|musée|museo|museu|संग्रहालय|galler|galerie|galería|galeria|library|bibliothe|bibliothè|bibliotec|
+    universit|universidad|observator|planetari|institut|archive|arts|kunsthalle|संस्थान`,
+  heritage: `fort|festung|fortaleza|क़िला|किला|palace|palast|palais|palacio|palácio|महल|schloss|castle|château|castillo|castelo|
+    burg|monument|denkmal|memorial|tower|turm|tour|torre|ruin|tomb|grab|archaeolog|archäolog|arqueol|histor|heritage|patrimo|
+    erbe|विरासत|gate|tor|porte|puerta|porta|bridge|brücke|pont|puente|oper|altstadt`,
+  nature: `park|parc|parque|garden|garten|jardin|jardín|jardim|lake|see|lac|lago|झील|beach|strand|plage|playa|praia|fall|hill|berg|
+    colline|cerro|mountain|montagne|montaña|montanha|peak|river|fluss|rivière|río|rio|forest|wald|forêt|bosque|floresta|valley|
+    island|insel|viewpoint|aussicht|mirador|miradouro|natur|reserve|cave|höhle|प्रकृति|उद्यान`,
+};
 
-/** The category that the words of one of these texts mean, the first text first; undefined where none does. */
-export function guessCategory(...texts: readonly (string | undefined)[]): Category | undefined {
-  for (const text of texts) {
-    const lower = text?.toLowerCase() ?? '';
-    const found = wordsOfCategories.find(([, words]) => words.test(lower));
-    if (found) return found[0];
+const patterns = Object.entries(words).map(([category, list]) => {
+  const each = list.split('|').map((word) => word.trim());
+  // Short words are whole ones: "tor" is no part of "history".
+  const alternatives = each.map((word) => (word.length > 3 ? word : `(?<!\\p{L})${word}(?!\\p{L})`));
+  return { category, pattern: new RegExp(alternatives.join('|'), 'u') };
+});
+
+/** The category of a place, by its id or by what the city calls it, or else guessed by its words and by the name. */
+export function categoryOf(
+  { category, name, localName }: Readonly<Record<string, unknown>>,
+  city: City,
+): { readonly category: string; readonly isGuessed: boolean } {
+  const given = String(category ?? '').toLowerCase();
+  const called = [...Object.entries(city.categories ?? {}), ...Object.entries(city.local?.categories ?? {})];
+  const known =
+    categories.find((id) => id === given) ?? called.find(([, label]) => label?.toLowerCase() === given)?.[0];
+  if (known !== undefined) return { category: known, isGuessed: false };
+  for (const text of [given, String(name).toLowerCase(), String(localName).toLowerCase()]) {
+    const found = patterns.find(({ pattern }) => pattern.test(text));
+    if (found) return { category: found.category, isGuessed: true };
   }
-  return undefined;
+  return { category: 'heritage', isGuessed: true };
 }

@@ -1,7 +1,8 @@
+import { at } from '../at.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { type PlaceRecord, placeRecord } from '../places/place.ts';
-import { placeFields } from '../places/place-fields.ts';
 import { isRecord, type JsonSchema } from '../schema.ts';
+import { headingWords, plain } from './headings.ts';
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
 export interface Column {
@@ -22,34 +23,95 @@ function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Co
   });
 }
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]/gu, '');
-
 const byName: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.name, column]));
-const byAlias: ReadonlyMap<string, Column> = new Map(
-  columns.flatMap((column) =>
-    [plain(column.name), ...aliasesOf(column)].map((alias) => [alias, column] as const),
-  ),
+const byPlainName: ReadonlyMap<string, Column> = new Map(
+  columns.map((column) => [plain(column.name), column]),
 );
 
-/** What other programs call a column. Those within a field have no other names. */
-function aliasesOf({ name }: Column): readonly string[] {
-  return Object.entries(placeFields).find(([field]) => field === name)?.[1].headings ?? [];
+/** A cell that holds latitude and longitude. */
+const position: Column = { name: 'position', path: ['position'], type: 'string' };
+
+/** What a heading means. */
+export interface Target {
+  readonly column: Column;
+  /** Whether its texts are in the language of the city: they are the English ones, too, where there are no others. */
+  readonly isNative?: boolean;
 }
 
-/** The columns that headings mean, those of a data file before guesses. */
-export function columnsOfHeadings(headings: readonly string[]): ReadonlyMap<string, Column> {
-  const known = headings.filter((heading) => byName.has(heading));
-  const others = headings.filter((heading) => !byName.has(heading));
-  return new Map(
-    [...known, ...others].flatMap((heading) => {
-      const column = byName.get(heading) ?? byAlias.get(plain(heading));
-      return column ? [[heading, column] as const] : [];
-    }),
-  );
+/** What headings mean, and the language of most of them; English where they tell none. */
+interface Headings {
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly language: string;
+}
+
+const native = (column: Column): Target => ({ column, isNative: true });
+
+/** By language, the columns of its words. */
+const byWord: ReadonlyMap<string, ReadonlyMap<string, Column>> = new Map(
+  Object.entries(headingWords).map(([language, fields]) => {
+    const words = fields.flatMap(([field, own]) => {
+      const column = field === position.name ? position : byName.get(field);
+      return column ? own.map((word) => [word, column] as const) : [];
+    });
+    return [language, new Map(words)];
+  }),
+);
+
+/** What headings mean in the table of a city of this language, those of a data file before guesses. */
+export function readHeadings(headings: readonly string[], cityLanguage: string | undefined): Headings {
+  const language = languageOf(headings, cityLanguage);
+  const isBilingual = headings.some((heading) => /^name[:_ ]en$/i.test(heading));
+  const targets = headings.flatMap((heading): [string, Target][] => {
+    const target = targetOf(heading, language, cityLanguage ?? language);
+    // In OpenStreetMap, the name without a language is the one on the spot.
+    return target ? [[heading, heading === 'name' && isBilingual ? native(target.column) : target]] : [];
+  });
+  const rank = ([heading, { isNative }]: [string, Target]) => (isNative ? 2 : byName.has(heading) ? 0 : 1);
+  return { targets: new Map(targets.toSorted((a, b) => rank(a) - rank(b))), language };
+}
+
+function targetOf(heading: string, language: string, cityLanguage: string): Target | undefined {
+  const word = plain(heading);
+  const own = language === 'en' ? undefined : byWord.get(language)?.get(word);
+  if (own) return language === cityLanguage ? native(own) : { column: own };
+  const exact = byName.get(heading) ?? byPlainName.get(word);
+  if (exact) return { column: exact };
+  const named = [...byWord.values()].flatMap((words) => words.get(word) ?? [])[0];
+  return named ? { column: named } : targetOfLanguage(heading, language, cityLanguage);
+}
+
+/** What a heading with a language behind it means, such as `name:de` or `Beschreibung (EN)`. */
+function targetOfLanguage(heading: string, language: string, cityLanguage: string): Target | undefined {
+  const [, base = '', behind = ''] = /^(.+?)[\s:_(/-]+([a-z]{2,3})\)?$/i.exec(heading) ?? [];
+  const column =
+    byName.get(base) ?? byWord.get(language)?.get(plain(base)) ?? byWord.get('en')?.get(plain(base));
+  if (column === undefined) return undefined;
+  if (behind.toLowerCase() === 'en') return { column };
+  return behind.toLowerCase() === cityLanguage ? localColumn(column, cityLanguage) : undefined;
+}
+
+/** The column of the same text in the language of the city, if there is one. */
+export function localColumn({ name }: Column, language: string): Target | undefined {
+  const local = name === 'name' ? (language === 'hi' ? 'hindi' : 'localName') : `local.${name}`;
+  const column = byName.get(local);
+  return column && { column };
+}
+
+/** The language that has the most words for headings, where that is more than English has. */
+function languageOf(headings: readonly string[], cityLanguage: string | undefined): string {
+  const others = headings.filter((heading) => !byName.has(heading)).map(plain);
+  const counts = [...byWord].map(([language, words]) => ({
+    language,
+    count: others.filter((word) => words.has(word)).length,
+  }));
+  const most = Math.max(...counts.map(({ count }) => count));
+  const best = counts.filter(({ count }) => count === most).map(({ language }) => language);
+  return best.find((each) => each === 'en') ?? best.find((each) => each === cityLanguage) ?? at(best, 0);
+}
+
+/** The words for a field in every language. */
+export function wordsFor(field: string): readonly string[] {
+  return Object.values(headingWords).flatMap((fields) => fields.find(([name]) => name === field)?.[1] ?? []);
 }
 
 /** The value of a column in a place. */
@@ -57,14 +119,14 @@ export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }
 
-/** A place as exports have it: its pictures by absolute addresses, and last the address of its page. */
-export function toExported(place: PlaceRecord, base: string): PlaceRecord & { readonly url: string } {
+/** A place as exports of a service have it: its pictures by absolute addresses, and last the address of its page. */
+export function toExported(place: PlaceRecord, base: string): PlaceRecord & { readonly url?: string } {
   const { id, image, photos } = place;
   return {
     ...place,
     image: absoluteAddress(image, base),
     ...(photos && { photos: photos.map((each) => ({ ...each, url: absoluteAddress(each.url, base) })) }),
-    url: `${base}/places/${id}`,
+    ...(base !== '' && { url: `${base}/places/${id}` }),
   };
 }
 

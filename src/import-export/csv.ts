@@ -19,11 +19,16 @@ export function csv(fields: readonly string[]) {
     begin: (_: City): string => `${byteOrderMark}${[...used.map(({ name }) => name), 'url'].join(',')}\r\n`,
     place: (place: PlaceRecord, base: string): string => {
       const shown = toExported(place, base);
-      return `${[...used.map((column) => cell(valueAt(shown, column))), cell(shown.url)].join(',')}\r\n`;
+      return csvLine([...used.map((column) => valueAt(shown, column)), shown.url]);
     },
     between: '',
     end: '',
   };
+}
+
+/** A row of a table. */
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map(cell).join(',')}\r\n`;
 }
 
 function cell(value: unknown): string {

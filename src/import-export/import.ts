@@ -1,15 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { shortJson, systemErrorText } from '../errors.ts';
+import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
 import type { Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import { maxInputBytes, readAtMost, sizeOfDataFile, tooLarge } from '../places/data-file/read.ts';
+import {
+  dataPath,
+  maxInputBytes,
+  readAtMost,
+  readDataFile,
+  sizeOfDataFile,
+  tooLarge,
+} from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
+import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
-import { columnsOfHeadings } from './columns.ts';
-import { Findings, SourceError, type Spot } from './findings.ts';
-import { complete, type Draft, draftOf, middleOf, nameOf, notKnown } from './place-maker.ts';
+import { readHeadings, wordsFor } from './columns.ts';
+import { Findings, SourceError } from './findings.ts';
+import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
 /** The text of a data file, or none where there are errors, and the report. */
@@ -18,7 +26,7 @@ interface Imported {
   readonly report: string;
 }
 
-/** Makes a data file from GeoJSON or CSV, `-` for standard input. Guesses a city that is neither given nor in the file. */
+/** Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input. Guesses a city that is neither given nor in the file. */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
@@ -27,7 +35,10 @@ export async function importPlaces(
   let text = '';
   let made: DataFile | undefined;
   try {
-    text = decode(await read(path), findings);
+    const bytes = await read(path);
+    if (isWorkbook(bytes))
+      throw new SourceError('is a workbook (XLSX, XLS, ODS): save it as CSV UTF-8 first', 0);
+    text = decode(bytes, findings);
     made = make(text, city, path, findings);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -39,6 +50,19 @@ export async function importPlaces(
   return { text: `${JSON.stringify(made, null, 2)}\n`, report: findings.report(text, all, contents) };
 }
 
+/** The city of a data file, which needs no places, or of a file that is one. Throws StartError. */
+export async function cityOfFile(path: string): Promise<City> {
+  const root: unknown = await dataPath(path)
+    .then(({ file }) => readDataFile(file))
+    .then((bytes) => JSON.parse(bytes.toString()))
+    .catch((error: unknown) => {
+      throw new StartError(`cannot read the city of ${path}: ${messageOf(error)}; name a data file`);
+    });
+  const parsed = parse(citySchema, isRecord(root) ? (root.city ?? root) : root);
+  if ('value' in parsed) return parsed.value;
+  throw new StartError(`bad city in ${path}: ${faultLine(parsed.faults[0])}`);
+}
+
 /** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
 async function read(path: string): Promise<Buffer> {
   try {
@@ -48,6 +72,11 @@ async function read(path: string): Promise<Buffer> {
   } catch (error) {
     throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }
+}
+
+/** Whether a file is a ZIP, as workbooks are, or in the older format of Excel (MS-CFB). */
+function isWorkbook(bytes: Buffer): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 
 /** Spreadsheets on Windows write what is not UTF-8 in an encoding of their own. */
@@ -67,34 +96,62 @@ interface DataFile {
 /** Makes a data file of a text. Throws SourceError where it holds no places. */
 function make(text: string, given: City | undefined, path: string, findings: Findings): DataFile {
   const source = readSource(text);
-  const drafts = draftsOf(source, findings);
-  if (drafts.length === 0)
-    throw new SourceError(`holds no place with a name and a position (read as ${source.kind})`, 0);
-  const city = given ?? cityIn(source, findings) ?? guessCity(drafts, path, findings);
-  completeDrafts(drafts, city, findings);
+  const told = given ?? cityIn(source, findings);
+  const { drafts, language } = draftsOf(source, told?.language, findings);
+  const city = told ?? guessCity(drafts, language, path, findings);
+  complete(drafts, city, findings);
   return checked(city, drafts, findings);
 }
 
-/** The rows that have a name and a position, in the order of their indexes. */
-function draftsOf({ headings, rows }: Source, findings: Findings): Draft[] {
-  const columns = columnsOfHeadings([...headings.keys()]);
-  for (const [heading, at] of headings) {
-    const column = columns.get(heading);
-    if (column === undefined && heading !== 'url')
-      findings.add('warning', at, `${shortJson(heading)} is not used`);
-    if (column !== undefined && column.name !== heading && heading !== 'url')
-      findings.add('note', at, `${shortJson(heading)} is taken for ${column.name}`);
-  }
+/** The rows that have a name and a position, in the order of their indexes, and the language that their texts are in. */
+function draftsOf(source: Source, cityLanguage: string | undefined, findings: Findings) {
+  const { headings, rows } = source;
+  const known = cityLanguage ?? source.language;
+  const { targets, language } = readHeadings([...headings.keys()], known);
+  tellHeadings(headings, targets, findings);
   const drafts: Draft[] = [];
   for (const row of rows) {
-    const draft = draftOf(row, columns);
+    const draft = draftOf(row, targets, known ?? language);
     const { fields } = draft;
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
     else if (fields.lat === undefined || fields.lng === undefined)
       findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
     else drafts.push(draft);
   }
-  return inOrder(drafts, findings);
+  if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
+  return { drafts: inOrder(drafts, findings), language: known ?? language };
+}
+
+/** Tells which headings stand for which fields, and which for none. */
+function tellHeadings(
+  headings: Source['headings'],
+  targets: ReturnType<typeof readHeadings>['targets'],
+  findings: Findings,
+): void {
+  const unused = [...headings].filter(([heading]) => !targets.has(heading) && heading !== 'url');
+  for (const [heading, at] of headings) {
+    const name = targets.get(heading)?.column.name;
+    if (name !== undefined && name !== heading && heading !== 'url')
+      findings.add('note', at, `${shortJson(heading)} is taken for ${name}`);
+  }
+  const [first] = unused;
+  if (!first) return;
+  const names = unused.slice(0, maxNamed).map(([heading]) => shortJson(heading));
+  const more = unused.length > maxNamed ? ` and ${unused.length - maxNamed} more` : '';
+  findings.add('warning', first[1], `not used: ${names.join(', ')}${more}`);
+}
+
+/** Headings that one line names: an export of OpenStreetMap has hundreds. */
+const maxNamed = 20;
+
+/** Why there are no places, with the headings that would have been taken. */
+function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>['targets']): string {
+  const found = [...targets.values()].map(({ column }) => column.name);
+  const missing = ['name', 'lat', 'lng'].filter(
+    (field) => !found.includes(field) && !(found.includes('position') && field !== 'name'),
+  );
+  const lists = missing.map((field) => `; no heading is one for ${field}: ${wordsFor(field).join(', ')}`);
+  return `holds no place with a name and a position (read as ${kind})${lists.join('')}`;
 }
 
 /** Indexes that are whole numbers, each once, give the order; else that of the file holds. */
@@ -122,7 +179,7 @@ function cityIn({ city }: Source, findings: Findings): City | undefined {
 }
 
 /** A city for a file that names none; its country is the code that Unicode reserves for an unknown region. */
-function guessCity(drafts: readonly Draft[], path: string, findings: Findings): City {
+function guessCity(drafts: readonly Draft[], language: string, path: string, findings: Findings): City {
   const words = basename(path, extname(path))
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean);
@@ -132,9 +189,11 @@ function guessCity(drafts: readonly Draft[], path: string, findings: Findings): 
     .normalize('NFC');
   const isHindi = drafts.every(({ fields }) => fields.hindi !== undefined);
   const hasNames = drafts.some(({ fields }) => (fields.hindi ?? fields.localName) !== undefined);
+  // Hindi is one that every place has a name in.
+  const told = language !== 'hi' && language !== 'en' ? language : hasNames ? 'und' : 'en';
   const city: City = {
     name: path === '-' || name === '' ? 'City' : name,
-    language: isHindi ? 'hi' : hasNames ? 'und' : 'en',
+    language: isHindi ? 'hi' : told,
     hindi: isHindi ? 'शहर' : undefined,
     region: notKnown,
     country: 'ZZ',
@@ -147,29 +206,6 @@ function guessCity(drafts: readonly Draft[], path: string, findings: Findings): 
     `the city is not in the file: its name is guessed to be ${shortJson(city.name)}, and region, country and description are filled in; --city FILE takes those of a data file`,
   );
   return city;
-}
-
-/** What was guessed for a field: in how many places, and where first. */
-interface Guess {
-  count: number;
-  readonly isMissing: boolean;
-  readonly at: Spot;
-  readonly example: string;
-}
-
-/** Fills what every place needs and these lack, and reports what was guessed, once for all places. */
-function completeDrafts(drafts: readonly Draft[], city: City, findings: Findings): void {
-  const guesses = new Map<string, Guess>();
-  complete(drafts, city, (field, isMissing, at, example) => {
-    const guess = guesses.get(field) ?? { count: 0, isMissing, at, example };
-    guess.count += 1;
-    guesses.set(field, guess);
-  });
-  for (const [field, { count, isMissing, at, example }] of guesses) {
-    const text = `in ${count} of ${drafts.length} places, from here on: ${shortJson(example)}`;
-    if (isMissing) findings.add('warning', at, `${field} is missing ${text} stands there`);
-    else findings.add('note', at, `${field} is guessed ${text}`);
-  }
 }
 
 /** The data file, of which optional fields that are wrong are left out; every other fault is an error. */

@@ -1,54 +1,63 @@
 import { at } from '../at.ts';
-import { kilometres, type Point } from '../indexes/distance.ts';
-import { ownPhoto } from '../places/pictures.ts';
+import { shortJson } from '../errors.ts';
+import { readHours } from '../hours/read-hours.ts';
+import type { Point } from '../indexes/distance.ts';
+import { isPoster, ownPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
-import { categories } from '../places/place-fields.ts';
-import { isRecord } from '../schema.ts';
-import { guessCategory } from './category.ts';
-import { type Column, originOf } from './columns.ts';
-import type { Spot } from './findings.ts';
+import { notKnown } from '../places/place-fields.ts';
+import { pointOf } from '../places/query.ts';
+import { isRecord, parse } from '../schema.ts';
+import { slugPattern } from '../slug.ts';
+import { categoryOf } from './category.ts';
+import { type Column, localColumn, originOf, type Target } from './columns.ts';
+import type { Findings, Spot } from './findings.ts';
 import type { Row } from './rows.ts';
-import { Slugs } from './slug.ts';
 
-/** Replaces a text that every place needs and that is not in the file. */
-export const notKnown = 'Not known';
+type Fields = Record<string, unknown>;
 
 /** A place of a data file that is not complete yet, and where its values come from. */
 export interface Draft {
-  readonly fields: Record<string, unknown>;
+  readonly fields: Fields;
   readonly at: Spot;
   /** By column name. */
   readonly spots: ReadonlyMap<string, Spot>;
 }
 
-/** Called with a field that was guessed, or filled because it is missing, and with one such value as an example. */
-type ReportGuess = (field: string, isMissing: boolean, at: Spot, example: string) => void;
-
-/** Puts the values of a row under the fields of a place. Of several for one field the first that is not blank counts. */
-export function draftOf(row: Row, columns: ReadonlyMap<string, Column>): Draft {
-  const fields: Record<string, unknown> = {};
+/**
+ * Puts the values of a row under the fields of a place. Of several for one field the first that is not blank counts, and for a
+ * category all do.
+ */
+export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language: string): Draft {
+  const fields: Fields = {};
   const spots = new Map<string, Spot>();
   const values = new Map(row.values.map((each) => [each.heading, each]));
-  for (const [heading, column] of columns) {
+  for (const [heading, { column, isNative }] of targets) {
     const found = values.get(heading);
-    const read = convert(found?.value, column);
-    if (found === undefined || read === undefined || spots.has(column.name)) continue;
-    put(fields, column.path, read);
-    spots.set(column.name, found.at);
+    const local = isNative ? localColumn(column, language)?.column : undefined;
+    for (const each of local ? [local, column] : [column]) {
+      const read = convert(found?.value, each);
+      if (found === undefined || read === undefined) continue;
+      if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));
+      else if (!spots.has(each.name)) put(fields, each.path, read);
+      if (!spots.has(each.name)) spots.set(each.name, found.at);
+    }
   }
+  adapt(fields);
   const origin = originOf(values.get('url')?.value, fields.id);
-  if (origin !== undefined) {
-    // An export names the page of the place, and pictures of its data set by their address there.
-    if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
-    removeOrigin(fields, 'image', origin);
-    const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
-    for (const photo of photos) if (isRecord(photo)) removeOrigin(photo, 'url', origin);
-  }
+  if (origin !== undefined) removeOrigins(fields, origin);
   return { fields, at: row.at, spots };
 }
 
+/** An export names the page of the place, and pictures of its data set by their address there. */
+function removeOrigins(fields: Fields, origin: string): void {
+  if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
+  removeOrigin(fields, 'image', origin);
+  const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
+  for (const photo of photos) if (isRecord(photo)) removeOrigin(photo, 'url', origin);
+}
+
 /** Makes the address of a picture the path that it has in a data file, where it is one of this origin. */
-function removeOrigin(record: Record<string, unknown>, key: string, origin: string): void {
+function removeOrigin(record: Fields, key: string, origin: string): void {
   const address = record[key];
   if (typeof address === 'string' && address.startsWith(`${origin}/images/`))
     record[key] = address.slice(origin.length);
@@ -76,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function put(fields: Record<string, unknown>, path: readonly string[], value: unknown): void {
+function put(fields: Fields, path: readonly string[], value: unknown): void {
   let record = fields;
   for (const key of path.slice(0, -1)) {
     const inner = isRecord(record[key]) ? record[key] : {};
@@ -86,53 +95,136 @@ function put(fields: Record<string, unknown>, path: readonly string[], value: un
   record[at(path, path.length - 1)] = value;
 }
 
+const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File:(.+)$/;
+
+/** By field, how a text that people or other programs write becomes what a data file has. */
+const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>> = {
+  position(text, fields) {
+    delete fields.position;
+    Object.assign(
+      fields,
+      pointOf(
+        text
+          .trim()
+          .replace(/\s*[;\s]\s*/, ',')
+          .replace(',,', ','),
+      ),
+    );
+  },
+  fee(text, fields) {
+    delete fields.fee;
+    fields.entryFee ??= { no: 'Free', yes: 'With a ticket' }[text] ?? text;
+  },
+  openingHours(text, fields) {
+    delete fields.openingHours;
+    const { note, ...hours } = readHours(text);
+    Object.assign(fields, hours);
+    if (note !== undefined) fields.note = fields.note === undefined ? note : `${fields.note} ${note}`;
+  },
+  website(text, fields) {
+    if (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) fields.website = `https://${text}`;
+  },
+  telephone(text, fields) {
+    const [first = ''] = text.split(/[;,]/, 1);
+    const digits = first
+      .replace(/\(0\)/, '')
+      .replace(/[()/.\s-]+/g, ' ')
+      .trim();
+    fields.telephone = digits.replace(/^00/, '+');
+  },
+  image(text, fields) {
+    const [, page] = commonsPage.exec(text) ?? [];
+    if (page === undefined) {
+      if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
+      return;
+    }
+    const name = encodeURIComponent(decodeURIComponent(page).replaceAll('_', ' '));
+    fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
+    fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
+  },
+  otherNames(text, fields) {
+    fields.otherNames = text.split(/\s*[;|]\s*/).filter(Boolean);
+  },
+  freeDays(text, fields) {
+    fields.freeDays = text.split(/[;,\s]+/).filter(Boolean);
+  },
+  access(text, fields) {
+    fields.access = { yes: 'open', permissive: 'open', private: 'closed', no: 'closed' }[text] ?? text;
+  },
+  wheelchair(text, fields) {
+    const [match, yes, no] =
+      /^(?:(ja|oui|sí|si|sim|हाँ)|(nein|non|não|नहीं)|teilweise|partiel.*|parcial.*)$/i.exec(text) ?? [];
+    if (match) fields.wheelchair = yes ? 'yes' : no ? 'no' : 'limited';
+  },
+  duration(text, fields) {
+    const [, amount, unit] =
+      /^(\d+(?:[.,]\d+)?)\s*(min|h|std|stund|hour|heure|hora|घंट|मिनट)/i.exec(text) ?? [];
+    const minutes = Number(amount?.replace(',', '.')) * (/^(?:min|मिनट)/i.test(unit ?? '') ? 1 : 60);
+    if (amount !== undefined) fields.duration = Math.round(minutes);
+  },
+};
+
+/** Words for a visit that costs nothing, alone in a cell. */
+const free =
+  /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
+
+function adapt(fields: Fields): void {
+  for (const [field, adapter] of Object.entries(adapters)) {
+    const value = field === 'fee' && typeof fields.fee === 'number' ? String(fields.fee) : fields[field];
+    const schema = placeRecord.fields[field];
+    const isGood = schema && 'value' in parse(schema, value) && !commonsPage.test(String(value));
+    if (typeof value === 'string' && !isGood) adapter(value, fields);
+  }
+  if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
+}
+
 /** The name of a place in whatever language it has one. */
-export function nameOf({ name, hindi, localName }: Record<string, unknown>): string | undefined {
+export function nameOf({ name, hindi, localName }: Fields): string | undefined {
   return [name, hindi, localName].find((each) => typeof each === 'string');
 }
 
-/** Fills what every place needs and these lack, in their order. */
-export function complete(drafts: readonly Draft[], city: City, report: ReportGuess): void {
-  const slugs = new Slugs();
-  for (const [i, { fields, at }] of drafts.entries()) {
-    const name = nameOf(fields) ?? '';
-    const guess = (field: string, value: string, isMissing = false) => {
-      if (fields[field] === value) return;
-      fields[field] = value;
-      report(field, isMissing, at, value);
-    };
-    if (fields.name === undefined) guess('name', name);
-    fields.index = i + 1;
-    guess('id', slugs.take(fields.id, name, i + 1));
-    const { category, image } = fields;
-    if (!categories.some((each) => each === category))
-      guess('category', guessCategory(String(category ?? ''), name) ?? 'heritage');
-    const isPicture =
-      typeof image === 'string' &&
-      (/^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${fields.id}.svg`);
-    if (!isPicture) {
-      if (image !== undefined) report('image', false, at, `/images/${fields.id}.svg`);
-      fields.image = `/images/${fields.id}.svg`;
+/** Fills what every place needs and these lack, and takes out what the service makes itself. */
+export function complete(drafts: readonly Draft[], city: City, findings: Findings): void {
+  const ids = new Set<unknown>();
+  const isNumbered = drafts.some(({ fields }) => fields.index !== undefined);
+  for (const [i, { fields, at, spots }] of drafts.entries()) {
+    const spot = (field: string) => spots.get(field) ?? at;
+    fields.name ??= nameOf(fields);
+    if (isNumbered) fields.index = i + 1;
+    // Without one, the service makes it of the name.
+    if (typeof fields.id !== 'string' || !slugPattern.test(fields.id) || ids.has(fields.id)) delete fields.id;
+    ids.add(fields.id);
+    const { category, isGuessed } = categoryOf(fields, city);
+    if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
+    fields.category = category;
+    if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
+      // A poster of another slug is drawn anew.
+      if (!isPoster(fields.image))
+        findings.add(
+          'warning',
+          spot('image'),
+          `image: ${shortJson(fields.image)} is no picture; it is left out`,
+        );
+      delete fields.image;
     }
-    if (fields.distance === undefined) guess('distance', distanceText(fields, city));
-    if (!Array.isArray(fields.fee) && fields.entryFee === undefined) guess('entryFee', notKnown, true);
-    for (const [field, { optional, json }] of Object.entries(placeRecord.fields))
-      if (fields[field] === undefined && !optional && json.type === 'string') guess(field, notKnown, true);
+    if (fields.description === undefined) {
+      findings.add('warning', at, `description is missing; ${shortJson(notKnown)} stands there`);
+      fields.description = notKnown;
+    }
     nameInLanguage(fields, city.language);
   }
 }
 
-/** Moves a second name to the field that a city of this language has for it. */
-function nameInLanguage(fields: Record<string, unknown>, language: string): void {
+function isPicture(image: string, id: unknown): boolean {
+  return /^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${id}.svg`;
+}
+
+/** Moves a second name to the field that a city of this language has for it. Elsewhere than in Hindi, one is another one. */
+function nameInLanguage(fields: Fields, language: string): void {
   const [own, other] = language === 'hi' ? ['hindi', 'localName'] : ['localName', 'hindi'];
   if (fields[other] !== undefined) fields[own] ??= fields[other];
   delete fields[other];
-}
-
-function distanceText({ lat, lng }: Record<string, unknown>, { centre }: City): string {
-  if (typeof lat !== 'number' || typeof lng !== 'number') return notKnown;
-  const away = kilometres({ lat, lng }, centre);
-  return `About ${away < 10 ? away.toFixed(1) : Math.round(away)} km from ${centre.name}`;
+  if (fields.localName === fields.name) delete fields.localName;
 }
 
 /** The middle of all positions. */

@@ -1,4 +1,5 @@
 import { at } from '../at.ts';
+import { overpassElements, overpassFeature } from '../base-map/overpass.ts';
 import { escapePointer } from '../fault.ts';
 import { walkJson } from '../json-text.ts';
 import { isRecord } from '../schema.ts';
@@ -19,18 +20,20 @@ export interface Row {
 
 /** The places of a file, before headings are taken for fields. */
 export interface Source {
-  readonly kind: 'GeoJSON' | 'CSV';
+  readonly kind: 'GeoJSON' | 'Overpass JSON' | 'CSV';
   /** All headings, and where each one stands first. */
   readonly headings: ReadonlyMap<string, Spot>;
   /** Made one after another, to be read once. Throws SourceError. */
   readonly rows: Iterable<Row>;
   /** What GeoJSON may name beside the features, as an export does. */
   readonly city?: unknown;
+  /** The language that most names are in, where the file tells it. */
+  readonly language?: string | undefined;
 }
 
-/** Reads GeoJSON or CSV, by what the text begins with. Throws SourceError. */
+/** Reads GeoJSON, an answer of Overpass, or CSV, by what the text begins with. Throws SourceError. */
 export function readSource(text: string): Source {
-  return /^\ufeff?\s*[[{]/.test(text) ? readGeoJson(text.replace(/^\ufeff/, ' ')) : readTable(text);
+  return /^\ufeff?\s*[[{]/.test(text) ? readJson(text.replace(/^\ufeff/, ' ')) : readTable(text);
 }
 
 function readTable(text: string): Source {
@@ -55,15 +58,21 @@ function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Ge
   }
 }
 
-function readGeoJson(text: string): Source {
+function readJson(text: string): Source {
   let root: unknown;
   try {
     root = JSON.parse(text);
   } catch {
     throw new SourceError('is not JSON from here on', walkJson(text, () => {}) ?? 0);
   }
+  const elements = overpassElements(root);
+  return elements ? sourceOf('Overpass JSON', rowsOfElements(elements)) : readGeoJson(root);
+}
+
+function readGeoJson(root: unknown): Source {
   const features = isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root];
   if (!Array.isArray(features)) throw new SourceError('has no array of features', 0);
+  if (isRecord(root)) checkSystem(root.crs);
   const isOne = features[0] === root;
   const rows = {
     // Made twice and not kept: the rows of a large file take more memory than the file.
@@ -71,23 +80,55 @@ function readGeoJson(text: string): Source {
       for (const [i, feature] of features.entries()) yield rowOf(feature, isOne ? '' : `/features/${i}`);
     },
   };
+  return { ...sourceOf('GeoJSON', rows), ...(isRecord(root) && { city: root.city }) };
+}
+
+/** The member `crs` of GeoJSON before RFC 7946. Throws SourceError where positions are in no degrees of WGS 84. */
+function checkSystem(crs: unknown): void {
+  const properties = isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
+  const { name } = properties;
+  if (typeof name !== 'string' || /CRS84|(?:EPSG:.*:|EPSG:)4326$/.test(name)) return;
+  throw new SourceError(`has positions in ${name}: export it in WGS 84 (EPSG:4326)`, '/crs');
+}
+
+function rowsOfElements(elements: readonly unknown[]): Iterable<Row> {
+  return {
+    *[Symbol.iterator]() {
+      for (const [i, element] of elements.entries()) {
+        const feature = overpassFeature(element);
+        if (feature) yield rowOf(feature, `/elements/${i}`, 'tags');
+      }
+    },
+  };
+}
+
+function sourceOf(kind: Source['kind'], rows: Iterable<Row>): Source {
   const headings = new Map<string, Spot>();
-  for (const { values } of rows)
-    for (const { heading, at } of values) if (!headings.has(heading)) headings.set(heading, at);
-  return { kind: 'GeoJSON', headings, rows, ...(isRecord(root) && { city: root.city }) };
+  const sameNames = new Map<string, number>();
+  for (const { values } of rows) {
+    const name = values.find(({ heading }) => heading === 'name')?.value;
+    for (const { heading, value, at } of values) {
+      if (!headings.has(heading)) headings.set(heading, at);
+      const language = /^name:([a-z]{2,3})$/.exec(heading)?.[1];
+      if (language && value === name) sameNames.set(language, (sameNames.get(language) ?? 0) + 1);
+    }
+  }
+  const [most] = [...sameNames].toSorted(([, a], [, b]) => b - a);
+  return { kind, headings, rows, language: most?.[0] };
 }
 
 /** The row of a feature. Of two values under one heading the last counts, and none that is absent. */
-function rowOf(feature: unknown, pointer: string): Row {
+function rowOf(feature: unknown, pointer: string, member = 'properties'): Row {
   if (!isRecord(feature) || feature.type !== 'Feature')
     throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
   const properties = isRecord(feature.properties) ? feature.properties : {};
   const [lng, lat] = centreOf(feature.geometry);
+  const spot = member === 'tags' ? pointer : `${pointer}/geometry`;
   const values = [
     { heading: 'id', value: feature.id, at: `${pointer}/id` },
-    ...flatten(properties, '', `${pointer}/properties`),
-    { heading: 'lat', value: lat, at: `${pointer}/geometry` },
-    { heading: 'lng', value: lng, at: `${pointer}/geometry` },
+    ...flatten(properties, '', `${pointer}/${member}`),
+    { heading: 'lat', value: lat, at: spot },
+    { heading: 'lng', value: lng, at: spot },
   ].filter(({ value }) => value !== undefined);
   return { at: pointer, values };
 }

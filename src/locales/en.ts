@@ -4,7 +4,7 @@ import type { Category } from '../places/place-fields.ts';
 import { formatsOf } from './formats.ts';
 import { visits } from './visits/en.ts';
 
-const { number, distance, counted, country, ...formats } = formatsOf('en');
+const { number, counted, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
 
 const categories: Readonly<Record<Category, string>> = {
@@ -36,11 +36,8 @@ export const english = {
   number,
   /** A number of places: `1 place`, `55 places`. */
   places,
-  /** A distance, below a kilometre in metres. */
-  kilometres: (km: number): string =>
-    km < 0.95 ? `${number(Math.round(km * 10) * 100)} m` : `${distance(km)} km`,
-  /** Region and country: `Rajasthan, India`. */
-  region: (name: string, countryCode: string): string => `${name}, ${country(countryCode)}`,
+  /** A distance from the centre of the city, where the data tells none. */
+  fromCentre: (way: string, centre: string): string => `About ${way} from ${centre}`,
   categories,
   directions,
 

@@ -2,6 +2,7 @@ import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../
 import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
+import { notKnown } from '../places/place-fields.ts';
 import { english, type Words } from './en.ts';
 
 /*
@@ -59,13 +60,26 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
     asOf !== undefined && { kind: 'asOf', text: words.day(asOf) },
     { kind: 'position', text: `${degrees(lat)}, ${degrees(lng)}` },
   ];
-  return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
+  return facts
+    .filter((fact) => fact !== false)
+    .filter(({ text }) => told(text) !== '')
+    .map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
+}
+
+/** A text that a page shows; empty for one that is not known. */
+export function told(text: string): string {
+  return text === notKnown ? '' : text;
 }
 
 /** What a visit costs in few words: the range of the fees, or the beginning of the text about them. */
 export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
   const [first] = fee ?? [];
-  if (!fee || !first) return entryFee.split(/[,;:(।]/, 1)[0]?.trim() ?? '';
+  if (!fee || !first)
+    return (
+      told(entryFee)
+        .split(/[,;:(।]/, 1)[0]
+        ?.trim() ?? ''
+    );
   const amounts = fee.filter(({ currency }) => currency === first.currency).map(({ amount }) => amount);
   const most = Math.max(...amounts);
   return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);

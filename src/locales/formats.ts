@@ -25,16 +25,20 @@ export function formatsOf(language: string) {
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
   const number = (value: number): string => numbers().format(value);
+  const distance = (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km)));
   return {
     /** A number with its digits grouped: `1,234`. */
     number,
     /** A distance in km, with tenths below ten. */
-    distance: (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km))),
+    distance,
+    /** A distance, below a kilometre in metres. */
+    kilometres: (km: number): string =>
+      km < 0.95 ? `${number(Math.round(km * 10) * 100)} m` : `${distance(km)} km`,
     /** A number with what it counts: `1 place`, `55 places`. */
     counted: (count: number, noun: Noun): string =>
       `${number(count)} ${plurals().select(count) === 'one' ? noun.one : noun.other}`,
-    /** The name of a country by its two letters (ISO 3166-1 alpha-2). */
-    country: (code: string): string => regions().of(code) ?? code,
+    /** Region and country, by its two letters (ISO 3166-1 alpha-2): `Rajasthan, India`. */
+    region: (name: string, code: string): string => `${name}, ${regions().of(code) ?? code}`,
     /** A day of the week, from 0 for Monday. */
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
     /** An amount of a currency (ISO 4217), or a range of amounts: `₹50 – ₹1,000`. */

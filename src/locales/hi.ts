@@ -3,7 +3,7 @@ import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
 import { visits } from './visits/hi.ts';
 
-const { number, distance, counted, country, ...formats } = formatsOf('hi');
+const { number, counted, ...formats } = formatsOf('hi');
 const places = (count: number): string => counted(count, { one: 'जगह', other: 'जगहें' });
 
 const tryAgain = 'थोड़ी देर बाद फिर कोशिश करें।';
@@ -41,8 +41,9 @@ export const hindi: Words = {
   list: (items) => formats.list(items).replace(/, और /, ' और '),
   number,
   places,
-  kilometres: (km) => (km < 0.95 ? `${number(Math.round(km * 10) * 100)} मीटर` : `${distance(km)} किमी`),
-  region: (name, countryCode) => `${name}, ${country(countryCode)}`,
+  kilometres: (km) =>
+    km < 0.95 ? `${number(Math.round(km * 10) * 100)} मीटर` : `${formats.distance(km)} किमी`,
+  fromCentre: (way, centre) => `${centre} से लगभग ${way}`,
   categories: {
     heritage: 'विरासत',
     spiritual: 'आस्था',

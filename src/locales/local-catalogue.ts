@@ -1,21 +1,24 @@
+import { kilometres } from '../indexes/distance.ts';
 import { Catalogue } from '../places/catalogue.ts';
 import { feeText, hasLocalFees } from '../places/fees.ts';
-import { type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { type City, distanceText, localNameOf, minDistanceKm, type PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
 
 /** City, routes and places in the language of the city, with English texts where there are no others. */
 export class LocalCatalogue extends Catalogue {
   readonly #words: Words;
+  readonly #original: City;
 
   constructor(original: Catalogue, words: Words) {
     const city = localCity(original.city);
     const routes = original.data.routes.map((route) => ({ ...route, ...route.local }));
     super({ ...original.data, city, routes }, original.images, original.own);
     this.#words = words;
+    this.#original = original.city;
   }
 
   override at(position: number): PlaceRecord {
-    return localPlace(super.at(position), this.#words);
+    return localPlace(super.at(position), this.#original, this.#words);
   }
 }
 
@@ -31,10 +34,18 @@ function localCity(city: City): City {
   };
 }
 
-function localPlace(place: PlaceRecord, { language, free }: Words): PlaceRecord {
-  const { fee } = place;
-  const made = fee && hasLocalFees(fee) && { entryFee: feeText(fee, language, free) };
-  const local = { ...place.local, ...made };
+function localPlace(place: PlaceRecord, city: City, words: Words): PlaceRecord {
+  const { fee, entryFee } = place;
+  const fees = fee && hasLocalFees(fee) ? feeText(fee, words.language, words.free) : undefined;
+  const isFree = fee === undefined && entryFee === 'Free';
+  const { centre } = city;
+  const isMeasured = place.distance === distanceText(place, centre);
+  const way = words.kilometres(Math.max(minDistanceKm, kilometres(place, centre)));
+  const made = {
+    ...(isFree && { entryFee: words.free }),
+    ...(isMeasured && { distance: words.fromCentre(way, city.local?.centre ?? centre.name) }),
+  };
+  const local = { ...made, ...place.local, ...(fees !== undefined && { entryFee: fees }) };
   return Object.assign({ ...place }, localNames(place), local, { local });
 }
 

@@ -1,4 +1,5 @@
 import { array, describe, integer, object, oneOf, optional, type Schema, string } from '../schema.ts';
+import { maxSlugLength, slugPattern } from '../slug.ts';
 import {
   credit,
   fee,
@@ -28,34 +29,23 @@ export type Motif = (typeof motifs)[number];
 /** Who gets in. */
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
-/** Longest slug, in characters. */
-export const maxSlugLength = 100;
-
-/** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
-export const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 export const slug = string({
   maxLength: maxSlugLength,
   pattern: slugPattern,
   expected: 'a lower-case slug such as old-fort',
 });
 
-/** A field of a place. */
-interface PlaceField<T> {
-  readonly schema: Schema<T>;
-  /** What other programs call its column, without case, accents, spaces and signs. */
-  readonly headings: readonly string[];
+function field<T>(schema: Schema<T>, description: string): Schema<T> {
+  return describe(schema, { description });
 }
 
-function field<T>(schema: Schema<T>, description: string, headings = ''): PlaceField<T> {
-  return { schema: describe(schema, { description }), headings: headings.split(' ').filter(Boolean) };
+/** A field that is made where a data file leaves it out, and `blank` until then. */
+function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
+  return { ...optional(schema, blank), json: schema.json };
 }
 
-/** The schemas of fields, by name. */
-export function schemasOf<F extends Readonly<Record<string, PlaceField<unknown>>>>(fields: F) {
-  const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema]);
-  return Object.fromEntries(schemas) as { [K in keyof F]: F[K]['schema'] };
-}
+/** Stands for a text that a place of the API has and its data file does not. Pages leave it out. */
+export const notKnown = 'Not known';
 
 /** The schema of a text in the language of the city. */
 export const inLocal = (what: string) =>
@@ -72,49 +62,41 @@ const localTexts = object(
   { unknown: 'error' },
 );
 
+/** The fields that every place of the API has; the Hindi name where the city has Hindi names. */
+export const contractFields: ReadonlySet<string> = new Set(
+  'id index name hindi description distance entryFee bestTime category lat lng image'.split(' '),
+);
+
 /** The fields that the API answers, in this order. */
 export const answeredFields = {
-  id: field(slug, 'Unique slug of the place, made for URLs.', 'slug'),
-  index: field(integer({ min: 1 }), 'Position of the place in the list, from 1.', 'number nr no order rank'),
-  name: field(
-    text,
-    'English name.',
-    'title placename nameen englishname label attraction place nom nombre nome',
+  id: field(derived(slug, ''), 'Unique slug of the place, made for URLs; of its name where it is absent.'),
+  index: field(
+    derived(integer({ min: 1 }), 0),
+    'Position in the list, from 1; that in the file where it is absent.',
   ),
-  hindi: field(optional(hindiName), 'Hindi name in Devanagari.', 'namehi hindiname'),
-  localName: field(optional(localName), 'Name in the language of the city.', 'namelocal nativename'),
-  description: field(
-    text,
-    'What it is, where it comes from and what to look for.',
-    'desc about summary text details abstract cmt',
+  name: field(text, 'English name.'),
+  hindi: field(optional(hindiName), 'Hindi name in Devanagari.'),
+  localName: field(optional(localName), 'Name in the language of the city.'),
+  description: field(text, 'What it is, where it comes from and what to look for.'),
+  distance: field(
+    derived(text, ''),
+    'Approximate distance from the city centre; measured where it is absent.',
   ),
-  distance: field(text, 'Approximate distance from the city centre.', 'dist fromcentre fromcenter'),
   entryFee: field(
-    optional(text, ''),
-    'Entry fee, or how to get in free; needed where there are no fees in figures, of which it is made.',
-    'admission price ticket tickets entrance cost charge',
+    derived(text, notKnown),
+    'Entry fee, or how to get in free; made of the fees in figures where there are any.',
   ),
-  bestTime: field(text, 'Recommended season or hour.', 'season whentovisit besttimetovisit'),
-  category: field(
-    oneOf(categories),
-    'Kind of attraction.',
-    'type kind class tourism historic amenity leisure natural',
-  ),
-  lat: field(latitude, 'Latitude in degrees, WGS 84.', 'latitude y latitud breite latitudedeg'),
-  lng: field(
-    longitude,
-    'Longitude in degrees, WGS 84.',
-    'lon long longitude x longitud laenge lange longitudedeg',
-  ),
+  bestTime: field(derived(text, notKnown), 'Recommended season or hour.'),
+  category: field(oneOf(categories), 'Kind of attraction.'),
+  lat: field(latitude, 'Latitude in degrees, WGS 84.'),
+  lng: field(longitude, 'Longitude in degrees, WGS 84.'),
   image: field(
-    storedImage,
-    'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service.',
-    'photo picture img imageurl photourl imagem foto',
+    derived(storedImage, ''),
+    'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service, which stands there where it is absent.',
   ),
   openingHours: field(
     optional(openingHours),
     'Days and hours as schema.org writes them; a day that is not named is closed.',
-    'hours opening',
   ),
   specialHours: field(
     optional(array(specialHours, { maxItems: 50 })),
@@ -124,16 +106,8 @@ export const answeredFields = {
     optional(integer({ min: 1, max: maxDuration })),
     'Minutes before closing after which nobody is let in.',
   ),
-  website: field(
-    optional(pageAddress),
-    'Web site of the place.',
-    'url web homepage link contactwebsite site',
-  ),
-  telephone: field(
-    optional(telephone),
-    'Telephone number, from + and the code of the country (E.164).',
-    'phone tel contactphone phonenumber',
-  ),
+  website: field(optional(pageAddress), 'Web site of the place.'),
+  telephone: field(optional(telephone), 'Telephone number, from + and the code of the country (E.164).'),
   wheelchair: field(optional(oneOf(['yes', 'limited', 'no'])), 'Whether a wheelchair gets in.'),
   access: field(
     optional(oneOf(accesses)),
@@ -149,14 +123,13 @@ export const answeredFields = {
   otherNames: field(
     optional(array(localName, { maxItems: 20 })),
     'Other names under which people look for it.',
-    'alternativename altname aliases aka',
   ),
   asOf: field(optional(asOf), 'Year, month or day of which hours and fees are.'),
 };
 
 /** The fields that pages tell, and the API does not. */
 const pageFields = {
-  note: field(optional(text), 'What else a visitor should know.', 'notes remark remarks comment comments'),
+  note: field(optional(text), 'What else a visitor should know.'),
   local: field(optional(localTexts), 'Texts in the language of the city.'),
   motif: field(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
   photos: field(optional(array(photo, { maxItems: 20 })), 'Further photos.'),

@@ -1,5 +1,6 @@
-import { farthestKm } from '../indexes/distance.ts';
+import { farthestKm, kilometres, type Point } from '../indexes/distance.ts';
 import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
+import { maxSlugLength } from '../slug.ts';
 import { feeText } from './fees.ts';
 import {
   accent,
@@ -15,14 +16,7 @@ import {
   ornament,
   text,
 } from './fields.ts';
-import {
-  answeredFields,
-  categories,
-  inLocal,
-  maxSlugLength,
-  placeFields,
-  schemasOf,
-} from './place-fields.ts';
+import { answeredFields, categories, contractFields, inLocal, placeFields } from './place-fields.ts';
 import { timeZone } from './time-fields.ts';
 
 /** A slug or an index, where it is no part of a path. */
@@ -35,7 +29,7 @@ export const idText = string({ maxLength: maxSlugLength });
 export const searchText = string({ maxLength: 200 });
 
 /** A place as a data file holds it. */
-export const placeRecord = object(schemasOf(placeFields), { unknown: 'error' });
+export const placeRecord = object(placeFields, { unknown: 'error' });
 export type PlaceRecord = Infer<typeof placeRecord>;
 
 /** A place whose text about the entry fee is made of the fees in figures, where there are any. */
@@ -43,10 +37,21 @@ export function withEntryFee(place: PlaceRecord): PlaceRecord {
   return place.fee ? { ...place, entryFee: feeText(place.fee, 'en', 'Free') } : place;
 }
 
+type Centre = Point & { readonly name: string };
+
+/** Kilometres: positions are not known better. */
+export const minDistanceKm = 0.1;
+
+/** A distance from the centre of the city, as a place has it that tells none. */
+export function distanceText(from: Point, centre: Centre): string {
+  const away = Math.max(minDistanceKm, kilometres(from, centre));
+  const way = away < 0.95 ? `${Math.round(away * 10)}00 m` : `${away.toFixed(away < 10 ? 1 : 0)} km`;
+  return `About ${way} from ${centre.name}`;
+}
+
 const place = describe(
   object({
-    ...schemasOf(answeredFields),
-    entryFee: describe(text, { description: 'Entry fee, or how to get in free.' }),
+    ...answeredFields,
     image: describe(string({ format: 'uri' }), {
       description: 'Address of a photo, or of the poster drawn by the service.',
     }),
@@ -69,7 +74,7 @@ export function answeredNames(present: readonly string[]): string[] {
  * has; where there are Hindi names, every place has one.
  */
 export function placeSchema(present: readonly string[]): Schema<Place> {
-  const { properties = {}, required = [] } = place.json;
+  const { properties = {} } = place.json;
   const names = answeredNames(present);
   const fields = Object.entries(properties).filter(([name]) => names.includes(name));
   return {
@@ -77,7 +82,7 @@ export function placeSchema(present: readonly string[]): Schema<Place> {
     json: {
       ...place.json,
       properties: Object.fromEntries(fields),
-      required: names.filter((name) => name === 'hindi' || required.includes(name)),
+      required: names.filter((name) => contractFields.has(name)),
     },
   };
 }

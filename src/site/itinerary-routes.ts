@@ -1,12 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { notFound } from '../http/errors.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
-import { slugOf } from '../import-export/slug.ts';
 import { maxStops } from '../itineraries/order.ts';
 import { chosenDay, today } from '../itineraries/visit-day.ts';
 import { english, type Words } from '../locales/en.ts';
-import { maxSlugLength } from '../places/place-fields.ts';
 import { object, optional, string } from '../schema.ts';
+import { maxSlugLength, slugOf } from '../slug.ts';
 import { fileType } from './content-types.ts';
 import { gpxOfVisit, gpxType } from './exports/formats.ts';
 import { localPath } from './language-paths.ts';

@@ -33,27 +33,23 @@ test('import makes a data file of a table, and tells what was guessed, left out 
   assert.deepEqual([city.name, city.language, city.country], ['Lisbon Sights', 'en', 'ZZ']);
   const [tower, monastery, ...others] = places;
   assert.deepEqual(others, []);
-  const { description, bestTime, distance, ...known } = tower;
-  assert.deepEqual(known, {
-    id: 'torre-de-belem',
-    index: 1,
+  assert.deepEqual(tower, {
     name: 'Torre de Belém',
+    description: 'Not known',
     entryFee: '€ 8; free\nfor children',
     category: 'heritage',
     lat: 38.6916,
     lng: -9.216,
-    image: '/images/torre-de-belem.svg',
     website: 'https://torrebelem.gov.pt',
+    note: 'Opening hours: whenever',
   });
-  assert.deepEqual([description, bestTime], ['Not known', 'Not known']);
-  assert.match(distance, /^About 0\.5 km from /);
   assert.deepEqual([monastery.category, monastery.entryFee], ['spiritual', '=1']);
   for (const line of [
     '1:6: note: "Latitude" is taken for lat',
-    '1:30: warning: "Rating" is not used',
-    '2:1: warning: bestTime is missing in 2 of 2 places',
-    '2:1: note: id is guessed in 2 of 2 places',
-    '2:68: warning: openingHours: is "whenever"',
+    '1:30: warning: not used: "Rating"',
+    '2:1: warning: description is missing',
+    '2:32: note: category is guessed to be heritage',
+    '4:1: note: category is guessed to be spiritual',
     '5:1: warning: "Nowhere" has no position and is left out',
     '6:1: warning: has no name and is left out',
   ])
@@ -99,8 +95,8 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
   const { city, places } = file();
   assert.equal(city.language, 'und');
   assert.deepEqual(
-    places.map(({ id, lat, lng, category, localName, entryFee }: Record<string, unknown>) => [
-      id,
+    places.map(({ name, lat, lng, category, localName, entryFee }: Record<string, unknown>) => [
+      name,
       lat,
       lng,
       category,
@@ -108,12 +104,11 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
       entryFee,
     ]),
     [
-      ['park', 51, 11, 'nature', '公園', 'Not known'],
-      ['gate', 51.5, 10.5, 'heritage', undefined, 'Not known'],
+      ['Park', 51, 11, 'nature', '公園', undefined],
+      ['Gate', 51.5, 10.5, 'heritage', undefined, '5'],
     ],
   );
   assert.match(stderr, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
-  assert.match(stderr, /osm\.geojson:1:\d+: warning: fee: is 5; .*left out/);
 });
 
 test('import writes nothing where a value is wrong, and names its line and column', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { english } from '../../src/locales/en.ts';
 import { hindi } from '../../src/locales/hi.ts';
+import { allLanguages } from '../../src/locales/languages.ts';
 
 test('numbers, plurals, distances and countries follow the language', () => {
   assert.deepEqual([0, 1, 2, 1234, 100_000].map(english.places), [
@@ -31,11 +32,22 @@ test('numbers, plurals, distances and countries follow the language', () => {
   assert.equal(hindi.region('राजस्थान', 'IN'), 'राजस्थान, भारत');
 });
 
-test('no Hindi word was left in English', () => {
-  const left = (words: object): string[] =>
-    Object.entries(words).flatMap(([name, word]) => {
-      if (typeof word === 'object' && word !== null && !Array.isArray(word)) return left(word);
-      return [word].flat().some((text) => typeof text !== 'string' || /[ऀ-ॿ]/.test(text)) ? [] : [name];
+/** Words that a language shares with English. */
+const shared: Readonly<Record<string, RegExp>> = {
+  de: /^(?:Website|Filter|API|OpenAPI|[\d ]*k?m)/,
+  fr: /^(?:Accessible|Distance|Licence|Contact|Description|Nature|Photo|Image|Page|[\d ]*k?m|OpenAPI)/,
+  es: /^(?:[\d ]*k?m)/,
+  pt: /^(?:Site|[\d ]*k?m)/,
+  hi: /^$/,
+};
+
+test('no word was left in English, in any language', () => {
+  const left = (words: object, original: object, known: RegExp): string[] =>
+    Object.entries(original).flatMap(([name, word]) => {
+      const own: unknown = Reflect.get(words, name);
+      if (typeof word === 'object' && typeof own === 'object' && own !== null) return left(own, word, known);
+      return typeof word === 'string' && own === word && !known.test(word) ? [`${name}: ${word}`] : [];
     });
-  assert.deepEqual(left(hindi), ['language']);
+  for (const words of allLanguages.slice(1))
+    assert.deepEqual(left(words, english, shared[words.language] ?? /^$/), [], words.language);
 });

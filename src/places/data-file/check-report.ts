@@ -31,7 +31,7 @@ interface Finding extends Fault {
 export async function checkReport(
   path: string,
   options: CheckOptions,
-): Promise<{ text: string; isGood: boolean }> {
+): Promise<{ text: string; isGood: boolean; language?: string }> {
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
@@ -54,7 +54,9 @@ export async function checkReport(
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
-  return { text: options.json ? lines : lines + summary, isGood: errors === 0 };
+  const language = 'data' in checked ? checked.data.city.language : undefined;
+  const told = { text: options.json ? lines : lines + summary, isGood: errors === 0 };
+  return language === undefined || options.json ? told : { ...told, language };
 }
 
 const standardInput = { file: '<stdin>', folder: undefined };

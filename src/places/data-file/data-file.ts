@@ -4,12 +4,13 @@ import type { Fault } from '../../fault.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { printable } from '../../log.ts';
 import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../../schema.ts';
+import { freeSlug } from '../../slug.ts';
 import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../fields.ts';
 import { isPoster } from '../pictures.ts';
-import { city, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
+import { city, distanceText, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
@@ -121,10 +122,11 @@ function check(
     const own: Fault[] = [];
     const stored = placeRecord.read(value, pointer, (fault) => own.push(fault));
     own.push(...faultsOfNames(value, pointer, languageOfPlaces));
-    if (stored?.entryFee === '' && !stored.fee) own.push(missingFee(pointer));
-    checkRelations(value, pointer, own);
     position += 1;
+    if (stored) complete(stored, position, ids);
+    if (stored) checkRelations(stored, pointer, own);
     if (stored && own.length === 0) {
+      if (centre && stored.distance === '') stored.distance = distanceText(stored, centre);
       const record = withEntryFee(stored);
       builder.add(record.index - 1, record);
       onPlace?.(record, pointer, centre);
@@ -137,9 +139,11 @@ function check(
   return { data: builder.finish(parsed.value.city, parsed.value.routes) };
 }
 
-function missingFee(pointer: string): Fault {
-  const expected = 'a text about the entry fee, where no fee tells it in figures';
-  return { pointer: `${pointer}/entryFee`, problem: 'is missing', expected };
+/** Fills in what follows from the name and the position in the file. `ids` are those of the places before. */
+function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>): void {
+  if (place.index === 0) place.index = position;
+  if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place.name, position, ids);
+  if (place.image === '') place.image = `/images/${place.id}.svg`;
 }
 
 /** The language of the city of a root; undefined where it has a fault. */
@@ -177,15 +181,13 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
 function createRelations(
   count: number,
   ids: Set<string>,
-): (value: unknown, pointer: string, faults: Fault[]) => void {
+): (place: Partial<PlaceRecord>, pointer: string, faults: Fault[]) => void {
   const indexes = new Set<unknown>();
-  return (value, pointer, faults) => {
-    if (!isRecord(value)) return;
-    const { id, index, image } = value;
+  return ({ id, index, image }, pointer, faults) => {
     const isGood = (field: string) => faults.every((fault) => fault.pointer !== `${pointer}/${field}`);
     const report = (field: string, problem: string, expected: string) =>
       faults.push({ pointer: `${pointer}/${field}`, problem, expected });
-    const isSlug = typeof id === 'string' && isGood('id');
+    const isSlug = id !== undefined && id !== '' && isGood('id');
     if (isSlug && ids.has(id)) report('id', `repeats ${shortJson(id)}`, 'unique');
     if (indexes.has(index) && isGood('index')) report('index', `repeats ${shortJson(index)}`, 'unique');
     if (typeof index === 'number' && index > count && isGood('index'))

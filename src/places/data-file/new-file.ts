@@ -1,22 +1,46 @@
-import { link, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { codeOf, messageOf, StartError } from '../../errors.ts';
 import { dataFileSchema } from './data-file.ts';
 import start from './start.json' with { type: 'json' };
 
 /** By name, the schema first: the data file that names it comes only when it is there. */
-const startFiles = { 'places.schema.json': dataFileSchema, 'places.json': start };
+const startFiles = (city: string) => ({
+  'places.schema.json': dataFileSchema,
+  'places.json': city.toLowerCase() === 'porto' ? start : { ...start, city: cityNamed(city) },
+});
+
+/** The city of the start file under another name. What only Porto has is left for the editor to replace. */
+function cityNamed(name: string): object {
+  const { local: _, ...others } = start.city;
+  const description = `What ${name} is known for. Region, country, centre and the three places are those of Porto: replace them.`;
+  return { ...others, name, localName: name, description };
+}
 
 /** Writes a small data folder; returns the paths of its files. Throws StartError where one exists. */
 export async function writeStartFolder(folder: string): Promise<string[]> {
+  const name = basename(resolve(folder)).normalize('NFC') || 'City';
+  const files = startFiles(name.slice(0, 1).toUpperCase() + name.slice(1));
+  const texts = Object.entries(files).map(([file, content]) => [
+    file,
+    `${JSON.stringify(content, null, 2)}\n`,
+  ]);
+  return writeStartFiles(folder, Object.fromEntries(texts));
+}
+
+/** Writes texts by their names into a folder with room for photos. Throws StartError where one exists. */
+export async function writeStartFiles(
+  folder: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const created: string[] = [];
   const images = join(folder, 'images');
   let isNew = false;
   try {
     isNew = (await mkdir(images, { recursive: true })) !== undefined;
-    for (const [name, content] of Object.entries(startFiles)) {
+    for (const [name, text] of Object.entries(texts)) {
       const path = join(folder, name);
-      await writeNewFile(path, `${JSON.stringify(content, null, 2)}\n`);
+      await writeNewFile(path, text);
       created.push(path);
     }
     return created;
@@ -29,14 +53,14 @@ export async function writeStartFolder(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes a file that does not exist yet: a draft beside it is linked, so that the name appears with the whole text and,
- * unlike with a rename, never replaces a file. Rejects with system errors.
+ * Writes a file: a draft beside it is linked, so that the name appears with the whole text and, unlike with a rename, never
+ * replaces a file, unless it may. Rejects with system errors.
  */
-export async function writeNewFile(path: string, text: string): Promise<void> {
+export async function writeNewFile(path: string, text: string, mayReplace = false): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     await writeFile(draft, text);
-    await link(draft, path);
+    await (mayReplace ? rename : link)(draft, path);
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,4 +1,4 @@
-import { priceText } from '../../locales/facts.ts';
+import { priceText, told } from '../../locales/facts.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
@@ -34,14 +34,14 @@ export function fitsCard({ name, otherNames, description, entryFee, bestTime }: 
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const { index, name, otherNames, category, description, entryFee, bestTime, duration, lat, lng } = place;
-  const about = excerpt(description, maxAbout);
+  const about = excerpt(told(description), maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   const isCut = !/[.!?।。]["”’')]?$/.test(beginning);
   const hours = hoursData(place, portal);
   const price = excerpt(priceText(place, words), maxPrice);
-  const facts = [price, ...(duration === undefined ? [] : [words.duration(duration)])];
-  return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(entryFee, maxFact)}\n${excerpt(bestTime, maxFact)}">
+  const facts = [price, duration === undefined ? '' : words.duration(duration)].filter(Boolean);
+  return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag ${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>

@@ -1,6 +1,6 @@
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
 import { english, type Words } from '../../locales/en.ts';
-import { hoursOn, priceText } from '../../locales/facts.ts';
+import { hoursOn, priceText, told } from '../../locales/facts.ts';
 import { feeText, hasLocalFees } from '../../places/fees.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
@@ -146,13 +146,14 @@ function stopHtml(
   const { catalogue, words } = portal;
   const { place, isOpen } = stop;
   const { category, name, duration, fee, local } = place;
-  const time = duration === undefined ? '' : `${words.duration(duration)} · `;
+  const price = priceText(place, words);
+  const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
   return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag ${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
-<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${priceText(place, words)}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
+<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
 `;
 }
 
@@ -184,7 +185,7 @@ function visitMarkdown(
   const stops = itinerary.stops.map((stop, i) => {
     const { duration, entryFee } = stop.place;
     const time = duration === undefined ? undefined : words.duration(duration);
-    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(entryFee)];
+    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(told(entryFee))];
     return `${i + 1}. ${placeLink(stop.place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
   });
   const texts = [...notes, lead, ...notesOf(itinerary, date, words)];

@@ -1,4 +1,5 @@
 import { english, type Words } from '../../locales/en.ts';
+import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { type Category, categories } from '../../places/place-fields.ts';
@@ -32,6 +33,12 @@ export function localName(
   const name = localNameOf(named);
   if (name === undefined) return undefined;
   return html`<${tag}${className && html` class="${className}"`} ${langOf(secondLanguageOf(page))}>${name}</${tag}>`;
+}
+
+/** A text in the language of the city, below the English one, where there are no pages in that language. */
+export function below(text: string | undefined, { city, words }: CityInWords): Markup | undefined {
+  const isShown = text !== undefined && words === english && languagesOf(city).length === 1;
+  return isShown ? html`<p ${langOf(city.language)}>${text}</p>` : undefined;
 }
 
 /** The name of the language of second names, as a language (BCP 47) has it; undefined where no place has a second name. */

@@ -1,6 +1,14 @@
 import { bearing, compassPoint } from '../../indexes/distance.ts';
 import type { Words } from '../../locales/en.ts';
-import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
+import {
+  creditText,
+  type Fact,
+  type FactKind,
+  factLine,
+  factsOf,
+  picturesOf,
+  told,
+} from '../../locales/facts.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
@@ -19,7 +27,7 @@ import { heart, heartsTold } from './hearts.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 
 import { layout } from './layout.ts';
-import { categoryName, inEnglish, localName, placeLink } from './names.ts';
+import { below, categoryName, inEnglish, localName, placeLink } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
@@ -76,7 +84,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     words,
     base,
     title: `${place.name}, ${city.name}`,
-    description: excerpt(place.description, 160),
+    description: excerpt(told(place.description), 160),
     path: `/places/${place.id}`,
     json: `/api/v1/places/${place.id}`,
     image: previewAddress(place, catalogue, base),
@@ -90,11 +98,11 @@ ${largePicture(place, portal, withPhotos)}
 <div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
 ${openLine(place, portal)}
 <dl class="answers">
-${first.map((fact) => factHtml(fact, 'unseen'))}</dl>
+${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
 ${actions(place, words)}
-<p class="about"${inEnglish(place.local?.description, words)}>${place.description}</p>${facts.map(noteHtml)}
+<p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}
 <div class="facts"><dl>
-${others.map((fact) => factHtml(fact))}</dl></div></div>
+${others.map((fact) => factHtml(fact, place, portal))}</dl></div></div>
 <section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${waysThere(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
@@ -104,10 +112,18 @@ ${previousAndNext(place, portal)}</div>`,
 }
 
 /** Where the name of a fact is unseen, its icon stands alone. */
-function factHtml({ kind, name, text, href, isEnglish }: Fact, className = ''): Markup | undefined {
+function factHtml(
+  { kind, name, text, href, isEnglish }: Fact,
+  { local }: PlaceRecord,
+  portal: Portal,
+  className = '',
+): Markup | undefined {
   const of = factIcons[kind];
   if (of === undefined) return undefined;
-  const value = href === undefined ? text : html`<a href="${href}">${text}</a>`;
+  const second =
+    kind === 'entryFee' || kind === 'bestTime' || kind === 'directions' ? local?.[kind] : undefined;
+  const value =
+    href === undefined ? html`${text}${below(second, portal)}` : html`<a href="${href}">${text}</a>`;
   return html`<div><dt>${icon(of)}<span class="${className}">${name}</span></dt><dd${isEnglish && html` lang="en"`}>${value}</dd></div>\n`;
 }
 

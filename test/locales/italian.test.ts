@@ -8,36 +8,36 @@ import { client, freshAddress, type Send } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Some words in French. Where it has none, English stands in, which the compiler asks a whole language not to do. */
-const french = `import { english, type Words } from './en.ts';
+/** Some words in Italian. Where it has none, English stands in, which the compiler asks a whole language not to do. */
+const italian = `import { english, type Words } from './en.ts';
 import { formatsOf } from './formats.ts';
 
-export const french: Words = {
+export const italian: Words = {
   ...english,
-  ...formatsOf('fr'),
-  language: 'fr',
-  name: 'Français',
-  layout: { ...english.layout, places: 'Lieux' },
-  home: { ...english.home, heading: (city, count) => \`\${count} lieux à \${city} et autour\` },
+  ...formatsOf('it'),
+  language: 'it',
+  name: 'Italiano',
+  layout: { ...english.layout, places: 'Luoghi' },
+  home: { ...english.home, heading: (city, count) => \`\${count} luoghi a \${city} e dintorni\` },
 };
 `;
-const line = `export { french } from './fr.ts';\n`;
+const line = `export { italian } from './it.ts';\n`;
 
 /** The parts of the program that are not copied, because a language changes nothing in them. */
 const unchanged = ['data', 'packaging', 'node_modules', 'package.json', 'tsconfig.json'];
 
 suite('with one more file and one more line', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-french-'));
+  const folder = mkdtempSync(join(tmpdir(), 'places-italian-'));
   let service: Service;
   let send: Send;
   before(async () => {
     cpSync(join(projectRoot, 'src'), join(folder, 'src'), { recursive: true });
     for (const part of unchanged) symlinkSync(join(projectRoot, part), join(folder, part));
     const locales = join(folder, 'src/locales');
-    writeFileSync(join(locales, 'fr.ts'), french);
+    writeFileSync(join(locales, 'it.ts'), italian);
     writeFileSync(join(locales, 'all.ts'), readFileSync(join(locales, 'all.ts'), 'utf8') + line);
     const start = JSON.parse(readFileSync(join(folder, 'src/places/data-file/start.json'), 'utf8'));
-    start.city.language = 'fr';
+    start.city.language = 'it';
     mkdirSync(join(folder, 'city'));
     writeFileSync(join(folder, 'city/places.json'), JSON.stringify(start));
     const command: [string, ...string[]] = [
@@ -60,21 +60,21 @@ suite('with one more file and one more line', () => {
     return body.toString();
   };
 
-  test('the portal is in French, with the local texts of the city', async () => {
-    const html = await page('/fr/');
-    assert.match(html, /<html[^>]* lang="fr"/);
-    assert.match(html, /3 lieux à Porto et autour/);
+  test('the portal is in Italian, with the local texts of the city', async () => {
+    const html = await page('/it/');
+    assert.match(html, /<html[^>]* lang="it"/);
+    assert.match(html, /3 luoghi a Porto e dintorni/);
     assert.match(html, /Ponte de Dom Luís I/);
   });
 
   test('pages in both languages lead to each other', async () => {
-    assert.match(await page('/places/serralves'), /hreflang="fr"[^>]*\/fr\/places\/serralves/);
-    assert.match(await page('/fr/places/serralves'), /hreflang="en"/);
+    assert.match(await page('/places/serralves'), /hreflang="it"[^>]*\/it\/places\/serralves/);
+    assert.match(await page('/it/places/serralves'), /hreflang="en"/);
   });
 
   test('a first visit follows the browser, and a browser keeps the pages', async () => {
-    const { status, headers } = await send({ path: '/', headers: { ...asBrowser, 'Accept-Language': 'fr' } });
-    assert.deepEqual([status, headers.location], [302, `${service.url}/fr/`]);
-    assert.match(await page('/fr/offline.json'), /"\/fr\/places\/serralves"/);
+    const { status, headers } = await send({ path: '/', headers: { ...asBrowser, 'Accept-Language': 'it' } });
+    assert.deepEqual([status, headers.location], [302, `${service.url}/it/`]);
+    assert.match(await page('/it/offline.json'), /"\/it\/places\/serralves"/);
   });
 });
