@@ -61,6 +61,7 @@ export function assemble(deps: AssembleDeps): Service {
     limiterKeys: state.clients,
     streams: () => streams.count,
     caches: cacheStats,
+    engine: state.engine,
   });
   const sender = new Sender(bestHeadWriter());
   const group = apiGroup(limiter, rateLimit);

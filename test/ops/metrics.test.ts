@@ -17,6 +17,7 @@ function metrics(): Metrics {
         ['places', { entries: 4, bytes: 4096, hits: 9, misses: 6 }],
         ['pages', { entries: 1, bytes: 1024, hits: 0, misses: 1 }],
       ]),
+    engine: undefined,
   });
 }
 
