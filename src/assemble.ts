@@ -59,6 +59,7 @@ export function assemble(deps: AssembleDeps): Service {
     counter,
     limiterKeys: state.clients,
     streams: () => streams.count,
+    engine: state.engine,
   });
   const sender = new Sender(bestHeadWriter());
   const group = apiGroup(limiter, rateLimit);

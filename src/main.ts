@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { helpText } from './cli/commands.ts';
 import { completionScript } from './cli/completion.ts';
@@ -26,6 +27,12 @@ const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
 /** How long the last line may wait for its reader, in milliseconds. Most take it at once; one that hangs never does. */
 const lastLineMs = 1_000;
+
+/**
+ * Keeps V8's young generation as small as it begins, at 2 MB. Under load it would grow to a hundred, and requests cost no
+ * less. Set here, it holds however the service is started; the option that bounds the size is read only before a program runs.
+ */
+const keepYoungGeneration = '--semi-space-growth-factor=1';
 
 /**
  * Runs a command. Returns the exit code; undefined while the service runs. Service and MCP server are imported when they
@@ -132,6 +139,7 @@ async function importFile(path: string, flags: Flags): Promise<number> {
 
 /** Runs until a signal stops it: the first drains, a second one forces. */
 async function serve(flags: Flags): Promise<undefined> {
+  setFlagsFromString(keepYoungGeneration);
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date);
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });

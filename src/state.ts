@@ -6,6 +6,7 @@ import type { Limiter } from './http/route-group.ts';
 import { SlidingWindow } from './limit/window.ts';
 import type { Log } from './log.ts';
 import type { City } from './places/place.ts';
+import type { RedisClient } from './redis/client.ts';
 import type { SharedCounter } from './shared/counter.ts';
 import { slugOf } from './slug.ts';
 import type { ViewCounter } from './views/counter.ts';
@@ -24,6 +25,8 @@ export interface State {
   readonly location: string;
   /** The other instances, where an engine keeps the state of several. */
   readonly otherInstances: Pick<SharedCounter, 'onReload' | 'announceReload'> | undefined;
+  /** The client of that engine, for the metrics. */
+  readonly engine: Pick<RedisClient, 'ready' | 'latency' | 'failures'> | undefined;
 }
 
 /**
@@ -36,12 +39,13 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
   const clients = () => local.keys;
   if (address === undefined) {
     const counter = await openCounter({ stateDir, flush, log });
-    return { counter, limiter: local, clients, location: stateDir, otherInstances: undefined };
+    const alone = { otherInstances: undefined, engine: undefined };
+    return { counter, limiter: local, clients, location: stateDir, ...alone };
   }
   const cityPrefix = prefixOf(city);
   // Only shared state needs node:tls, which takes 3 MB.
   const { openShared } = await import('./shared/open.ts');
-  const { counter, limiter, location } = await openShared({
+  const { counter, limiter, location, client } = await openShared({
     address,
     cityPrefix,
     limit,
@@ -49,7 +53,7 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
     local,
     log,
   });
-  return { counter, limiter, clients, location, otherInstances: counter };
+  return { counter, limiter, clients, location, otherInstances: counter, engine: client };
 }
 
 /** Characters of a hash that tells cities apart: one in four thousand million is taken by chance. */

@@ -1,5 +1,6 @@
 import { at } from '../at.ts';
 import { AppError } from '../errors.ts';
+import { boundsSeconds, Histogram } from '../histogram.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -23,6 +24,15 @@ interface MetricSources {
   readonly limiterKeys: () => number;
   /** Open event streams. */
   readonly streams: () => number;
+  /** The client of the engine that keeps the state of several instances; undefined without one. */
+  readonly engine: EngineFigures | undefined;
+}
+
+interface EngineFigures {
+  readonly ready: boolean;
+  readonly latency: Histogram;
+  /** Calls that failed, by reason. */
+  readonly failures: Readonly<Record<string, number>>;
 }
 
 /** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
@@ -48,7 +58,7 @@ export class Metrics {
 
   /** `digest` tells the data in service from others. */
   text(digest: string): string {
-    const { limiterKeys, streams } = this.#sources;
+    const { limiterKeys, streams, engine } = this.#sources;
     return exposition([
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
@@ -58,6 +68,7 @@ export class Metrics {
         { labels: { digest }, value: 1 },
       ]),
       ...this.#viewFamilies(),
+      ...(engine ? engineFamilies(engine) : []),
       ...processFamilies(),
     ]);
   }
@@ -78,6 +89,19 @@ export class Metrics {
   }
 }
 
+function engineFamilies({ ready, latency, failures }: EngineFigures): Family[] {
+  const reasons = Object.entries(failures).map(([reason, value]) => ({ labels: { reason }, value }));
+  return [
+    gauge('places_engine_connected', '1 while there is a connection to the engine.', ready ? 1 : 0),
+    histogram(
+      'places_engine_call_duration_seconds',
+      'Time from a call of the engine to its reply, or to its failure.',
+      latencySamples({}, latency),
+    ),
+    counter('places_engine_failures_total', 'Calls of the engine that failed, by reason.', reasons),
+  ];
+}
+
 function processFamilies(): Family[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -91,19 +115,13 @@ function processFamilies(): Family[] {
   ];
 }
 
-/** Upper bounds of the latency buckets, in seconds: from a page in memory to a disk that hangs. */
-const finiteBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
-const boundsSeconds = [...finiteBounds, Number.POSITIVE_INFINITY];
-
 /** The label of what was answered before a route was reached, for instance by the rate limit. */
 const noRoute = 'none';
 
 /** Counts and latencies of one route. */
 interface RouteCounts {
   readonly byStatus: Map<number, number>;
-  /** Requests per bucket, each counted in one only. */
-  readonly buckets: number[];
-  seconds: number;
+  readonly latency: Histogram;
 }
 
 /** Requests by route and status, and how long they took. A request costs two look-ups and no text. */
@@ -114,9 +132,7 @@ class RequestCounts {
   add(route: string, status: number, seconds: number): void {
     const counts = this.#routes.get(route) ?? this.#open(route);
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
-    const bucket = boundsSeconds.findIndex((bound) => seconds <= bound);
-    counts.buckets[bucket] = at(counts.buckets, bucket) + 1;
-    counts.seconds += seconds;
+    counts.latency.add(seconds);
   }
 
   /** Responses with this status so far, on all routes. */
@@ -137,13 +153,13 @@ class RequestCounts {
       histogram(
         'places_http_request_duration_seconds',
         'Time from the head of a request to its answer, by declared route.',
-        routes.flatMap(([route, counts]) => latencySamples(route || noRoute, counts)),
+        routes.flatMap(([route, { latency }]) => latencySamples({ route: route || noRoute }, latency)),
       ),
     ];
   }
 
   #open(route: string): RouteCounts {
-    const counts = { byStatus: new Map(), buckets: new Array(boundsSeconds.length).fill(0), seconds: 0 };
+    const counts = { byStatus: new Map(), latency: new Histogram() };
     this.#routes.set(route, counts);
     return counts;
   }
@@ -154,14 +170,13 @@ function statusSamples(route: string, byStatus: ReadonlyMap<number, number>): Sa
 }
 
 /** Prometheus wants cumulative buckets: each counts the requests of all lower ones, too. */
-function latencySamples(route: string, { buckets, seconds }: RouteCounts): Sample[] {
+function latencySamples(labels: Readonly<Record<string, string>>, { counts, seconds }: Histogram): Sample[] {
   let count = 0;
   const cumulative = boundsSeconds.map((bound, i): Sample => {
-    count += at(buckets, i);
+    count += at(counts, i);
     const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound);
-    return { suffix: '_bucket', labels: { route, le }, value: count };
+    return { suffix: '_bucket', labels: { ...labels, le }, value: count };
   });
-  const labels = { route };
   return [
     ...cumulative,
     { suffix: '_sum', labels, value: seconds },

@@ -47,8 +47,6 @@ const openFilesMax = 65_536;
 const watchdogSec = 30;
 /** More than a drain ever takes, in seconds. */
 const stopSec = 15;
-/** Under load V8's young generation grows most. This bound halves the memory, and requests cost no more. */
-export const nodeOptions = '--max-semi-space-size=4';
 
 const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
 
@@ -103,7 +101,6 @@ NotifyAccess=all${opensFiles ? '\nOpenFile=/run/systemd/notify:notify:graceful' 
 ExecStart=${command.map(quote).join(' ')} serve
 # Waits until the service has written what became of it: nothing, or the first fault of a bad data file.
 ExecReload=/bin/sh -ec 'cd "$RUNTIME_DIRECTORY"; rm -f reload; kill -HUP "$MAINPID"; until [ -e reload ]; do sleep 0.1; done; ! grep . reload'
-Environment=NODE_OPTIONS=${nodeOptions}
 # Options as PLACES_… variables, one a line.
 EnvironmentFile=-/etc/default/places
 Restart=on-failure

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
+import { Histogram } from '../histogram.ts';
 import { Connection, type EngineOptions } from './connection.ts';
 import { NotSentError, ReplyError } from './errors.ts';
 import { maxPending } from './pending.ts';
@@ -17,6 +18,9 @@ export function script(source: string): Script {
   return { source, sha1: hash('sha1', source) };
 }
 
+/** How an engine asks for the source of a script, which is no failure. */
+const unknownScript = 'NOSCRIPT';
+
 /** Pauses between attempts. The longest one and a deadline together stay below the 3 s in which service returns. */
 const shortestPauseMs = 50;
 const longestPauseMs = 1000;
@@ -32,6 +36,10 @@ export function backoffMs(failures: number, random: () => number): number {
  * caller repeats it where running it twice does no harm.
  */
 export class RedisClient {
+  /** From asking to the reply, or to the failure. */
+  readonly latency = new Histogram();
+  /** Commands that failed: the engine answered an error, no reply came, or nothing was sent. */
+  readonly failures = { refused: 0, unanswered: 0, unsent: 0 };
   readonly #options: EngineOptions;
   readonly #changed: Emitter;
   /** The connection in use or being made; undefined in the pause between two attempts. */
@@ -76,9 +84,18 @@ export class RedisClient {
 
   /** Rejects with ReplyError, NotSentError or OutcomeUnknownError, at the deadline at the latest. */
   async command(command: Command, deadline = this.deadline()): Promise<Value> {
-    if (this.#isClosed) throw new NotSentError('the client is closed');
-    const connection = this.#current ?? (await this.#firstAttempt(deadline));
-    return connection.send(command, deadline);
+    const { clock } = this.#options;
+    const asked = clock.now();
+    try {
+      if (this.#isClosed) throw new NotSentError('the client is closed');
+      const connection = this.#current ?? (await this.#firstAttempt(deadline));
+      return await connection.send(command, deadline);
+    } catch (error) {
+      this.#countFailure(error);
+      throw error;
+    } finally {
+      this.latency.add((clock.now() - asked) / 1000);
+    }
   }
 
   /** Runs a script by its digest, and once with its source when the engine does not know it yet. */
@@ -87,7 +104,7 @@ export class RedisClient {
     try {
       return await this.command(['EVALSHA', script.sha1, ...rest], deadline);
     } catch (error) {
-      if (!(error instanceof ReplyError) || error.code !== 'NOSCRIPT') throw error;
+      if (!(error instanceof ReplyError) || error.code !== unknownScript) throw error;
       return this.command(['EVAL', script.source, ...rest], deadline);
     }
   }
@@ -100,6 +117,12 @@ export class RedisClient {
     await this.#current?.send(['PING']).catch(() => undefined);
     this.#cancelReconnect?.();
     this.#connection?.end('the client is closed');
+  }
+
+  #countFailure(error: unknown): void {
+    if (error instanceof NotSentError) this.failures.unsent += 1;
+    else if (!(error instanceof ReplyError)) this.failures.unanswered += 1;
+    else if (error.code !== unknownScript) this.failures.refused += 1;
   }
 
   get #current(): Connection | undefined {

@@ -34,6 +34,8 @@ export interface SharedState {
   /** Closing it disconnects from the engine. */
   readonly counter: SharedCounter;
   readonly limiter: SharedLimiter;
+  /** Connects both to the engine. */
+  readonly client: RedisClient;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
   const counter = new SharedCounter({ client, engineCount, limiter, clock, log });
 
   await counter.read().catch(() => undefined);
-  return { location, counter, limiter };
+  return { location, counter, limiter, client };
 }
 
 /** Logs whether the engine is there, and when it comes, goes, or fails for another reason; not every attempt. */

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeOptions } from '../../src/ops/systemd-units.ts';
 import type { ContenderName } from './rows.ts';
 import { distFolder, newStateDir, workFolder } from './work-folder.ts';
 
@@ -33,11 +32,6 @@ export function serve(...more: readonly string[]): string[] {
   return [...serveArguments, ...log, '--state-dir', newStateDir(), ...more];
 }
 
-/** The executable with the options of Node that the unit of an installed service has. */
-export function installed(...more: readonly string[]): string[] {
-  return ['env', `NODE_OPTIONS=${nodeOptions}`, executable, ...serve(...more)];
-}
-
 /** The command that starts a contender; nothing when this machine has not got it. */
 export function commandOf(name: ContenderName, recording: string): string[] | undefined {
   switch (name) {
@@ -46,7 +40,7 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
     case 'before':
       return existsSync(olderBundle) ? [process.execPath, olderBundle, ...serve()] : undefined;
     case 'executable':
-      return existsSync(executable) ? installed() : undefined;
+      return existsSync(executable) ? [executable, ...serve()] : undefined;
     case 'bare':
       return node('bare.cjs', recording);
     case 'bare-all':

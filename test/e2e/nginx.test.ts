@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { head, host } from '../conformance/case.ts';
 import { listing, section } from '../docs/documents.ts';
-import { freePort } from '../support/free-port.ts';
+import { startNginx } from '../support/nginx.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -23,37 +19,17 @@ suite(
   'behind nginx as the page on running has it, a client chooses neither its address nor a host',
   needs('nginx'),
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'places-nginx-'));
-    const stop = new AbortController();
     let service: Service;
+    let nginx: Awaited<ReturnType<typeof startNginx>>;
     let port: number;
 
     before(async () => {
       service = await startService({ args: ['--trust-proxy', '127.0.0.1', '--rate-limit', '5'] });
-      port = await freePort();
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${folder}/${name};`,
-      );
-      const server = `server { listen 127.0.0.1:${port}; ${givenLines(service.port)} }`;
-      const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-http { access_log off; ${temporary.join(' ')} ${server} }`;
-      writeFileSync(join(folder, 'nginx.conf'), config);
-      const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-      stop.signal.addEventListener('abort', () => nginx.kill());
-      nginx.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-      for (let answers = false; !answers; ) {
-        answers = await RawConnection.open(port).then(
-          (connection) => {
-            connection.close();
-            return true;
-          },
-          () => false,
-        );
-        if (!answers) await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      nginx = await startNginx(givenLines(service.port));
+      port = nginx.port;
     });
     after(async () => {
-      stop.abort();
+      await nginx.stop();
       await service.stop();
     });
 

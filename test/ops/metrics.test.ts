@@ -12,6 +12,7 @@ function metrics(): Metrics {
     },
     limiterKeys: () => 5,
     streams: () => 3,
+    engine: undefined,
   });
 }
 

@@ -21,7 +21,6 @@ test('the direct unit starts the program, waits for its word and gives it a stat
   for (const line of [
     'Type=notify',
     'ExecStart=/usr/local/bin/places serve',
-    'Environment=NODE_OPTIONS=--max-semi-space-size=4',
     'StateDirectory=places',
     'DynamicUser=yes',
     'WatchdogSec=30',

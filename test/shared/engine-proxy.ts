@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { at } from '../../src/at.ts';
 
 /** A way to the engine that a test can make slow, or cut. */
 export class EngineProxy {
@@ -8,21 +9,22 @@ export class EngineProxy {
   delayMs = 0;
   /** How many bytes of a piece of the reply get through before the connection is cut; nothing lets it pass. */
   cutAt: (reply: Buffer) => number | undefined = () => undefined;
-  /** Where new connections go; those that are open stay where they are. */
-  enginePort: number;
+  /** Where new connections go, in turn; those that are open stay where they are. */
+  enginePorts: readonly number[];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  #joined = 0;
 
-  private constructor(server: Server, enginePort: number) {
+  private constructor(server: Server, enginePorts: readonly number[]) {
     this.#server = server;
-    this.enginePort = enginePort;
+    this.enginePorts = enginePorts;
     server.on('connection', (inner) => this.#join(inner));
   }
 
-  static async start(enginePort: number): Promise<EngineProxy> {
+  static async start(...enginePorts: readonly number[]): Promise<EngineProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new EngineProxy(server, enginePort);
+    return new EngineProxy(server, enginePorts);
   }
 
   get url(): string {
@@ -31,14 +33,20 @@ export class EngineProxy {
     return `redis://127.0.0.1:${address.port}/0`;
   }
 
-  async close(): Promise<void> {
+  /** Ends all connections. */
+  cut(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
     this.#server.close();
     await once(this.#server, 'close');
   }
 
   #join(inner: Socket): void {
-    const outer = connect(this.enginePort, '127.0.0.1');
+    const port = at(this.enginePorts, this.#joined++ % this.enginePorts.length);
+    const outer = connect(port, '127.0.0.1');
     for (const [from, to] of [
       [inner, outer],
       [outer, inner],

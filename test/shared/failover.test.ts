@@ -50,7 +50,7 @@ describe('a failover behind one address', needsEngine, () => {
     assert(one && other);
     for (let count = 1; count <= 3; count++) assert.equal(await one.counter.increment(), count);
     await until(() => second.ask('GET', 'places:{views}:count') === '3');
-    proxy.enginePort = second.port;
+    proxy.enginePorts = [second.port];
     failOver();
     for (const { counter } of instances) await assert.rejects(counter.increment());
     for (const instance of instances) await served(instance);
@@ -72,7 +72,7 @@ describe('a failover behind one address', needsEngine, () => {
     await assert.rejects(one.counter.increment());
     await until(() => /replica/.test(String(one.counter.health().error)));
     await assert.rejects(one.counter.increment());
-    proxy.enginePort = second.port;
+    proxy.enginePorts = [second.port];
     await served(one);
     assert.equal(await one.counter.increment(), 1);
   });

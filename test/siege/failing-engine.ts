@@ -62,7 +62,7 @@ class EnginePair {
       await this.#follow();
       // The address moves after the roles: for a while it leads to a replica.
       await pause(troubleMs);
-      this.#proxy.enginePort = this.#master.port;
+      this.#proxy.enginePorts = [this.#master.port];
     },
     'times the engine was full': async () => {
       this.#master.ask('CONFIG', 'SET', 'maxmemory', '1');

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeOptions } from '../../src/ops/systemd-units.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { projectRoot } from '../support/project.ts';
 import type { Life, Target } from './attack.ts';
@@ -65,7 +64,7 @@ export class Instance {
     const script = `${this.fence.enter} && LISTEN_PID=$$ exec "$@"`;
     const child = spawn('sh', ['-c', script, 'sh', ...words], {
       cwd: projectRoot,
-      env: { PATH: process.env.PATH, NODE_OPTIONS: nodeOptions, ...manager },
+      env: { PATH: process.env.PATH, ...manager },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { client } from '../../support/http.ts';
 import { writeCity } from '../cities.ts';
-import { installed } from '../contenders.ts';
+import { executable, serve } from '../contenders.ts';
 import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { table } from '../table.ts';
@@ -46,7 +46,7 @@ const afterReloadMs = 1_000;
 async function measureOnce(file: string, places: number): Promise<Figures> {
   const fileMegabytes = statSync(file).size / 1e6;
   const parseMs = parseAlone(file);
-  const server = await startServer(installed('--log', 'json', '--data', file));
+  const server = await startServer([executable, ...serve('--log', 'json', '--data', file)]);
   try {
     await sleep(settleMs);
     const started = anonymousMegabytes(server.pid);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packExecutable } from '../../../packaging/executable.ts';
-import { installed, peer } from '../contenders.ts';
+import { executable, peer, serve } from '../contenders.ts';
 import { anonymousMegabytes, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
@@ -21,7 +21,7 @@ export async function measureStartup(starts: number): Promise<StartupResult[]> {
   const bare = await packBare();
   const programs = new Map([
     ['bare node:http, packed the same way', () => [bare]],
-    ['places, executable', () => installed()],
+    ['places, executable', () => [executable, ...serve()]],
   ]);
   const samples = new Map(
     [...programs.keys()].map((name) => [name, { ms: [] as number[], mb: [] as number[] }]),

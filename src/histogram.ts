@@ -1,0 +1,30 @@
+import { at } from './at.ts';
+
+/** Upper bounds of the buckets, in seconds: from a page in memory to a disk that hangs. */
+export const boundsSeconds: readonly number[] = [
+  0.0005,
+  0.001,
+  0.0025,
+  0.005,
+  0.01,
+  0.025,
+  0.05,
+  0.1,
+  0.25,
+  1,
+  Number.POSITIVE_INFINITY,
+];
+
+/** Durations, counted by the bucket that they fall into. */
+export class Histogram {
+  /** Each duration is counted in one bucket only. */
+  readonly counts: number[] = boundsSeconds.map(() => 0);
+  /** The sum of all durations. */
+  seconds = 0;
+
+  add(seconds: number): void {
+    const bucket = boundsSeconds.findIndex((bound) => seconds <= bound);
+    this.counts[bucket] = at(this.counts, bucket) + 1;
+    this.seconds += seconds;
+  }
+}
