@@ -201,9 +201,6 @@ const pathData = string({
 
 export const ornament = object(
   {
-    window: describe(pathData, {
-      description: 'Outline of the windows with pictures, in a box of 1 by 1.',
-    }),
     lattice: describe(pathData, {
       description: 'Lines of a tile of 48 by 48 that covers the top of the portal.',
     }),

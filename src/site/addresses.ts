@@ -50,3 +50,9 @@ export function imageAddress(place: PlaceRecord, base: string): string {
 
 /** The path of what the map is drawn on. A page names its version as well. */
 export const baseMapPath = '/base-map.json';
+
+/** Where pages load it, if the city has one. */
+export function baseMapAddress({ images }: Pick<Catalogue, 'images'>): string | undefined {
+  const map = images.baseMap();
+  return map && `${baseMapPath}?v=${map.version}`;
+}

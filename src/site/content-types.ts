@@ -14,6 +14,9 @@ const fileHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Of what has its version in its address: caches keep it for a year. */
+export const forever = 'public, max-age=31536000, immutable';
+
 /** A media type with the header fields of files for programs. */
 export function fileType(type: string, cacheControl = caching): MediaType {
   return new MediaType(type, { caching: cacheControl, headers: fileHeaders });
@@ -27,6 +30,8 @@ export const manifestType = fileType('application/manifest+json');
 export const offlineListType = fileType('application/json', 'no-cache');
 export const svg = fileType('image/svg+xml');
 export const png = fileType('image/png');
+/** Of a script that a page loads. */
+export const scriptType = fileType('text/javascript; charset=utf-8', forever);
 /** Of the service worker, which asks this service only. Browsers look for a new one at every visit. */
 export const workerType = new MediaType('text/javascript; charset=utf-8', {
   caching: 'no-cache',
@@ -62,14 +67,14 @@ const scriptSources = sourcesOf(scripts);
 const styleSources = sourcesOf(styles);
 
 /**
- * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes. Only photos
- * come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
+ * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and these
+ * scripts may load others. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
 function policyFor({ accent }: City, photoSchemes: readonly string[]): string {
   const accentSource = accent === undefined ? [] : [accentStyle(accent).source];
   return [
     "default-src 'none'",
-    `script-src ${scriptSources}`,
+    `script-src 'strict-dynamic' ${scriptSources}`,
     `style-src ${[styleSources, ...accentSource].join(' ')}`,
     `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",
@@ -79,7 +84,7 @@ function policyFor({ accent }: City, photoSchemes: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types worker',
+    'trusted-types own',
   ].join('; ');
 }
 

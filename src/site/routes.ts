@@ -18,13 +18,14 @@ import { object, optional, string } from '../schema.ts';
 import { version } from '../version.ts';
 import { manifestPath, placePath } from './addresses.ts';
 import { favicon, maskableIcon } from './assets/icons.ts';
-import { bundledText } from './assets/inline.ts';
+import { bundledText, portalScript } from './assets/inline.ts';
 import {
   jsonSchema,
   manifestType,
   offlineListType,
   pageType,
   plainText,
+  scriptType,
   svg,
   workerType,
   xml,
@@ -45,6 +46,7 @@ import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.t
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { hasSkyline, skyline, skylinePath } from './pictures/skyline.ts';
 import { lookUpPlace } from './place-lookup.ts';
 import { referencePage } from './reference/page.ts';
 import type { Site } from './site.ts';
@@ -85,6 +87,11 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     linkedFileRoute(site, '/sitemap.xml', xml, ({ catalogue }, base) => sitemap(catalogue, base)),
     sitemapPartRoute(site),
     fileRoute(site, '/sw.js', workerType, () => bundledText('service-worker.js')),
+    fileRoute(site, skylinePath, svg, ({ catalogue }) => {
+      if (!hasSkyline(catalogue)) throw notFound('/api/v1');
+      return skyline(catalogue);
+    }),
+    fileRoute(site, portalScript.path, scriptType, () => portalScript.text),
     fileRoute(site, '/icon.svg', svg, ({ catalogue: { city } }) => maskableIcon(city)),
     fileRoute(site, '/favicon.svg', svg, ({ catalogue: { city } }) => favicon(city)),
     // Browsers request this address without a link to it, and read the media type, not the name.

@@ -169,16 +169,22 @@ suite('how pages look in a browser', needs(browserPath), () => {
     assert.ok(lowest > 200, `a pixel has ${lowest} of green`);
   });
 
-  test('windows stand on one line, however long their names are', async () => {
-    for (const path of ['/', '/hi/', '/nowhere']) {
-      await using visitor = await visit({ viewport: { width: 820, height: 844 } });
+  test('the picture of the city is whole, and covers no word', async () => {
+    for (const [path, width, height] of [
+      ['/', 390, 844],
+      ['/hi/', 844, 390],
+      ['/', 1440, 900],
+      ['/nowhere', 1920, 1080],
+    ] as const) {
+      await using visitor = await visit({ viewport: { width, height } });
       const { page } = visitor;
       await page.goto(path);
-      const feet = await page
-        .locator('.window')
-        .evaluateAll((windows) => windows.map((each) => Math.round(each.getBoundingClientRect().bottom)));
-      assert.equal(feet.length, 3);
-      assert.equal(new Set(feet).size, 1, `${path}: ${feet}`);
+      const scene = page.locator('.scene');
+      assert.ok(await scene.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+      const hero = await page.locator('.hero, .lost').boundingBox();
+      const box = await scene.boundingBox();
+      assert.ok(box && hero && Math.abs(box.width / box.height - 1600 / 440) < 0.05, path);
+      assert.ok(box.y >= hero.y - 1 && box.y + box.height <= hero.y + hero.height + 1, `${path} at ${width}`);
     }
   });
 

@@ -114,12 +114,14 @@ suite('the portal in a browser', needs(browserPath), () => {
     const { page } = visitor;
     for (const path of ['/', '/places/hawa-mahal', '/developers', '/']) {
       await page.goto(path);
+      await page.locator('.foot').scrollIntoViewIfNeeded();
       await page.locator('#visits').waitFor();
     }
     assert.equal(await views(), before + 1);
     assert.equal(await page.locator('#visit-count').textContent(), (before + 1).toLocaleString('en'));
     await using another = await visit();
     await another.page.goto('/');
+    await another.page.locator('.foot').scrollIntoViewIfNeeded();
     await another.page.locator('#visits').waitFor();
     assert.equal(await views(), before + 2);
   });

@@ -126,6 +126,7 @@ suite('searching in a browser', needs(browserPath), () => {
     await using visitor = await site.visit();
     const { page } = visitor;
     await page.goto('/', { waitUntil: 'networkidle' });
+    await page.locator('.foot').scrollIntoViewIfNeeded();
     await page.locator('#visits').waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -16,6 +16,7 @@ interface CityFile {
     readonly entryFee: string;
     readonly fee?: readonly { readonly amount: number; readonly currency: string; readonly for?: string }[];
     readonly image: string;
+    readonly motif?: string;
   }[];
   readonly routes: readonly { readonly id: string }[];
 }

@@ -11,7 +11,7 @@ const { outputFiles } = buildSync({
   absWorkingDir: fileURLToPath(new URL('../browser/', import.meta.url)),
   entryPoints: [
     ...['base.css', 'home.css', 'itinerary.css', 'place.css', 'prose.css', 'reference.css'],
-    ...['page.ts', 'home.ts', 'itinerary.ts', 'place.ts', 'prose.ts', 'reference.ts'],
+    ...['page.ts', 'home.ts', 'itinerary.ts', 'place.ts', 'portal.ts', 'prose.ts', 'reference.ts'],
     'worker/service-worker.ts',
   ],
   outdir: '.',

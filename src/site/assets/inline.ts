@@ -28,6 +28,12 @@ export const scripts = {
   reference: inline('script', bundledText('reference.js')),
 } as const;
 
+/** What home loads when it is used. The path names the version, so that caches keep it for as long as it is this one. */
+export const portalScript = {
+  text: bundledText('portal.js'),
+  path: `/scripts/${hash('sha256', bundledText('portal.js'), 'hex').slice(0, 16)}.js`,
+} as const;
+
 /** The text of a bundled file. */
 export function bundledText(name: string): string {
   const text = bundled[name];

@@ -1,45 +1,63 @@
 import type { BaseMap } from '../../base-map/base-map.ts';
-import { basePaths, baseTransform, type SetMap, setMap } from '../maps/base-layer.ts';
-import type { Frame } from '../maps/frame.ts';
+import { basePaths, baseTransform, drawNames, type SetMap, setMap } from '../maps/base-layer.ts';
+import { type Frame, frameAt } from '../maps/frame.ts';
+import { type SheetData, stripHeight } from '../maps/layers.ts';
 import { shape } from '../maps/shape.ts';
-import { language, make, svgElement } from './dom.ts';
-import { data, layer, sheet, svg } from './map-items.ts';
+import { dataOf, findOf, language, make, seen, svgElement } from './dom.ts';
 
-const paths = svgElement(shape('g', { class: 'base' }));
-const names = svgElement(shape('g', { class: 'places', 'aria-hidden': 'true' }));
-
-/** Loads the map that this one is drawn on, when it comes into view. Resolves to undefined where there is none. */
-export async function loadBase(): Promise<SetMap | undefined> {
-  if (!data.base) return undefined;
-  await comesIntoView();
-  const response = await fetch(data.base);
-  if (!response.ok) return undefined;
-  const map: BaseMap = await response.json();
-  paths.append(...basePaths(map).map(svgElement));
-  layer('moving').prepend(paths);
-  layer('markers').before(names);
-  if (map.credit) sheet.append(make('p', 'credit', map.credit));
-  svg.dataset.base = '';
-  return setMap(map, language !== 'en');
-}
-
-function comesIntoView(): Promise<void> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(svg);
-  });
+/** A map that a drawing lies on. */
+export interface Base {
+  readonly map: SetMap;
+  /** Moves it to a frame. Lines get wider as it is magnified, but less than all else. */
+  move(frame: Frame): void;
 }
 
 /** Units per kilometre at which lines are as wide as the style sheet says. */
 const usualScale = 100;
 
-/** Moves the map to a frame. Lines get wider as it is magnified, but less than all else. */
-export function moveBase(map: SetMap, frame: Frame): void {
-  paths.setAttribute('transform', baseTransform(map, frame));
-  const width = (frame.unitsPerKm / usualScale) ** 0.45;
-  paths.style.setProperty('--width', String(Math.min(4, Math.max(0.5, width))));
+/** Loads the map below a drawing when that comes into view. Resolves to undefined where there is none. */
+export async function loadBase(svg: SVGSVGElement, address: string | undefined): Promise<Base | undefined> {
+  if (!address) return undefined;
+  await seen(svg);
+  const response = await fetch(address);
+  if (!response.ok) return undefined;
+  const loaded: BaseMap = await response.json();
+  const map = setMap(loaded, language !== 'en');
+  const paths = svgElement(shape('g', { class: 'base' }, ...basePaths(loaded)));
+  findOf(SVGElement, '.moving', svg).prepend(paths);
+  findOf(SVGElement, '.markers', svg).before(
+    svgElement(shape('g', { class: 'places', 'aria-hidden': 'true' })),
+  );
+  if (loaded.credit) svg.after(make('p', 'credit', loaded.credit));
+  svg.dataset.base = '';
+  const move = (frame: Frame) => {
+    paths.setAttribute('transform', baseTransform(map, frame));
+    const width = (frame.unitsPerKm / usualScale) ** 0.45;
+    paths.style.setProperty('--width', String(Math.min(4, Math.max(0.5, width))));
+  };
+  return { map, move };
+}
+
+/** Puts the map below the drawing of a page of a place or of an itinerary, with the names that cover none of its marks. */
+export async function layGround(): Promise<void> {
+  const svg = findOf(SVGSVGElement, '.sheet svg');
+  const { base, ...scale }: SheetData = JSON.parse(dataOf(svg, 'map'));
+  const ground = await loadBase(svg, base);
+  if (!ground) return;
+  const { width, height } = svg.viewBox.baseVal;
+  const frame = frameAt({ ...scale, sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight } });
+  const { left, top, width: pixels } = svg.getBoundingClientRect();
+  const unit = width / pixels;
+  const taken = Array.from(svg.querySelectorAll('.markers > :not(.way), .names > *'), (mark) => {
+    const box = mark.getBoundingClientRect();
+    return {
+      left: (box.left - left) * unit,
+      top: (box.top - top) * unit,
+      right: (box.right - left) * unit,
+      bottom: (box.bottom - top) * unit,
+    };
+  });
+  ground.move(frame);
+  for (const ring of ['.rings', '.radii']) svg.querySelector(ring)?.replaceChildren();
+  svg.querySelector('.places')?.replaceChildren(...drawNames(ground.map, frame, taken).map(svgElement));
 }

@@ -1,7 +1,11 @@
+import { at } from '../../at.ts';
 import { lazy } from '../../cache.ts';
 import type { Schedule } from '../../hours/schedule.ts';
+import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { fold } from '../../indexes/folding.ts';
-import { dataOf, find, pointOf } from './dom.ts';
+import { mostAlike } from '../../indexes/likeness.ts';
+import { dataOf, filled, find, language, make, pointOf } from './dom.ts';
+import { wayOf } from './results.ts';
 
 /** The card of a place in the list. */
 export type Card = (typeof cards)[number];
@@ -31,3 +35,48 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     }),
   };
 });
+
+/** Whether the visitor keeps the place of a card. */
+export function isSaved({ element }: Card): boolean {
+  return find('.heart', element).ariaPressed === 'true';
+}
+
+/** Tells on a card how far its place is from a point, and in which direction; nothing without one. The form has the words. */
+export function showWay({ element, at: to }: Card, from: Point | undefined, form: HTMLElement): void {
+  element.querySelector('.way')?.remove();
+  if (!from) return;
+  const directions = dataOf(form, 'directions').split('|');
+  const { unit, value } = wayOf(kilometres(from, to));
+  const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
+  const number = value.toLocaleString(language, { maximumFractionDigits: value < 10 ? 1 : 0 });
+  find('h3', element).after(make('p', 'way', filled(dataOf(form, unit), number, direction)));
+}
+
+/** Names that are offered where nothing is found. */
+const maxAlike = 3;
+
+/** Links to the places whose names are most like what was typed. */
+export function showAlike(typed: string): void {
+  const names = cards.map(({ name }) => fold(name));
+  const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
+    const item = document.createElement('li');
+    const link = at(cards, i).element.querySelector('h3 a');
+    if (link) item.append(document.importNode(link, true));
+    return item;
+  });
+  find('#alike').replaceChildren(...items);
+}
+
+/** The names of all places, which the browser offers while one is typed. */
+export function offerNames(input: HTMLInputElement): void {
+  const list = document.createElement('datalist');
+  list.id = 'names';
+  for (const { element } of cards)
+    for (const name of element.querySelectorAll('h3, .name')) {
+      const option = document.createElement('option');
+      option.value = name.textContent;
+      list.append(option);
+    }
+  input.after(list);
+  input.setAttribute('list', list.id);
+}

@@ -58,3 +58,15 @@ export function pointOf(text: string): Point {
   const numbers = text.split(',').map(Number);
   return { lat: at(numbers, 0), lng: at(numbers, 1) };
 }
+
+/** Resolves when an element comes into view. */
+export function seen(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+}

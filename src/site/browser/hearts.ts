@@ -50,10 +50,10 @@ function idOf({ dataset, parentElement }: HTMLElement): string {
 
 function show(): void {
   list = stored() ?? list;
-  for (const button of document.querySelectorAll<HTMLElement>('.heart')) {
+  const pressed = document.querySelector('.heart[aria-pressed="true"]');
+  if (list.length === 0 && !pressed) return;
+  for (const button of document.querySelectorAll<HTMLElement>('.heart'))
     button.setAttribute('aria-pressed', String(list.includes(idOf(button))));
-    button.hidden = false;
-  }
 }
 
 function toggle(id: string): void {

@@ -1,246 +1,52 @@
 /*
- * The portal: the form, the list that it filters and sorts, and the position of the visitor.
+ * Home, as far as it is needed at once. What searches and filters, and the map, is in a script of its own: to run it takes a
+ * slow phone a third of a second. It is loaded when a visitor uses the form, comes to the map, or has chosen before what is shown.
  */
 
 import './page.ts';
-import { isOpenAt, localTimeText, parseLocalTime } from '../../hours/schedule.ts';
-import type { Point } from '../../indexes/distance.ts';
-import { cards } from './cards.ts';
-import { dataOf, filled, find, findOf, pointOf } from './dom.ts';
-import {
-  boxes,
-  central,
-  chips,
-  choose,
-  city,
-  followWords,
-  form,
-  free,
-  input,
-  labelOf,
-  named,
-  open,
-  showCounts,
-  showMessage,
-  submit,
-} from './filters.ts';
-import { listenToGestures } from './gestures.ts';
-import { showInitial, showVisitor } from './map.ts';
-import { showHitsOnMap } from './map-choice.ts';
-import { offerNames, showAlike } from './names.ts';
-import { tellOpenOn } from './open-now.ts';
-import { ranked, searchOf } from './results.ts';
-import { recall, remember } from './session.ts';
-import { showWay } from './way.ts';
+import { lazy } from '../../cache.ts';
+import { dataOf, find, findOf, seen } from './dom.ts';
+import { tellOpenNow } from './open-now.ts';
+import { loadScript } from './scripts.ts';
+import { keepScroll } from './scroll.ts';
+import { positionKey, recall } from './session.ts';
 
-const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
-const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
-const nearMe = findOf(HTMLButtonElement, '#near-me');
-const count = find('#count');
-const files = find('#files');
+const form = findOf(HTMLFormElement, '#find');
+const waiting = new AbortController();
+const load = lazy(async () => {
+  await loadScript(dataOf(form, 'script'));
+  waiting.abort();
+});
+const begin = () => load().catch(() => {});
 
-const positionKey = 'position';
-const search = searchOf(cards, city, named);
-/** Whether every place is in the page, so that they are searched here. */
-const isLive = form.dataset.live !== undefined;
-/** The point that the address names. */
-let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
-/** Where the visitor is: it stays in the browser. */
-let position = isLive ? pointIn(recall(positionKey)) : undefined;
-let order = cards;
-/** Whether the words of the search have asked for the position of the visitor. */
-let isAsked = false;
-const everything = { found: cards, words: [], isCorrected: false, isMost: false };
-listenToGestures();
-if (isLive) listenToForm();
-else listenToFilters();
-tellOpenOn(cards, form);
-nearMe.hidden = false;
-nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
+/** Both lists and maps are seen at once, or a link leads to the map. */
+const isMapSeen = matchMedia('(min-width: 68rem)').matches || location.hash === '#map';
+/** The language alone chooses no places. */
+const isChosen = !/^(?:\?lang=\w+)?$/.test(location.search) || recall(positionKey);
 
-/** The page shows what changes. */
-function listenToForm(): void {
-  const pushAddress = () => history.pushState(null, '', address());
-  form.addEventListener('input', ({ target }) => {
-    // Another order than that by the distance from here.
-    if (target === sort && sort.value === 'fame') startFrom();
-    showHits();
-    if (target === input) history.replaceState(null, '', address());
-    else pushAddress();
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const chip = chips.find((each) => each === event.submitter);
-    if (chip) choose(chip.value);
-    showHits();
-    if (address() !== location.pathname + location.search) pushAddress();
-  });
-  input.addEventListener('focus', () => offerNames(input), { once: true });
-  const startAgain = (event: Event) => {
-    event.preventDefault();
-    startFrom();
-    fillIn(new URLSearchParams());
-    showMessage('');
-    showHits();
-    pushAddress();
+tellOpenNow(form);
+keepScroll(isChosen ? begin() : undefined);
+if (isMapSeen) begin();
+else seen(find('#sheet')).then(begin);
+for (const type of ['focusin', 'pointerdown']) once(form, type, begin);
+// What a visitor does meanwhile is done again when the script is there.
+for (const type of ['input', 'change'])
+  once(form, type, ({ target }) =>
+    load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true }))),
+  );
+once(find('#near-me'), 'click', ({ target }) =>
+  load().then(() => target instanceof HTMLElement && target.click()),
+);
+once(form, 'submit', (event) => {
+  event.preventDefault();
+  const again = () => form.requestSubmit(event instanceof SubmitEvent ? event.submitter : null);
+  // Without the script the service searches.
+  return load().then(again, again);
+});
+
+function once(element: HTMLElement, type: string, act: (event: Event) => Promise<unknown>): void {
+  const acting = (event: Event) => {
+    act(event).catch(() => {});
   };
-  for (const link of [find('#clear'), find('#back')]) link.addEventListener('click', startAgain);
-  // Where only the fragment has changed, nothing is filtered.
-  addEventListener('popstate', () => {
-    if (address() !== location.pathname + location.search) restore();
-  });
-  restore();
-}
-
-/** The service shows what changes. */
-function listenToFilters(): void {
-  showDistances();
-  showInitial();
-  form.addEventListener('change', ({ target }) => {
-    if (target !== input) form.requestSubmit();
-  });
-}
-
-/** The query of what the form asks for; empty where that is everything. */
-function queryText(): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submit)) {
-    const text = String(value).trim();
-    if (text && text !== 'fame') query.set(name, text);
-  }
-  query.delete('near');
-  if (origin()) query.delete('sort');
-  if (near) query.set('near', near);
-  return query.size > 0 ? `?${query}` : '';
-}
-
-function address(): string {
-  return location.pathname + queryText();
-}
-
-/** Shows what the address asks for. */
-function restore(): void {
-  fillIn(new URLSearchParams(location.search));
-  // The position of the visitor is not in the address, so only another point replaces it.
-  if (near) startFrom(near);
-  filter();
-}
-
-function fillIn(query: URLSearchParams): void {
-  input.value = query.get('search') ?? '';
-  near = query.get('near') ?? '';
-  for (const box of boxes) box.checked = query.has(box.name);
-  sort.value = query.get('sort') ?? 'fame';
-  choose(query.get('category') ?? '');
-}
-
-/** Shows what matches, and scrolls to where it begins. */
-function showHits(): void {
-  filter();
-  find('#places').scrollIntoView();
-}
-
-function filter(): void {
-  const typed = input.value.trim();
-  const filters = followWords(typed);
-  if (filters.has('isNear') && !isAsked && !origin()) askForPosition();
-  isAsked = filters.has('isNear');
-  const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
-  const now = open?.checked ? parseLocalTime(localTimeText(new Date(), dataOf(form, 'timeZone'))) : undefined;
-  const filtered = found.filter(
-    ({ isFree, isCentral, schedule }) =>
-      (isFree || !free.checked) && (isCentral || !central.checked) && (!now || isOpenAt(schedule(), now)),
-  );
-  const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
-  const hits = new Set(inCategory(submit.value));
-  for (const card of cards) card.item.hidden = !hits.has(card);
-  showCounts((category) => inCategory(category).length);
-  arrange(words);
-  showDistances();
-  const counted =
-    hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
-  const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
-  const told = isMost ? dataOf(count, 'most') : isCorrected && correction;
-  count.textContent = told ? `${told} ${counted}` : counted;
-  find('#none').hidden = hits.size > 0;
-  if (hits.size === 0) showAlike(typed);
-  files.hidden = hits.size === 0;
-  const query = queryText();
-  for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
-  const chip = chips.find(({ value }) => value && value === submit.value);
-  const active = [
-    typed && `“${typed}”`,
-    chip && labelOf(chip),
-    ...boxes.map((box) => box.checked && box.closest('label')?.textContent),
-    sort.value === 'distance' && byDistance.text,
-  ];
-  const line = find('#active');
-  const names = active.filter(Boolean).join(', ');
-  find('span', line).textContent = names;
-  line.hidden = query === '' && !origin();
-  document.title = [names, dataOf(line, 'title')].filter(Boolean).join(' · ');
-  showHitsOnMap();
-}
-
-function arrange(words: readonly string[]): void {
-  const sorted = ranked(
-    cards,
-    words,
-    origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
-  );
-  if (sorted.every((card, i) => card === order[i])) return;
-  order = sorted;
-  find('.cards').append(...order.map(({ item }) => item));
-}
-
-/** Distances are measured from here. */
-function origin(): Point | undefined {
-  return pointIn(near) ?? position;
-}
-
-/** Measures from another point: that of an address, or the position of the visitor, which is kept for the session. */
-function startFrom(point = '', ofVisitor = ''): void {
-  near = point;
-  position = pointIn(ofVisitor);
-  remember(positionKey, ofVisitor);
-  if (!origin()) sort.value = 'fame';
-}
-
-function pointIn(text = ''): Point | undefined {
-  return text ? pointOf(text) : undefined;
-}
-
-/** Distance and direction on every card, while the order is by them. */
-function showDistances(): void {
-  const from = origin();
-  for (const card of cards) showWay(card, from, form);
-  nearMe.setAttribute('aria-pressed', String(from !== undefined));
-  byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
-  if (from) sort.value = 'distance';
-  const [, , accuracy = 0] = near ? [] : (recall(positionKey) ?? '').split(',').map(Number);
-  showVisitor(from, dataOf(form, 'here'), accuracy);
-}
-
-function askForPosition(): void {
-  showMessage('');
-  if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
-  else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
-  else
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }, coords.accuracy),
-      ({ code }) => showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
-      { maximumAge: 60_000, timeout: 15_000 },
-    );
-}
-
-/** A page with every place sorts them itself, and the position is not sent. The accuracy is in metres. */
-function moveTo(point?: Point, accuracy = 0): void {
-  const text = point ? `${point.lat},${point.lng},${Math.round(accuracy)}` : '';
-  if (isLive) {
-    startFrom('', text);
-    showHits();
-  } else {
-    near = point ? `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` : '';
-    location.assign(`${address()}#places`);
-  }
+  element.addEventListener(type, acting, { once: true, signal: waiting.signal });
 }

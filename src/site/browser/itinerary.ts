@@ -4,6 +4,7 @@
  */
 
 import './page.ts';
+import { layGround } from './base.ts';
 import { find } from './dom.ts';
 import { keepList, listPath, onSaved, savedIds } from './hearts.ts';
 import { offerShare } from './share.ts';
@@ -20,4 +21,7 @@ if (places?.split(',').sort().join() === [...savedIds()].sort().join()) {
   onSaved(() => location.replace(listPath()));
 }
 
-if (visit.querySelector('#share')) offerShare(() => location.href);
+if (visit.querySelector('#share')) {
+  offerShare(() => location.href);
+  layGround().catch(() => {});
+}

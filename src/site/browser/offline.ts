@@ -1,23 +1,15 @@
 import { ageText } from './age.ts';
 import { dataOf, filled, find, language } from './dom.ts';
+import { ownScript } from './scripts.ts';
 
 declare global {
   /** Not in every browser, and not in the types of the language. */
   interface Navigator {
     readonly connection?: { readonly saveData: boolean };
   }
-  interface Window {
-    readonly trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(): string },
-      ): { createScriptURL(input: string): URL };
-    };
-  }
 }
 
 const line = find('#kept');
-const workerPath = '/sw.js';
 
 /** A page from the cache says when it was kept. */
 export function tellAge(): void {
@@ -34,9 +26,7 @@ export function keepPages(): void {
 }
 
 async function register(): Promise<void> {
-  // The policy of the page requires Trusted Types: this one allows one address.
-  const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: () => workerPath });
-  await navigator.serviceWorker.register(policy?.createScriptURL('') ?? workerPath);
+  await navigator.serviceWorker.register(ownScript('/sw.js'));
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(line.dataset.list);
 }

@@ -3,21 +3,20 @@
  */
 
 import './page.ts';
-import type { Schedule } from '../../hours/schedule.ts';
-import { dataOf, find, findOf } from './dom.ts';
-import { tellOpen } from './open-now.ts';
+import { layGround } from './base.ts';
+import { dataOf, findOf } from './dom.ts';
+import { tellOpenNow } from './open-now.ts';
 import { offerShare } from './share.ts';
 
 const hours = document.querySelector<HTMLElement>('#hours');
-if (hours) {
-  const schedule: Schedule = JSON.parse(dataOf(hours, 'hours'));
-  tellOpen(find('.open', hours), schedule, hours);
-}
+if (hours) tellOpenNow(hours);
 
 const directions = findOf(HTMLAnchorElement, '#directions');
 directions.href = addressFor(navigator.userAgent) ?? directions.href;
 
 offerShare(() => findOf(HTMLLinkElement, 'link[rel="canonical"]').href);
+
+layGround().catch(() => {});
 
 /** Directions in the program of the device; undefined where it has none that is known. */
 function addressFor(agent: string): string | undefined {

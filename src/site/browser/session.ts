@@ -2,6 +2,9 @@
  * What a browser keeps until its tab is closed. Without storage, as in some private windows, nothing is kept.
  */
 
+/** The name of the position of the visitor: latitude, longitude and accuracy in metres, with commas. */
+export const positionKey = 'position';
+
 /** The text that is kept under a name. */
 export function recall(name: string): string | undefined {
   try {

@@ -1,6 +1,8 @@
 import { at } from '../../at.ts';
 import type { Words } from '../../locales/en.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { baseMapAddress } from '../addresses.ts';
 import { shortName } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { clusterer } from './clusters.ts';
@@ -19,7 +21,12 @@ export function stopId(number: number): string {
 const leastKm = 0.3;
 
 /** Places with their numbers in the order of a visit, and a line from one to the next. */
-export function itineraryMap(stops: readonly PlaceRecord[], title: string, words: Words): string {
+export function itineraryMap(
+  stops: readonly PlaceRecord[],
+  title: string,
+  catalogue: Pick<Catalogue, 'images'>,
+  words: Words,
+): string {
   const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
   const grouping = clusterer<number>(frame.sheet, spacing);
   const spots = stops.map((place) => frame.spot(place));
@@ -33,10 +40,19 @@ export function itineraryMap(stops: readonly PlaceRecord[], title: string, words
     const name = `${shortName(place.name)} + ${others.length}`;
     return { ...numbersMark([first + 1, ...others], names, href), spot, label: () => setName(name) };
   });
-  const line = shape('path', { d: wayOf(spots), fill: 'none', stroke: 'var(--brand)', ...dots });
+  const line = shape('path', {
+    class: 'way',
+    d: wayOf(spots),
+    fill: 'none',
+    stroke: 'var(--brand)',
+    ...dots,
+  });
   const way = { shape: line, spot: { x: 0, y: 0 }, radius: 0 };
   const defs = markerDefs([...new Set(stops.map(({ category }) => category))]);
-  return drawing(title, frame, at(spots, 0), [way, ...marks], words, { defs });
+  return drawing(title, frame, at(spots, 0), [way, ...marks], words, {
+    data: { base: baseMapAddress(catalogue) },
+    defs,
+  });
 }
 
 /** Several stops as one, by their numbers: `2–4`, linked to the first of them. */

@@ -7,12 +7,16 @@ import { rounded, type Shape, shape } from './shape.ts';
 /** Something at a spot of a map. */
 export type Placed<T = Room> = T & { readonly spot: Spot };
 
+/** What a script needs to lay the map of the city below a drawing. */
+export interface SheetData extends Pick<Frame, 'middle' | 'kmPerLng' | 'unitsPerKm'> {
+  /** Where that map is, if there is one. */
+  readonly base?: string | undefined;
+}
+
 /** What a script needs to draw the map anew that a page came with. */
-export interface MapData extends Pick<Frame, 'middle' | 'kmPerLng' | 'unitsPerKm'> {
+export interface MapData extends SheetData {
   /** What the rings are around. */
   readonly rings: Point;
-  /** Where the map is that this one is drawn on, if there is one. */
-  readonly base?: string | undefined;
   /** `#` stands for a number, `@` for a name. */
   readonly texts: Readonly<Record<keyof MapWords['map'], string>>;
 }

@@ -6,7 +6,7 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
-import { baseMapPath, placePath } from '../addresses.ts';
+import { baseMapAddress, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
@@ -84,19 +84,14 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const groups = matches ? [] : city.clusters.filter(({ members }) => members.length > 1);
   const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
   const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
-  const { frame } = city;
-  const baseMap = catalogue.images.baseMap();
-  const data: MapData = {
-    middle: frame.middle,
-    kmPerLng: frame.kmPerLng,
-    unitsPerKm: frame.unitsPerKm,
+  const data: Partial<MapData> = {
     rings: middle,
-    base: baseMap && `${baseMapPath}?v=${baseMap.version}`,
+    base: baseMapAddress(catalogue),
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
   return {
     city: draw(title(catalogue.city.name), city, {
-      data: ` data-map="${escapeXml(JSON.stringify(data))}"`,
+      data,
       defs: markerDefs(categories),
     }),
     all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
@@ -177,9 +172,10 @@ const farthestNeighbour = 20;
 export function placeMap(
   place: PlaceRecord,
   near: readonly NearPlace[],
-  { centre }: City,
+  catalogue: Pick<Catalogue, 'city' | 'images'>,
   words: Words,
 ): string {
+  const { centre } = catalogue.city;
   const neighbours = near.filter((each) => each.kilometres <= farthestNeighbour).map((each) => each.place);
   const shown = [place, ...neighbours];
   const bounds = boundsOf(place, neighbours.length > 0 ? neighbours : [centre]);
@@ -199,6 +195,7 @@ export function placeMap(
   const isCentral = holds(frame.sheet, middle);
   if (isCentral) marks.push({ ...centreMark, spot: middle, label: () => setName(centre.name) });
   return drawing(words.map.titleNear(place.name), frame, frame.spot(place), marks, words, {
+    data: { base: baseMapAddress(catalogue) },
     defs: markerDefs([...new Set(shown.map(({ category }) => category))]),
     ...(!isCentral && { beside: wayToCentre(place, centre, frame.sheet.bottom, words) }),
   });

@@ -2,7 +2,7 @@ import type { Words } from '../../locales/en.ts';
 import type { Category } from '../../places/place-fields.ts';
 import { escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
-import { drawLayers, type Placed, stripHeight } from './layers.ts';
+import { drawLayers, type MapData, type Placed, stripHeight } from './layers.ts';
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
@@ -23,6 +23,14 @@ export function markerDefs(present: readonly Category[]): string {
   return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 
+interface DrawingParts {
+  /** What a script needs beside the scale. */
+  readonly data?: Partial<MapData>;
+  readonly defs?: string;
+  /** Drawings that stand beside the scale. */
+  readonly beside?: string;
+}
+
 /** An SVG element of marks on a sheet, and of the strip with the scale below it. A script draws anew in its groups. */
 export function drawing(
   title: string,
@@ -30,13 +38,15 @@ export function drawing(
   rings: Spot,
   marks: readonly Placed<Mark>[],
   words: Words,
-  { data = '', defs = '', beside = '' } = {},
+  { data, defs = '', beside = '' }: DrawingParts = {},
 ): string {
   const { right, bottom } = frame.sheet;
+  const { middle, kmPerLng, unitsPerKm } = frame;
+  const given = data && ` data-map="${escapeXml(JSON.stringify({ middle, kmPerLng, unitsPerKm, ...data }))}"`;
   const { ground, rings: circles, radii, names, strip, scale } = drawLayers(frame, rings, marks, words);
   const markers = marks.map(({ shape, spot }) => moved(shape, spot));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${data} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${given ?? ''} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
     `<g class="ground" fill="var(--paper)">${svgText(...ground)}</g>`,
     `<g class="moving"><g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
     `<g class="radii" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,

@@ -6,11 +6,11 @@ import { html, type Markup } from '../html.ts';
 import { savedPath } from '../language-paths.ts';
 
 /**
- * A button that keeps a place in the list of the visitor. A script shows it, and tells whether it is pressed. On a card the
+ * A button that keeps a place in the list of the visitor. A script tells whether it is pressed. On a card the
  * link tells the place: to name it again took half a kilobyte of the first page.
  */
 export function heart({ id, name }: PlaceRecord, { saved }: Words, isOnCard = false): Markup {
-  return html`<button type="button" class="heart"${!isOnCard && html` data-save="${id}"`} aria-label="${saved.save(name)}" hidden>${icon('heart')}</button>`;
+  return html`<button type="button" class="heart"${!isOnCard && html` data-save="${id}"`} aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
 }
 
 /** What a page with hearts has once: their outline, and where the script tells what the list holds. */

@@ -1,3 +1,4 @@
+import { localTimeText } from '../../hours/schedule.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
@@ -14,13 +15,31 @@ export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }:
 }
 
 /** The clocks of the city, and the words for what is open, as attributes of an element. */
-export function hoursWords({ city: { timeZone }, words: { openNow } }: Portal): Markup | undefined {
+export function hoursWords({ city: { timeZone }, words }: Portal): Markup | undefined {
   if (timeZone === undefined) return undefined;
-  const { open, openUntil, closed, opens } = openNow;
-  return html` data-time-zone="${timeZone}" data-open-now="${open}" data-open-until="${openUntil}" data-closed-now="${closed}" data-opens="${opens}"`;
+  const { open, openUntil, closed, opens } = words.openNow;
+  const offset = fixedOffset(timeZone);
+  return html` data-time-zone="${timeZone}"${offset !== undefined && html` data-offset="${offset}"`} data-weekdays="${weekdaysIn(words.language)}" data-open-now="${open}" data-open-until="${openUntil}" data-closed-now="${closed}" data-opens="${opens}"`;
 }
 
 /** Where the script tells it. What stands here takes the room of what is told, so that nothing moves. */
 export function openNow({ words: { openNow } }: Portal): Markup {
   return html`<p class="open" hidden>${openNow.opens.replace('#', '00:00')}</p>`;
+}
+
+/** Minutes that clocks are ahead of UTC where they never change; undefined elsewhere. */
+function fixedOffset(timeZone: string): number | undefined {
+  const year = new Date().getUTCFullYear();
+  const [winter, summer] = [0, 6].map((month) => {
+    const time = new Date(Date.UTC(year, month));
+    return (Date.parse(`${localTimeText(time, timeZone)}Z`) - time.getTime()) / 60_000;
+  });
+  return winter === summer ? winter : undefined;
+}
+
+/** Short names of the days from Sunday to Saturday, with spaces between them. */
+function weekdaysIn(language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  // 4 January 1970 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(1970, 0, 4 + day))).join(' ');
 }

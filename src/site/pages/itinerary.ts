@@ -98,7 +98,7 @@ function visitHtml(
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
 <form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
-<div class="sheet">${trusted(itineraryMap(places, trip.map(title), words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
+<div class="sheet">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
 ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
 ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, date, portal, isList && savedPath(others(stop.place.id), words)))}</ol></section></div>`;

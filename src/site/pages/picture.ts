@@ -24,12 +24,6 @@ function photoImage(address: string, loading: Loading, alt = ''): Markup {
   return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
-/** A picture for the windows of the hero, whose style shows its middle: of two fragments of an address, browsers mix up the pictures. */
-export function uprightPicture(place: PlaceRecord, catalogue: Catalogue): Markup {
-  const photo = servedAddress(place.image, catalogue);
-  return html`<div class="picture"><img src="${posterPath(place)}" alt="" width="800" height="600" fetchpriority="high">${photo !== undefined && photoImage(photo, 'eager')}</div>`;
-}
-
 /** The addresses of the photos of a place that other hosts have. */
 function otherAddresses(place: PlaceRecord): string[] {
   return picturesOf(place)

@@ -103,7 +103,7 @@ ${actions(place, words)}
 <p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}
 <div class="facts"><dl>
 ${others.map((fact) => factHtml(fact, place, portal))}</dl></div></div>
-<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, city, words))}</div>${waysThere(place, words)}</section>
+<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
 ${nearbySection(place, near, portal)}

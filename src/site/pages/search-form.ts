@@ -1,6 +1,7 @@
 import { compassPoints } from '../../indexes/distance.ts';
 import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
+import { portalScript } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { namesOfCity } from '../meanings.ts';
@@ -33,11 +34,11 @@ export function searchForm(
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-city="${namesOfCity(city)}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}"${hoursWords(portal)}`;
+  const data = html` data-city="${namesOfCity(city)}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}" data-script="${portalScript.path}"${hoursWords(portal)}`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field"><label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="near-me" aria-pressed="${String(near !== undefined)}" hidden>${icon('locate')}<span>${home.nearMe}</span></button></div>
+<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="near-me" aria-pressed="${String(near !== undefined)}">${icon('locate')}<span>${home.nearMe}</span></button></div>
 <details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>

@@ -4,13 +4,10 @@ import { type ContentReply, plainGet, type Route, route, type StreamedReply } fr
 import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
 import { baseMapPath, posterPath, previewPath } from '../addresses.ts';
-import { fileType, png, svg } from '../content-types.ts';
+import { fileType, forever, png, svg } from '../content-types.ts';
 import { lookUpPlace } from '../place-lookup.ts';
 import type { Site } from '../site.ts';
 import { poster } from './poster.ts';
-
-/** A page names the version that it means; caches keep that one for a year. */
-const forever = 'public, max-age=31536000, immutable';
 
 const params = object({ name: string() });
 const query = object({ v: optional(string({ maxLength: 40 })) });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { kilometres } from '../../../src/indexes/distance.ts';
 import { english } from '../../../src/locales/en.ts';
+import { noImages } from '../../../src/places/pictures.ts';
 import type { City, PlaceRecord } from '../../../src/places/place.ts';
 import type { Spot } from '../../../src/site/maps/frame.ts';
 import type { Others } from '../../../src/site/maps/layers.ts';
@@ -148,7 +149,7 @@ describe('the map of a place', () => {
   test('marks the place and links its neighbours, those that would touch as one', () => {
     for (const place of jaipur.places) {
       const near = nearTo(place, jaipur.places).filter((each) => each.kilometres <= 20);
-      const source = placeMap(place, near, jaipur.city, english);
+      const source = placeMap(place, near, { ...jaipur, images: noImages }, english);
       const root = parseXml(source);
       assert.ok(Buffer.byteLength(source) < 6_000);
       const labels = named(root, 'text').map((text) => named(text, 'tspan').map(textOf).join(' '));
@@ -167,7 +168,9 @@ describe('the map of a place', () => {
 
   test('far from everything it shows the centre of the city instead', () => {
     const place = jaipur.places.find(({ id }) => id === 'sambhar-lake') ?? placeWith({});
-    const root = parseXml(placeMap(place, nearTo(place, jaipur.places), jaipur.city, english));
+    const root = parseXml(
+      placeMap(place, nearTo(place, jaipur.places), { ...jaipur, images: noImages }, english),
+    );
     assert.equal(markersOf(root).length, 0);
     assert.ok(named(root, 'text').map(textOf).includes('Badi Chaupar'));
   });
@@ -181,7 +184,8 @@ describe('unusual cities', () => {
     for (const root of [main, ...others])
       for (const element of elementsOf(root))
         for (const value of element.attributes.values()) assert.doesNotMatch(value, /NaN|undefined|Infinity/);
-    for (const place of places) parseXml(placeMap(place, nearTo(place, places), of, english));
+    for (const place of places)
+      parseXml(placeMap(place, nearTo(place, places), { city: of, images: noImages }, english));
     return markersOf(main);
   };
 

@@ -80,7 +80,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     const kept = await page.evaluate<string[]>(
       "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
     );
-    assert.equal(kept.length, 2 * places.length + routes.length + 8);
+    assert.equal(kept.length, 2 * places.length + routes.length + 10);
     assert.ok(kept.includes('/base-map.json'));
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     await page.context().setOffline(true);

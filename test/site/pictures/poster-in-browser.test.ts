@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { english } from '../../../src/locales/en.ts';
+import { noImages } from '../../../src/places/pictures.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { browserPath, openBrowser } from '../../support/browser.ts';
@@ -79,7 +80,7 @@ describe('in a browser', needs(browserPath), () => {
   test('the words on every map stay on it', async () => {
     const maps = [jaipur, udaipur].flatMap(({ city, places }) => [
       ...Object.values(drawMap({ city, places })),
-      ...places.map((place) => placeMap(place, nearTo(place, places), city, english)),
+      ...places.map((place) => placeMap(place, nearTo(place, places), { city, images: noImages }, english)),
     ]);
     for (const source of maps) {
       const { width, height, texts } = await measure(source);

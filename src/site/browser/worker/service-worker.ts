@@ -1,7 +1,7 @@
 /*
  * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
  * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
- * where the network does not answer in time; the list of the visitor is kept when a page sends its address; pictures from the cache first. The API and MCP never pass through it.
+ * where the network does not answer in time; the list of the visitor is kept when a page sends its address; pictures and scripts from the cache first. The API and MCP never pass through it.
  */
 
 import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
   if (mode === 'navigate') event.respondWith(page(event.request, pathname, search));
-  else if (/^\/(?:images\/|favicon|base-map)/.test(pathname))
+  else if (/^\/(?:images\/|scripts\/|favicon|base-map|skyline)/.test(pathname))
     event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
 
