@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { listing, section } from '../docs/documents.ts';
 import { freePort } from '../support/free-port.ts';
-import { programCommand, projectRoot, runPlaces, startService } from '../support/service.ts';
+import { projectRoot } from '../support/project.ts';
+import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { folderForTests } from './city.ts';
 

@@ -11,7 +11,6 @@ import { addScript } from '../../src/shared/count-script.ts';
 import { windowScript } from '../../src/shared/engine-window.ts';
 import { listing, section } from '../docs/documents.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { useBundle } from '../support/bundle.ts';
 import { withFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { client } from '../support/http.ts';
@@ -20,8 +19,6 @@ import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { EngineProxy } from './engine-proxy.ts';
 import { closeAll, emptyOutcome, openInstances, record, served } from './instances.ts';
-
-useBundle();
 
 const page = 'docs/instances.md';
 
