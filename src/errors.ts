@@ -118,6 +118,8 @@ export interface ErrorDocument {
     readonly message: string;
     readonly status: number;
     readonly hint: string;
+    /** Names the request in the log. */
+    readonly request_id?: string;
   };
 }
 
@@ -128,6 +130,8 @@ export class AppError extends Error {
   readonly hint: string;
   /** Whole seconds after which another try makes sense. */
   readonly retryAfterSeconds: number | undefined;
+  /** Set where the log has a line about the request. */
+  requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, hint: string, retryAfterSeconds?: number) {
     super(message);
@@ -142,7 +146,8 @@ export class AppError extends Error {
   }
 
   toJSON(): ErrorDocument {
-    return { error: { code: this.code, message: this.message, status: this.status, hint: this.hint } };
+    const { code, message, status, hint, requestId } = this;
+    return { error: { code, message, status, hint, ...(requestId && { request_id: requestId }) } };
   }
 }
 

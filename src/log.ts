@@ -26,8 +26,15 @@ interface LogSink {
   readonly writableLength: number;
 }
 
-/** A log that writes whole lines, newline included, to a sink. While too much waits there, lines are dropped and counted. */
-export function createLog(style: LogStyle, sink: LogSink, now: () => Date): Log {
+/** The priorities of syslog(3). The journal takes them from the start of a line (sd-daemon(3)). */
+const priorities = { error: '<3>', warn: '<4>', info: '<6>' } as const;
+export const errorPriority = priorities.error;
+
+/**
+ * A log that writes whole lines, newline included, to a sink. While too much waits there, lines are dropped and counted. Lines
+ * for the journal begin with their priority.
+ */
+export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJournal = false): Log {
   const format = style === 'json' ? jsonLine : prettyLine;
   let dropped = 0;
   const put = (level: Level, message: string, fields: LogFields = {}): void => {
@@ -38,7 +45,7 @@ export function createLog(style: LogStyle, sink: LogSink, now: () => Date): Log 
     const lines = dropped;
     dropped = 0;
     if (lines > 0) put('warn', 'the reader of the log was too slow, lines were dropped', { lines });
-    sink.write(`${format(now(), level, message, fields)}\n`);
+    sink.write(`${isJournal ? priorities[level] : ''}${format(now(), level, message, fields)}\n`);
   };
   const at = (level: Level) => (message: string, fields?: LogFields) => {
     if (style !== 'off') put(level, message, fields);

@@ -2,14 +2,20 @@ import { setFlagsFromString } from 'node:v8';
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { helpText } from './cli/commands.ts';
 import { completionScript } from './cli/completion.ts';
-import { readOptions, serveOptions, systemdVariables, unknownVariables } from './cli/environment.ts';
+import {
+  isJournal,
+  readOptions,
+  serveOptions,
+  systemdVariables,
+  unknownVariables,
+} from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { cityOfFile, importPlaces } from './import-export/import.ts';
 import { pagesText } from './locales/languages.ts';
-import { createLog, printable } from './log.ts';
+import { createLog, errorPriority, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { watchData } from './ops/watch.ts';
@@ -141,7 +147,7 @@ async function importFile(path: string, flags: Flags): Promise<number> {
 async function serve(flags: Flags): Promise<undefined> {
   setFlagsFromString(keepYoungGeneration);
   const options = serveOptions(flags, process.stderr.isTTY === true);
-  const log = createLog(options.log, process.stderr, systemClock.date);
+  const log = createLog(options.log, process.stderr, systemClock.date, isJournal());
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
   // No timer of the service keeps the process alive, and until it listens nothing else may.
   const alive = setInterval(() => {}, 60_000);
@@ -179,7 +185,7 @@ function fatal(error: unknown): void {
       ? [printable(error.message), exitCode.noStart]
       : [stackOf(error), exitCode.crashed];
   const exit = () => process.exit(code);
-  process.stderr.write(`places: ${text}\n`, exit);
+  process.stderr.write(`${isJournal() ? errorPriority : ''}places: ${text}\n`, exit);
   setTimeout(exit, lastLineMs);
 }
 

@@ -35,6 +35,14 @@ test('off leaves only what is announced', () => {
   assert.deepEqual(logged('off'), ['00:00:00 info  ready\n']);
 });
 
+test('lines for the journal begin with their priority', () => {
+  const lines: string[] = [];
+  const sink = { write: (line: string) => lines.push(line.slice(0, 4)), writableLength: 0 };
+  const log = createLog('json', sink, () => new Date(0), true);
+  for (const level of ['info', 'warn', 'error'] as const) log[level]('something');
+  assert.deepEqual(lines, ['<6>{', '<4>{', '<3>{']);
+});
+
 test('lines are dropped and counted while the reader of the log takes nothing', () => {
   const lines: string[] = [];
   const sink = { write: (line: string) => lines.push(line), writableLength: 0 };

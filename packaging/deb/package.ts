@@ -66,7 +66,7 @@ function stageFiles(stage: string, { architecture, version, date }: PackageOptio
   copyFileSync(program, join(stage, 'usr/bin/places'));
   chmodSync(join(stage, 'usr/bin/places'), 0o755);
   for (const { name, text } of unit) put(stage, `usr/lib/systemd/system/${name}`, text);
-  put(stage, 'etc/default/places', optionsText);
+  put(stage, 'usr/share/places/options', optionsText);
   put(stage, 'usr/share/man/man1/places.1.gz', packed(manualPage(version, date.toISOString().slice(0, 10))));
   put(stage, 'usr/share/bash-completion/completions/places', completionScript('bash'));
   put(stage, 'usr/share/zsh/vendor-completions/_places', completionScript('zsh'));
@@ -91,9 +91,9 @@ function stageControl(stage: string, { architecture, version }: PackageOptions):
     'DEBIAN/control',
     source('control').replace(/@(\w+)@/g, (_, name) => values[name] ?? ''),
   );
-  put(stage, 'DEBIAN/conffiles', '/etc/default/places\n');
   put(stage, 'DEBIAN/md5sums', files.map((path) => `${md5(path)}  ${relative(stage, path)}\n`).join(''));
-  for (const script of ['postinst', 'prerm', 'postrm']) put(stage, `DEBIAN/${script}`, source(script), 0o755);
+  for (const script of ['preinst', 'postinst', 'prerm', 'postrm'])
+    put(stage, `DEBIAN/${script}`, source(script), 0o755);
 }
 
 function put(stage: string, path: string, content: string | Buffer, mode = 0o644): void {

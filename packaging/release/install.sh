@@ -30,8 +30,8 @@ main() {
 	esac
 	releases=${1:-${PLACES_RELEASES:-@RELEASES@}} folder=${PREFIX:-/usr/local}/bin
 	releases=${releases%/} target=$folder/places
-	case $(uname -sm)-$(getconf LONG_BIT 2>/dev/null) in
-	*-32) fail "this system has 32 bits, and places needs 64: install a 64-bit one, such as Raspberry Pi OS (64-bit)" ;;
+	case $(uname -sm)-$(getconf LONG_BIT 2>/dev/null)$(ldd --version 2>&1 | grep -om1 musl) in
+	*-32* | *musl) fail "this system has 32 bits, or musl: places needs 64 bits and glibc 2.28, as Raspberry Pi OS (64-bit) has" ;;
 	'Linux x86_64-'*) name=places-@VERSION@-linux-x64 ;;
 	'Linux aarch64-'*) name=places-@VERSION@-linux-arm64 ;;
 	*) fail "there is no places for $(uname -sm), only for Linux on x86_64 and aarch64: run it on one of these" ;;

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { messageOf, StartError } from '../errors.ts';
 import type { SystemdVariables } from '../ops/supervisor.ts';
 import { suggestion } from '../suggestion.ts';
@@ -56,6 +57,12 @@ export function systemdVariables(): SystemdVariables {
     listenFds: variable('LISTEN_FDS'),
     listenFdNames: variable('LISTEN_FDNAMES'),
   };
+}
+
+/** Whether standard error goes to the journal of systemd (systemd.exec(5), JOURNAL_STREAM). */
+export function isJournal(): boolean {
+  const { dev, ino } = fstatSync(process.stderr.fd);
+  return variable('JOURNAL_STREAM') === `${dev}:${ino}`;
 }
 
 /** The value of an option: that of its flag, else of its variable, else the default. */

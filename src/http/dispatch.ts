@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
@@ -39,6 +40,9 @@ interface DispatcherDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
+/** Characters of a user agent that the log repeats: the longest of a browser has 180. */
+const maxAgentLength = 200;
+
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
@@ -65,7 +69,8 @@ export class Dispatcher {
   async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
-    const { method = '', headers } = request;
+    const { method = '', headers, socket } = request;
+    const bytesBefore = socket.bytesWritten;
 
     // target
     const target = readTarget(request.url ?? '');
@@ -83,6 +88,7 @@ export class Dispatcher {
       pattern: '',
       decision: undefined,
       isForwarded: client.proxied === true && baseUrl === undefined,
+      id: logRequests ? randomUUID() : undefined,
     };
     let status: number;
     try {
@@ -138,8 +144,12 @@ export class Dispatcher {
     const durationMs = clock.now() - startedMs;
     counts.add(context.pattern, status, durationMs / 1000);
     if (logRequests) {
+      const { id, pattern: route } = context;
       const ms = Math.round(durationMs * 10) / 10;
-      log.info('request', { method, target: request.url, status, ms, client: client.key });
+      const bytes = socket.bytesWritten - bytesBefore;
+      const agent = headers['user-agent']?.slice(0, maxAgentLength);
+      const { url: target } = request;
+      log.info('request', { id, method, target, route, status, bytes, ms, client: client.key, agent });
     }
   }
 
@@ -153,7 +163,11 @@ export class Dispatcher {
       response.destroy();
       return error.status;
     }
-    if (error !== thrown) log.error('request failed', { route: pattern, error: stackOf(thrown) });
+    if (error !== thrown) {
+      context.id ??= randomUUID();
+      log.error('request failed', { id: context.id, route: pattern, error: stackOf(thrown) });
+    }
+    error.requestId = context.id;
     const { status, closes = false } = errorTable[error.code];
     const content = this.#render(context, error);
     const reply = { status, content, headers: errorHeaders(error), close: closes };

@@ -27,6 +27,8 @@ export interface RequestContext {
   decision: Decision | undefined;
   /** Whether the origin follows the fields of a trusted proxy. */
   readonly isForwarded: boolean;
+  /** What the log calls the request, where it has a line about it. */
+  id: string | undefined;
 }
 
 /** Caches must keep responses apart whose links depend on these fields. */

@@ -2,7 +2,16 @@ import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
 import type { BodyReader } from '../http/input.ts';
 import type { Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
-import { describe, integer, type JsonSchema, type ObjectSchema, object, oneOf, string } from '../schema.ts';
+import {
+  describe,
+  integer,
+  type JsonSchema,
+  type ObjectSchema,
+  object,
+  oneOf,
+  optional,
+  string,
+} from '../schema.ts';
 
 /** The API that is described. */
 export interface DescribedApi {
@@ -154,6 +163,7 @@ const errorDetail = describe(
     message: describe(string(), { description: 'What went wrong, for people.' }),
     status: describe(integer({ min: 400, max: 599 }), { description: 'The HTTP status.' }),
     hint: describe(string(), { description: 'What to do about it.' }),
+    request_id: describe(optional(string()), { description: 'Names the request in the log of the service.' }),
   }),
   { title: 'ErrorDetail' },
 );

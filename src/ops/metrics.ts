@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { at } from '../at.ts';
 import { AppError } from '../errors.ts';
 import { boundsSeconds, Histogram } from '../histogram.ts';
@@ -35,6 +36,15 @@ interface EngineFigures {
   readonly failures: Readonly<Record<string, number>>;
 }
 
+/** What is told of the data in service. */
+interface DataFacts {
+  /** Tells it from other data. */
+  readonly digest: string;
+  readonly places: number;
+  /** Whether newer data was refused. */
+  readonly isRefused: boolean;
+}
+
 /** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
 const maxSources = 50;
 const otherSources = 'other';
@@ -56,8 +66,8 @@ export class Metrics {
     this.#views.set(name, (this.#views.get(name) ?? 0) + 1);
   }
 
-  /** `digest` tells the data in service from others. */
-  text(digest: string): string {
+  /** `lagSeconds` is the longest that the event loop was late since it was last told. */
+  text({ digest, places, isRefused }: DataFacts, lagSeconds: number): string {
     const { limiterKeys, streams, engine } = this.#sources;
     return exposition([
       ...this.requests.families(),
@@ -67,9 +77,16 @@ export class Metrics {
       gauge('places_data_info', 'A digest of the data in service, as a label.', [
         { labels: { digest }, value: 1 },
       ]),
+      gauge('places_data_places', 'Places in service.', places),
+      gauge('places_data_refused', '1 while newer data was refused.', isRefused ? 1 : 0),
       ...this.#viewFamilies(),
       ...(engine ? engineFamilies(engine) : []),
       ...processFamilies(),
+      gauge(
+        'nodejs_eventloop_lag_max_seconds',
+        'Longest delay of the event loop since the last scrape.',
+        lagSeconds,
+      ),
     ]);
   }
 
@@ -108,6 +125,7 @@ function processFamilies(): Family[] {
   return [
     gauge('places_build_info', 'The version, as a label.', [{ labels: { version }, value: 1 }]),
     gauge('places_uptime_seconds', 'Time since the start.', process.uptime()),
+    gauge('process_start_time_seconds', 'Start as a Unix time.', Date.now() / 1000 - process.uptime()),
     counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
     gauge('process_resident_memory_bytes', 'Memory resident.', rss),
     gauge('nodejs_heap_used_bytes', 'Memory of JavaScript objects.', heapUsed),
@@ -186,8 +204,13 @@ function latencySamples(labels: Readonly<Record<string, string>>, { counts, seco
 
 const mediaType = new MediaType(expositionType, { caching: 'no-store' });
 
+/** How often the event loop is looked at, in ms: ten times a second costs nothing that shows. */
+const delayResolutionMs = 100;
+
 /** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
 export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'private' | 'public'): Route {
+  const delays = monitorEventLoopDelay({ resolution: delayResolutionMs });
+  delays.enable();
   return route({
     ...plainGet,
     path: '/metrics',
@@ -199,7 +222,12 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      return { content: new StoredBody(mediaType, metrics.text(await dataDigest(live))) };
+      const digest = await dataDigest(live);
+      const data = { digest, places: live.current.size, isRefused: live.reloadError !== undefined };
+      // What is measured is the time between two looks.
+      const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
+      delays.reset();
+      return { content: new StoredBody(mediaType, metrics.text(data, lagSeconds)) };
     },
   });
 }

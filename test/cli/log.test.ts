@@ -60,7 +60,14 @@ test('requests are logged when asked for, one line each, and not before', async 
   await visit(talkative);
   const about = (part: string) => talkative.lines().filter((line) => JSON.stringify(line).includes(part));
   assert.equal(about('/api/v1/places/nowhere').length, 1);
-  assert.match(JSON.stringify(about('/api/v1/places/nowhere')), /404/);
+  const [{ id, ms, bytes, ...line } = {}] = about('/api/v1/places/nowhere');
+  assert.partialDeepStrictEqual(line, {
+    method: 'GET',
+    target: '/api/v1/places/nowhere',
+    route: '/api/v1/places/{id}',
+    status: 404,
+  });
+  assert.ok(Number(bytes) > 300 && Number(ms) >= 0 && /^[\da-f-]{36}$/.test(String(id)), JSON.stringify(id));
   assert.match(JSON.stringify(about('/api/v1/views')), /200/);
 });
 

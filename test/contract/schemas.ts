@@ -221,12 +221,16 @@ const deprecationPolicy = record({
 });
 
 const errorBody = record({
-  error: record({
-    code: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)*$' },
-    message: text,
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    hint: text,
-  }),
+  error: record(
+    {
+      code: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)*$' },
+      message: text,
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      hint: text,
+      request_id: text,
+    },
+    ['request_id'],
+  ),
 });
 
 const health = record({

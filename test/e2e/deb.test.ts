@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -32,6 +32,7 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
         compression: 'gzip',
       });
     }
+    copyFileSync(native, join(root.path, 'srv/downloaded'));
     // It takes half a minute, in which the other tests run.
     const path = join(root.path, `srv/places_1.0.0_${architecture}.deb`);
     linted = promisify(execFile)('lintian', ['--allow-root', '--fail-on', 'error', path]);
@@ -66,6 +67,23 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/views`, { method });
     return ((await response.json()) as { count: number }).count;
   };
+
+  test('it takes over from places install, with options and count, and asks nothing', async () => {
+    const log = () => machine.run('sh', '-c', 'grep -c PLACES_LOG=json /etc/default/places').trim();
+    machine.run('/srv/downloaded', 'install');
+    machine.run('sh', '-c', 'echo PLACES_LOG=json >>/etc/default/places');
+    assert.equal(await views('POST'), 1);
+    install('1.0.0');
+    assert.equal(await views('POST'), 2);
+    assert.equal(log(), '1');
+    assert.equal(machine.run('sh', '-c', 'command -v places').trim(), '/usr/bin/places');
+    machine.run('dpkg', '--remove', 'places');
+    machine.run('/srv/downloaded', 'install');
+    assert.match(machine.run('dpkg', '--purge', 'places'), /Options and visitor count stay/);
+    assert.equal(log(), '1');
+    assert.equal(await views('POST'), 3);
+    machine.run('/srv/downloaded', 'uninstall', '--purge');
+  });
 
   test('installed it runs, is enabled and has a manual page', async () => {
     install('1.0.0');

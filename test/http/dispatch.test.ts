@@ -61,6 +61,8 @@ for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
     assert.equal(JSON.parse(text).error.status, response.status);
     assert.doesNotMatch(text, /secret/);
     assert.match(logged.join(''), /secret of a broken drawing/);
+    if (response.status === 500 && path.startsWith('/api'))
+      assert.equal(JSON.parse(text).error.request_id, JSON.parse(logged.join('')).id);
     assert.equal((await fetch(origin)).status, 200);
   });
 }

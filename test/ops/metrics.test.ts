@@ -16,6 +16,8 @@ function metrics(): Metrics {
   });
 }
 
+const data = { digest: '0123456789abcdef', places: 62, isRefused: true };
+
 /** The lines of the text that begin so. */
 function lines(text: string, start: string): string[] {
   return text.split('\n').filter((line) => line.startsWith(start));
@@ -27,26 +29,33 @@ test('requests are counted by declared route and status', () => {
   subject.requests.add('/api/v1/places', 200, 0.0001);
   subject.requests.add('/api/v1/places', 400, 0.0001);
   subject.requests.add('/api/v1', 200, 0.0001);
-  assert.deepEqual(lines(subject.text('0123456789abcdef'), 'places_http_requests_total'), [
+  assert.deepEqual(lines(subject.text(data, 0.25), 'places_http_requests_total'), [
     'places_http_requests_total{route="/api/v1",status="200"} 1',
     'places_http_requests_total{route="/api/v1/places",status="200"} 2',
     'places_http_requests_total{route="/api/v1/places",status="400"} 1',
   ]);
 });
 
-test('the data in service is a label', () => {
-  assert.deepEqual(lines(metrics().text('0123456789abcdef'), 'places_data_info'), [
+test('the data in service, and whether newer data was refused, are told', () => {
+  assert.deepEqual(lines(metrics().text(data, 0), 'places_data_'), [
     'places_data_info{digest="0123456789abcdef"} 1',
+    'places_data_places 62',
+    'places_data_refused 1',
   ]);
+});
+
+test('start and the delay of the event loop are told', () => {
+  const text = metrics().text(data, 0.25);
+  assert.deepEqual(lines(text, 'nodejs_eventloop_lag'), ['nodejs_eventloop_lag_max_seconds 0.25']);
+  const [started = ''] = lines(text, 'process_start_time_seconds ');
+  assert.ok(Math.abs(Number(started.split(' ')[1]) + process.uptime() - Date.now() / 1000) < 1);
 });
 
 test('a latency falls into every bucket whose bound it does not exceed', () => {
   const subject = metrics();
   for (const seconds of [0.0005, 0.25, 3]) subject.requests.add('/', 200, seconds);
   assert.deepEqual(
-    lines(subject.text('0123456789abcdef'), 'places_http_request_duration_seconds').map((line) =>
-      line.split(' '),
-    ),
+    lines(subject.text(data, 0.25), 'places_http_request_duration_seconds').map((line) => line.split(' ')),
     [
       ['places_http_request_duration_seconds_bucket{route="/",le="0.0005"}', '1'],
       ['places_http_request_duration_seconds_bucket{route="/",le="0.001"}', '1'],
@@ -69,7 +78,7 @@ test('refusals of the limit are counted wherever they happened, though they reac
   const subject = metrics();
   subject.requests.add('', 429, 0);
   subject.requests.add('/api/mcp', 429, 0);
-  const text = subject.text('0123456789abcdef');
+  const text = subject.text(data, 0.25);
   assert.deepEqual(lines(text, 'places_limiter_'), [
     'places_limiter_refusals_total 2',
     'places_limiter_keys 5',
@@ -80,7 +89,7 @@ test('refusals of the limit are counted wherever they happened, though they reac
 });
 
 test('the counter, its writes and the open streams are told', () => {
-  const text = metrics().text('0123456789abcdef');
+  const text = metrics().text(data, 0.25);
   assert.deepEqual(lines(text, 'places_view'), [
     'places_views 12',
     'places_views_persisted 11',
@@ -97,7 +106,7 @@ test('a flood of invented sources stays in a bounded table, and loses no view', 
   subject.view('portal');
   for (let i = 0; i < 10_000; i++) subject.view(`invented ${i}`);
   subject.view('portal');
-  const samples = lines(subject.text('0123456789abcdef'), 'places_view_sources_total{');
+  const samples = lines(subject.text(data, 0.25), 'places_view_sources_total{');
   assert.equal(samples.length, 51);
   assert.ok(samples.includes('places_view_sources_total{source="portal"} 2'));
   assert.equal(
@@ -118,7 +127,7 @@ test('every line is one that Prometheus reads, and no series comes twice', () =>
   const subject = metrics();
   subject.requests.add('/api/v1/places/{id}', 200, 0.002);
   subject.view('a "quoted" source');
-  const text = subject.text('0123456789abcdef');
+  const text = subject.text(data, 0.25);
   assert.ok(text.endsWith('\n'));
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const value = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;

@@ -156,6 +156,9 @@ describe('install.sh', needs(...tools), () => {
     pretend('uname', 'Linux aarch64');
     pretend('getconf', '32');
     await assertFails(/32 bits.*64-bit/);
+    pretend('getconf', '64');
+    pretend('ldd', 'musl libc');
+    await assertFails(/musl.*glibc 2\.28/);
   });
 
   test('wants an address, and one that has the files', async () => {
