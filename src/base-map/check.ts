@@ -6,6 +6,7 @@ import type { BaseMap } from './base-map.ts';
 import { connected, layersOf, maxPositions, mostTolerance, namesOf } from './encode.ts';
 import { type Feature, FeatureReader } from './features.ts';
 import { kinds } from './kinds.ts';
+import { overpassElements, overpassFeature } from './overpass.ts';
 
 /** The file of a base map, beside that of the places. */
 export const mapFileName = 'map.geojson';
@@ -21,7 +22,7 @@ export interface EncodedMap {
 
 export type CheckedMap = { readonly map: EncodedMap } | { readonly faults: readonly Fault[] };
 
-/** Checks and encodes a base map, from its bytes in GeoJSON. `language` is that of the city. */
+/** Checks and encodes a base map, from its bytes in GeoJSON, or as Overpass answers. `language` is that of the city. */
 export function checkMap(bytes: Uint8Array, language?: string): CheckedMap {
   if (!isUtf8(bytes)) return faultOf('', 'is not UTF-8', 'GeoJSON encoded as UTF-8');
   let root: unknown;
@@ -31,10 +32,12 @@ export function checkMap(bytes: Uint8Array, language?: string): CheckedMap {
     if (error instanceof SyntaxError) return faultOf('', `is not JSON: ${error.message}`, 'GeoJSON');
     throw error;
   }
-  if (!isRecord(root) || !Array.isArray(root.features))
+  const elements = overpassElements(root);
+  const all = elements?.map(overpassFeature) ?? (isRecord(root) ? root.features : undefined);
+  if (!isRecord(root) || !Array.isArray(all))
     return faultOf('/features', 'is missing', 'the features of a FeatureCollection of GeoJSON');
   const reader = new FeatureReader(language);
-  const features = reader.read(root.features);
+  const features = reader.read(all, elements ? '/elements' : '/features');
   return reader.faults.length > 0
     ? { faults: reader.faults }
     : encode(features, reader, creditIn(root, features));

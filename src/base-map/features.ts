@@ -81,8 +81,8 @@ export class FeatureReader {
   }
 
   /** Every feature that is drawn. What is wrong is in `faults`; after one the result means nothing. */
-  read(features: readonly unknown[]): Feature[] {
-    return features.flatMap((each, i) => this.#feature(each, `/features/${i}`) ?? []);
+  read(features: readonly unknown[], parent: string): Feature[] {
+    return features.flatMap((each, i) => this.#feature(each, `${parent}/${i}`) ?? []);
   }
 
   #feature(value: unknown, pointer: string): Feature | undefined {

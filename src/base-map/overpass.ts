@@ -5,11 +5,11 @@ export function overpassElements(root: unknown): readonly unknown[] | undefined 
   return isRecord(root) && Array.isArray(root.elements) ? root.elements : undefined;
 }
 
-/** An element of OpenStreetMap as a feature of GeoJSON (RFC 7946); undefined for what has no tags, or no position. */
-export function overpassFeature(element: unknown): Record<string, unknown> | undefined {
-  if (!isRecord(element) || !isRecord(element.tags)) return undefined;
-  const geometry = geometryOf(element);
-  return geometry && { type: 'Feature', properties: element.tags, geometry };
+/** An element of OpenStreetMap as a feature of GeoJSON (RFC 7946). One without tags or position has none of them. */
+export function overpassFeature(element: unknown): { readonly [member: string]: unknown } {
+  const { tags, ...where } = isRecord(element) ? element : {};
+  const geometry = geometryOf(where);
+  return { type: 'Feature', properties: geometry && tags, geometry };
 }
 
 function geometryOf({ lat, lon, geometry, members, center }: Record<string, unknown>): object | undefined {

@@ -81,10 +81,12 @@ function normalized(text: string): string {
       .replace(/[–—−]/g, '-')
       .replace(/^\s*24\/7\s*$/, '00:00-24:00')
       .replace(/[\p{L}\p{M}]+\.?/gu, (name) => (/^[ap]m$/i.test(name) ? name : word(name.replace('.', ''))))
-      .replace(new RegExp(`(?<!M\\d\\d ?)\\b${time}\\s*-\\s*${time}`, 'gi'), (_, ...parts: string[]) =>
-        [parts.slice(0, 3), parts.slice(3, 6)]
-          .map(([hour, minute, half]) => timeText(hour, minute, half))
-          .join('-'),
+      .replace(
+        new RegExp(`(?<!M\\d\\d ?(?=\\d+ *-))\\b${time}\\s*-\\s*${time}`, 'gi'),
+        (_, ...parts: string[]) =>
+          [parts.slice(0, 3), parts.slice(3, 6)]
+            .map(([hour, minute, half]) => timeText(hour, minute, half))
+            .join('-'),
       )
       .replace(/\s*([-,:])\s*/g, '$1')
       .replace(/(\d),(?=[A-Z])/g, '$1;')
@@ -99,7 +101,7 @@ function timeText(hour = '', minute = '00', half = ''): string {
 }
 
 const rulePattern =
-  /^(M\d\d(?: ?\d{1,2})?(?:-(?:M\d\d(?: ?\d{1,2})?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*)(?:,?PH)?:? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
+  /^(M\d\d(?: ?\d{1,2}(?![\d:]))?(?:-(?:M\d\d(?: ?\d{1,2}(?![\d:]))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*)(?:,?PH)?:? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
 
 /** Puts the hours of a rule into the week of its season; a later rule replaces those of its days. False where it is not read. */
 function addRule(seasons: Map<string, string[][]>, rule: string): boolean {

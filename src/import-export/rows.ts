@@ -96,7 +96,7 @@ function rowsOfElements(elements: readonly unknown[]): Iterable<Row> {
     *[Symbol.iterator]() {
       for (const [i, element] of elements.entries()) {
         const feature = overpassFeature(element);
-        if (feature) yield rowOf(feature, `/elements/${i}`, 'tags');
+        if (isRecord(feature.properties)) yield rowOf(feature, `/elements/${i}`, 'tags');
       }
     },
   };

@@ -124,7 +124,7 @@ test('faults have a pointer', () => {
     faultsOf(check([feature(properties, type, coordinates)]));
   assert.deepEqual(faultsOf(checkMap(Buffer.from([0xff]))), [' is not UTF-8']);
   assert.match(faultsOf(checkMap(Buffer.from('{')))[0] ?? '', /^ is not JSON: /);
-  assert.deepEqual(faultsOf(checkMap(Buffer.from('{"elements":[]}'))), ['/features is missing']);
+  assert.deepEqual(faultsOf(checkMap(Buffer.from('{"objects":[]}'))), ['/features is missing']);
   assert.deepEqual(faultsOf(check([1])), ['/features/0 is 1']);
   assert.deepEqual(road([[200, 26.9]]), ['/features/0/geometry/coordinates/0/0 is 200']);
   assert.deepEqual(road([]), ['/features/0/geometry/coordinates is []']);
@@ -149,4 +149,28 @@ test('a map of a whole country is made coarser, or refused', () => {
   const coarse = mapOf(check(grid(300, 300)));
   assert.ok(Buffer.byteLength(JSON.stringify(coarse)) < 120_000);
   assert.match(faultsOf(check(grid(5000, 2)))[0] ?? '', /^\/features has more than 9000 positions/);
+});
+test('an answer of Overpass is a map as it is: ways, and the shore of a lake in two of them', () => {
+  const at = ([lon, lat]: readonly number[]) => ({ lon, lat });
+  const [shore = []] = square;
+  const ways = [shore.slice(0, 3), shore.slice(2)].map((line) => ({ role: 'outer', geometry: line.map(at) }));
+  const tags = { natural: 'water', name: 'Lake' };
+  const elements = [
+    { type: 'way', tags: { highway: 'primary', name: 'Road' }, geometry: street.map(at) },
+    { type: 'relation', tags, members: ways },
+    { type: 'node', lat: 26.9, lon: 75.8 },
+  ];
+  const map = mapOf(checkMap(Buffer.from(JSON.stringify({ version: 0.6, elements }))));
+  assert.deepEqual(
+    map.layers.map(({ kind, isArea }) => [kind, isArea]),
+    [
+      ['water', true],
+      ['road', false],
+    ],
+  );
+  assert.equal(map.credit, credit);
+  const wrong = { type: 'node', tags: { place: 'suburb' }, lat: 126.9, lon: 75.8 };
+  assert.deepEqual(faultsOf(checkMap(Buffer.from(JSON.stringify({ elements: [wrong] })))), [
+    '/elements/0/geometry/coordinates/1 is 126.9',
+  ]);
 });

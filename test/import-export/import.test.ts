@@ -111,6 +111,48 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
   assert.match(stderr, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
 });
 
+test('import takes an answer of Overpass, with the names and hours that it has', async () => {
+  const stephansdom = {
+    name: 'Stephansdom',
+    'name:de': 'Stephansdom',
+    'name:en': 'St. Stephen’s Cathedral',
+    amenity: 'place_of_worship',
+    opening_hours: 'Mo-Sa 06:00-22:00; PH off',
+    fee: 'no',
+    image: 'File:Wien Stephansdom.jpg',
+    website: 'www.stephanskirche.at',
+    alt_name: 'Steffl; Domkirche',
+    building: 'cathedral',
+  };
+  const elements = [
+    { type: 'way', id: 1, center: { lat: 48.2085, lon: 16.3731 }, tags: stephansdom },
+    { type: 'node', id: 2, lat: 48.2, lon: 16.36, tags: { name: 'Naschmarkt', amenity: 'marketplace' } },
+    { type: 'node', id: 3, lat: 48.2, lon: 16.36 },
+  ];
+  const { code, stderr, file } = await importText('osm.json', JSON.stringify({ elements }));
+  assert.equal(code, 0, stderr);
+  const { city, places } = file();
+  assert.equal(city.language, 'de');
+  const [{ credit, image, ...cathedral }, market] = places;
+  assert.deepEqual(cathedral, {
+    name: 'St. Stephen’s Cathedral',
+    localName: 'Stephansdom',
+    description: 'Not known',
+    entryFee: 'Free',
+    category: 'spiritual',
+    lat: 48.2085,
+    lng: 16.3731,
+    openingHours: 'Mo-Sa 06:00-22:00',
+    website: 'https://www.stephanskirche.at',
+    otherNames: ['Steffl', 'Domkirche'],
+    note: 'Closed on public holidays.',
+  });
+  assert.match(image, /Special:FilePath\/Wien%20Stephansdom\.jpg/);
+  assert.match(credit.page, /File:Wien%20Stephansdom\.jpg$/);
+  assert.deepEqual([market.name, market.category], ['Naschmarkt', 'recreation']);
+  assert.match(stderr, /not used: [^\n]*"building"/);
+});
+
 test('import writes nothing where a value is wrong, and names its line and column', async () => {
   const output = join(folder, 'never.json');
   for (const [name, text, where] of [
@@ -120,7 +162,17 @@ test('import writes nothing where a value is wrong, and names its line and colum
     ['behind.csv', 'name,lat,lng\n"A"x,1,2\n', '2:4: error: goes on behind its closing quote'],
     ['wide.csv', 'name,lat,lng\nA,1,2,3\n', '2:7: error: is one value more than the 3 headings'],
     ['empty.csv', '', '1:1: error: holds no place'],
-    ['no.csv', 'title\nA\n', '1:1: error: holds no place'],
+    [
+      'no.csv',
+      'title\nA\n',
+      '1:1: error: holds no place with a name and a position (read as CSV); no heading is one for lat: ',
+    ],
+    ['book.csv', 'PK\u0003\u0004', '1:1: error: is a workbook (XLSX, XLS, ODS): save it as CSV'],
+    [
+      'crs.geojson',
+      '{"type":"FeatureCollection",\n"crs":{"properties":{"name":"urn:ogc:def:crs:EPSG::31256"}},"features":[]}',
+      '2:7: error: has positions in urn:ogc:def:crs:EPSG::31256: export it in WGS 84',
+    ],
     ['cut.geojson', '{"type":"FeatureCollection",\n"features":[{]}', '2:14: error: is not JSON'],
     ['topo.json', '{"type":"Topology"}', '1:1: error: is no GeoJSON'],
     ['long.csv', `name,lat,lng\n${'x'.repeat(5000)},1,2\n`, '2:1: error: name: is'],

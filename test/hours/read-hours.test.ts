@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readHours } from '../../src/hours/read-hours.ts';
+
+const seasons = [
+  { from: '04-01', to: '10-31', hours: 'Mo-Su 09:00-18:00' },
+  { from: '11-01', to: '03-31', hours: 'Mo-Su 10:00-16:00' },
+];
+
+test('reads hours as OpenStreetMap and people write them', () => {
+  for (const [openingHours, ...texts] of [
+    ['Mo-Su', '24/7'],
+    ['Mo-Su 09:00-17:30', 'täglich 9:00 - 17:30 Uhr', 'Daily 9am–5:30pm', 'Mo-Su,PH 09:00-17:30'],
+    ['Tu-Su 10:00-18:00', 'Di-So 10-18 Uhr', 'mar-dim 10h-18h', 'Tuesday to Sunday 10.00 to 18.00'],
+    ['Mo-Fr 09:00-12:00; Mo-Fr 13:00-17:00; Sa 10:00-14:00', 'Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00'],
+    ['Mo,We-Su 10:00-18:00', '10:00-18:00; Tu off', 'Mo-Su 10:00-18:00; Di geschlossen'],
+    ['Fr-Mo 20:00-02:00', 'Fr-Mo 20:00-02:00'],
+    ['Mo-Fr 09:00-18:00', 'seg a sex 9h às 18h', 'lun-ven 9h–18h'],
+  ] as const)
+    for (const text of texts) assert.deepEqual(readHours(text), { openingHours }, text);
+});
+
+test('reads seasons, days and holidays, and keeps the rest as a text', () => {
+  for (const [text, expected] of [
+    ['Apr-Oct Mo-Su 09:00-18:00; Nov-Mar 10:00-16:00', { specialHours: seasons }],
+    ['Apr-Oct 09:00-18:00', { specialHours: [{ from: '01-01', to: '12-31' }, seasons[0]] }],
+    [
+      'Mo-Su 09:00-17:00; Dec 25 off',
+      { openingHours: 'Mo-Su 09:00-17:00', specialHours: [{ from: '12-25', to: '12-25' }] },
+    ],
+    ['Mo-Fr 09:00-17:00; PH off', { openingHours: 'Mo-Fr 09:00-17:00', note: 'Closed on public holidays.' }],
+    ['sunrise-sunset', { note: 'Opening hours: sunrise-sunset' }],
+    ['Mo 25:00-26:00', { note: 'Opening hours: Mo 25:00-26:00' }],
+    ['closed', { note: 'Opening hours: closed' }],
+  ] as const)
+    assert.deepEqual(readHours(text), expected, text);
+});
