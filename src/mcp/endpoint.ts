@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import { freshJson, preferences, renderHeaders } from '../http/content.ts';
 import { HttpError } from '../http/errors.ts';
-import type { OpenStreams } from '../http/event-streams.ts';
+import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
 import { object, optional, string } from '../schema.ts';
-import { HttpSse } from './http-sse.ts';
-import { maxMessageBytes } from './json-rpc.ts';
+import { failure, maxMessageBytes, RpcError } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
+import { Session } from './session.ts';
 import { streamablePost } from './streamable-http.ts';
-import { type ChangeDeps, changesOf } from './subscriptions.ts';
+import { type ChangeDeps, changesOf, openStream, type StreamDeps } from './subscriptions.ts';
 
 interface McpDeps extends ChangeDeps {
   readonly features: Features;
@@ -171,4 +173,60 @@ function noStream(base: string): HttpError {
     // Other requests with GET get the description, so Allow names it.
     { Allow: 'GET, HEAD, OPTIONS, POST' },
   );
+}
+
+/**
+ * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
+ * notifications come on the stream. The open sessions are all that is kept of clients.
+ */
+class HttpSse {
+  readonly #server: McpServer;
+  readonly #deps: StreamDeps;
+  readonly #sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
+
+  constructor(server: McpServer, deps: StreamDeps) {
+    this.#server = server;
+    this.#deps = deps;
+  }
+
+  /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+  get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
+    // HEAD has the head of a stream, and takes no place among those that are open.
+    if (method === 'HEAD') return { open: (stream) => stream.end() };
+    return openStream(this.#deps, client, (send, stream) => {
+      const id = randomUUID();
+      const session = new Session(this.#server, this.#deps.changes, send);
+      this.#sessions.set(id, { session, stream });
+      stream.send(`${path}?sessionId=${id}`, 'endpoint');
+      session.follow();
+      return () => {
+        session.close();
+        this.#sessions.delete(id);
+      };
+    });
+  }
+
+  /** Takes a message: its answer comes on the stream. */
+  post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
+    const { session, stream } = this.#openSession(sessionId);
+    stream.quietBeats = 0;
+    try {
+      // The limiter's store may fail: a client whose stream closes knows that no answer will come.
+      session.receive(body, { base, client }).catch(() => stream.destroy());
+      return { status: 202 };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return { status: error.status, content: freshJson(failure(null, error)) };
+    }
+  }
+
+  #openSession(id: string) {
+    const found = this.#sessions.get(id);
+    if (found) return found;
+    throw new AppError(
+      'NOT_FOUND',
+      'There is no such session, or its stream has closed',
+      `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
+    );
+  }
 }

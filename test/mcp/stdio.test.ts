@@ -9,19 +9,17 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import { Emitter } from '../../src/emitter.ts';
-import { placesFeatures } from '../../src/mcp/places-features.ts';
 import type { Tool } from '../../src/mcp/protocol.ts';
 import { McpServer } from '../../src/mcp/server.ts';
 import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
 import type { Change } from '../../src/mcp/subscriptions.ts';
-import { LiveCatalogue } from '../../src/places/live.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
-import { PortalSearch } from '../../src/site/portal-search.ts';
 import { builtInFile, readCity } from '../site/site.ts';
 import { projectRoot } from '../support/project.ts';
 import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { modernOverStdio, type Official, olderOverStdio } from './support/clients.ts';
+import { featuresOf, log } from './support/tools.ts';
 
 const size = readCity(builtInFile).places.length;
 const folder = mkdtempSync(join(tmpdir(), 'places-stdio-'));
@@ -29,13 +27,6 @@ after(() => rmSync(folder, { recursive: true }));
 
 const call = (id: number, tool: string, args = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: tool, arguments: args } });
-
-const silent = { info: () => {}, error: () => {} };
-const views = {
-  counter: { read: async () => 0, increment: async () => 0 },
-  noteSource: () => {},
-  clock: systemClock,
-};
 
 type Message = { id?: unknown; method?: string; params?: { uri?: string }; error?: { code: number } } & {
   result?: { isError?: boolean; structuredContent?: { count?: number; total?: number } };
@@ -193,11 +184,8 @@ test('no more lines are read than are answered at a time, and no cancelled call 
     ...{ name: 'stalls', title: 'Stalls', description: 'Stalls.', inputSchema: { type: 'object' } },
     call: async () => ({ done: await stalled }),
   };
-  const live = new LiveCatalogue(builtInCatalogue(), silent);
-  const search = live.derive((catalogue) => new PortalSearch(catalogue));
-  const features = placesFeatures(live, views, search);
-  const parts = { quota: undefined, clock: systemClock, log: silent };
-  const server = new McpServer({ features: { ...features, tools: () => [tool] }, ...parts });
+  const features = { ...featuresOf(builtInCatalogue()), tools: () => [tool] };
+  const server = new McpServer({ features, quota: undefined, clock: systemClock, log });
   const answers: unknown[] = [];
   let read = 0;
   async function* lines() {
@@ -208,7 +196,7 @@ test('no more lines are read than are answered at a time, and no cancelled call 
       yield Buffer.from(call(id, 'stalls'));
     }
   }
-  const deps = { server, changes: new Emitter<Change>(silent), base: 'http://localhost' };
+  const deps = { server, changes: new Emitter<Change>(log), base: 'http://localhost' };
   const serving = serveStdio(deps, lines(), (json) => answers.push(JSON.parse(json)));
   for (let turn = 0; turn < 1000; turn += 1) await nextTurn();
   assert.equal(read, maxRunning);

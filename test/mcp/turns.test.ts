@@ -3,22 +3,13 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import type { Incoming } from '../../src/mcp/json-rpc.ts';
-import { placesFeatures } from '../../src/mcp/places-features.ts';
 import { McpServer } from '../../src/mcp/server.ts';
-import { LiveCatalogue } from '../../src/places/live.ts';
-import { PortalSearch } from '../../src/site/portal-search.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
+import { featuresOf, log } from './support/tools.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };
 const places = 10_000;
 const spot = { lat: 26.9, lng: 75.8 };
-const live = new LiveCatalogue(
-  catalogueOf(Array.from({ length: places }, (_, i) => placeAt(i + 1, spot))),
-  log,
-);
-const counter = { read: async () => 0, increment: async () => 0 };
-const search = live.derive((catalogue) => new PortalSearch(catalogue));
-const features = placesFeatures(live, { counter, noteSource: () => {}, clock: systemClock }, search);
+const features = featuresOf(catalogueOf(Array.from({ length: places }, (_, i) => placeAt(i + 1, spot))));
 const caller = { base: 'http://localhost', client: 'test' };
 
 const server = new McpServer({ features, quota: undefined, clock: systemClock, log });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../src/clock.ts';
+import { type Clock, systemClock } from '../../../src/clock.ts';
 import { placesFeatures } from '../../../src/mcp/places-features.ts';
+import type { Features } from '../../../src/mcp/protocol.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
 import { PortalSearch } from '../../../src/site/portal-search.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };
+/** A log that keeps nothing. */
+export const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };
 const counter = { read: () => 0, increment: async () => 1 };
 const base = 'https://jaipur.example';
 
@@ -19,12 +21,16 @@ export interface ToolAnswer {
 
 type CallTool = (name: string, args: Record<string, unknown>) => Promise<ToolAnswer>;
 
-/** Calls the tools of a catalogue at a time on the clocks of the world. Rejects with what a tool throws. */
-export function toolsOf(catalogue: Catalogue, now: Date): CallTool {
+/** What a server offers of a catalogue, on a clock. */
+export function featuresOf(catalogue: Catalogue, clock: Clock = systemClock): Features {
   const live = new LiveCatalogue(catalogue, log);
   const search = live.derive((each) => new PortalSearch(each));
-  const clock = { ...systemClock, date: () => now };
-  const features = placesFeatures(live, { counter, noteSource: () => {}, clock }, search);
+  return placesFeatures(live, { counter, noteSource: () => {}, clock }, search);
+}
+
+/** Calls the tools of a catalogue at a time on the clocks of the world. Rejects with what a tool throws. */
+export function toolsOf(catalogue: Catalogue, now: Date): CallTool {
+  const features = featuresOf(catalogue, { ...systemClock, date: () => now });
   return async (name, args) => {
     const tool = features.tools().find((each) => each.name === name);
     assert.ok(tool, `there is no tool ${name}`);
