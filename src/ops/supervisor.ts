@@ -31,7 +31,7 @@ interface Supervisor {
 export function createSupervisor(variables: SystemdVariables, log: Log, clock: Clock): Supervisor {
   const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
-  const notify = createNotify({ descriptor, notifySocket: variables.notifySocket }, report);
+  const notify = createNotify(descriptor, variables.notifySocket, report);
   let stopWatchdog = () => {};
   return {
     listeners,
@@ -88,50 +88,23 @@ export function inheritedDescriptors(variables: SystemdVariables, pid: number): 
   };
 }
 
-/** Sends the service manager assignments such as `READY=1` (sd_notify(3)). */
-type Notify = (...assignments: readonly string[]) => void;
-
-interface NotifyRoute {
-  /** The value of NOTIFY_SOCKET: where systemd-notify sends to. */
-  readonly notifySocket?: string | undefined;
-  /** A connected descriptor of that socket: one write is one message. */
-  readonly descriptor?: number | undefined;
-}
-
-/** The calls to the operating system, replaced in tests. */
-export interface NotifySystem {
-  write(descriptor: number, message: string): void;
-  run(
-    file: string,
-    args: readonly string[],
-    env: Record<string, string>,
-    failed: (why: string) => void,
-  ): void;
-}
-
 /** systemd-notify ends within milliseconds; a busy machine may need this long, in milliseconds. */
 const runBoundMs = 5_000;
 
-const thisSystem: NotifySystem = {
-  write: (descriptor, message) => void writeSync(descriptor, message),
-  run(file, args, env, failed) {
-    execFile(file, args, { env, timeout: runBoundMs }, (error) => error && failed(error.message.trim()));
-  },
-};
-
 /**
- * Notifies over the descriptor that was passed, else with the program systemd-notify, because Node has no datagram
- * sockets in the file system; without either it does nothing. Errors are reported and never thrown.
+ * What sends the service manager an assignment such as `READY=1` (sd_notify(3)): over the descriptor that was passed, where one
+ * write is one message, else with the program systemd-notify, because Node has no datagram sockets in the file system. Without
+ * either it does nothing. Errors are reported and never thrown.
  */
-export function createNotify(
-  { descriptor, notifySocket }: NotifyRoute,
+function createNotify(
+  descriptor: number | undefined,
+  notifySocket: string | undefined,
   report: (problem: string) => void,
-  system: NotifySystem = thisSystem,
-): Notify {
+): (assignment: string) => void {
   if (descriptor !== undefined) {
-    return (...assignments) => {
+    return (assignment) => {
       try {
-        system.write(descriptor, assignments.join('\n'));
+        writeSync(descriptor, assignment);
       } catch (error) {
         report(`cannot write to the notification socket: ${messageOf(error)}`);
       }
@@ -139,8 +112,10 @@ export function createNotify(
   }
   if (notifySocket === undefined) return () => {};
   const env = { NOTIFY_SOCKET: notifySocket, PATH: '/usr/bin:/bin' };
-  return (...assignments) => {
-    system.run('systemd-notify', assignments, env, (why) => report(`cannot notify systemd: ${why}`));
+  return (assignment) => {
+    execFile('systemd-notify', [assignment], { env, timeout: runBoundMs }, (error) => {
+      if (error) report(`cannot notify systemd: ${error.message.trim()}`);
+    });
   };
 }
 

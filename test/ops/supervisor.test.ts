@@ -4,16 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLog } from '../../src/log.ts';
-import {
-  createNotify,
-  createSupervisor,
-  inheritedDescriptors,
-  type NotifySystem,
-  watchdogInterval,
-} from '../../src/ops/supervisor.ts';
+import { createSupervisor, inheritedDescriptors, watchdogInterval } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 const pid = 4711;
+const log = createLog('off', process.stderr, () => new Date(0));
 
 test('the first descriptor is number 3, and it is the listening socket', () => {
   assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds: '1' }, pid), { listeners: [3] });
@@ -41,54 +36,27 @@ test('descriptors meant for another process, or for nobody, are left alone', () 
   }
 });
 
-interface Recorded extends NotifySystem {
-  readonly calls: unknown[];
-}
+test('without a service manager nothing is sent, and nothing is said', () => {
+  createSupervisor({}, { ...log, warn: assert.fail }, new FakeClock()).ready();
+});
 
-function recording(fault?: string): Recorded {
-  const calls: unknown[] = [];
-  return {
-    calls,
-    write(descriptor, message) {
-      if (fault) throw new Error(fault);
-      calls.push({ descriptor, message });
-    },
-    run(file, args, env, failed) {
-      if (fault) failed(fault);
-      else calls.push({ file, args, socket: env.NOTIFY_SOCKET });
-    },
+test('a message that cannot be sent is told each time, and nothing is thrown', async () => {
+  const closed = {
+    listenPid: String(process.pid),
+    listenFds: '99',
+    listenFdNames: `${':'.repeat(98)}notify`,
   };
-}
-
-test('a descriptor that was handed over takes the whole message in one write', () => {
-  const system = recording();
-  const notify = createNotify({ descriptor: 4, notifySocket: '/run/systemd/notify' }, assert.fail, system);
-  notify('READY=1', 'STATUS=61 places');
-  assert.deepEqual(system.calls, [{ descriptor: 4, message: 'READY=1\nSTATUS=61 places' }]);
-});
-
-test('without one, systemd-notify carries the message to the socket', () => {
-  const system = recording();
-  createNotify({ notifySocket: '/run/systemd/notify' }, assert.fail, system)('WATCHDOG=1');
-  assert.deepEqual(system.calls, [
-    { file: 'systemd-notify', args: ['WATCHDOG=1'], socket: '/run/systemd/notify' },
-  ]);
-});
-
-test('without a service manager nothing is sent', () => {
-  const system = recording();
-  createNotify({}, assert.fail, system)('READY=1');
-  assert.deepEqual(system.calls, []);
-});
-
-test('a message that cannot be sent is reported each time, and nothing is thrown', () => {
-  for (const route of [{ descriptor: 4 }, { notifySocket: '/nowhere' }]) {
+  for (const variables of [closed, { notifySocket: '/nowhere' }]) {
+    const { promise: toldTwice, resolve } = Promise.withResolvers<void>();
     const problems: string[] = [];
-    const notify = createNotify(route, (problem) => problems.push(problem), recording('refused'));
-    notify('READY=1');
-    notify('WATCHDOG=1');
-    assert.equal(problems.length, 2);
-    assert.match(problems[0] ?? '', /refused$/);
+    const warn = (problem: string) => {
+      if (problems.push(problem) === 2) resolve();
+    };
+    const supervisor = createSupervisor(variables, { ...log, warn }, new FakeClock());
+    supervisor.ready();
+    supervisor.stopping();
+    await toldTwice;
+    for (const problem of problems) assert.match(problem, /^cannot (?:notify systemd|write to the notif)/);
   }
 });
 
@@ -114,7 +82,6 @@ test('keep-alives begin when the service is ready, and end when it stops', (t) =
     rmSync(folder, { recursive: true });
   });
   const clock = new FakeClock();
-  const log = createLog('off', process.stderr, () => clock.date());
   const variables = {
     listenPid: String(process.pid),
     listenFds: String(descriptor - 2),
