@@ -14,6 +14,7 @@ import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { cityOfFile, importPlaces } from './import-export/import.ts';
+import { writeNewFile, writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
 import { pagesText } from './locales/languages.ts';
 import { createLog, errorPriority, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
@@ -21,7 +22,6 @@ import { unitText } from './ops/systemd-units.ts';
 import { watchData } from './ops/watch.ts';
 import { type CheckOptions, checkReport } from './places/data-file/check-report.ts';
 import { dataFileSchema } from './places/data-file/data-file.ts';
-import { writeNewFile, writeStartFiles, writeStartFolder } from './places/data-file/new-file.ts';
 import { readCatalogue } from './places/load.ts';
 import { version } from './version.ts';
 
@@ -109,10 +109,15 @@ async function init(folder: string, flags: Flags): Promise<number> {
 }
 
 async function check(path: string, flags: Flags): Promise<number> {
-  const options = { all: flags.has('--all'), strict: flags.has('--strict'), json: flags.has('--json') };
+  const options = {
+    all: flags.has('--all'),
+    strict: flags.has('--strict'),
+    json: flags.has('--json'),
+    pagesText,
+  };
   if (flags.has('--watch')) return watchChecks(path, options);
-  const { text, isGood, language } = await checkReport(path, options);
-  print(language === undefined || !isGood ? text : `${text}${pagesText(language)}\n`);
+  const { text, isGood } = await checkReport(path, options);
+  print(text);
   return isGood ? exitCode.done : exitCode.faults;
 }
 

@@ -15,12 +15,12 @@ export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
   return allLanguages.filter((words) => words === english || words.language === city.language);
 }
 
-/** What pages of a city in a language (BCP 47) there are, for who checks its data. */
+/** A line that tells who checks data what pages a city in a language (BCP 47) gets. */
 export function pagesText(language: string): string {
   const words = languagesOf({ language }).filter((each) => each !== english);
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
-  if (words.length > 0) return `pages in English and in ${name}`;
-  return language === 'en' ? 'pages in English' : `pages in English, with the texts in ${name} below`;
+  if (words.length > 0) return `pages in English and in ${name}\n`;
+  return language === 'en' ? 'pages in English\n' : `pages in English, with the texts in ${name} below\n`;
 }
 
 /** The language that an Accept-Language field weighs highest (RFC 9110, 12.5.4); English where it names none. */

@@ -11,8 +11,10 @@ import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './read.ts';
 import { Warnings } from './warnings.ts';
 
-/** `strict` takes warnings for faults; `json` asks for an array of objects. */
-export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>>;
+/** `strict` takes warnings for faults; `json` asks for an array of objects; `pagesText` tells what a language gets. */
+export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> & {
+  readonly pagesText?: (language: string) => string;
+};
 
 interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
@@ -31,7 +33,7 @@ interface Finding extends Fault {
 export async function checkReport(
   path: string,
   options: CheckOptions,
-): Promise<{ text: string; isGood: boolean; language?: string }> {
+): Promise<{ text: string; isGood: boolean }> {
   const { file, folder } = await (path === '-'
     ? standardInput
     : dataPath(path).catch(() => ({ file: path, folder: undefined })));
@@ -54,9 +56,8 @@ export async function checkReport(
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
-  const language = 'data' in checked ? checked.data.city.language : undefined;
-  const told = { text: options.json ? lines : lines + summary, isGood: errors === 0 };
-  return language === undefined || options.json ? told : { ...told, language };
+  const pages = 'data' in checked ? (options.pagesText?.(checked.data.city.language) ?? '') : '';
+  return { text: options.json ? lines : lines + pages + summary, isGood: errors === 0 };
 }
 
 const standardInput = { file: '<stdin>', folder: undefined };

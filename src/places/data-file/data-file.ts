@@ -10,7 +10,7 @@ import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../fields.ts';
 import { isPoster } from '../pictures.ts';
-import { city, distanceText, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
+import { type City, city, distanceText, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
@@ -123,10 +123,11 @@ function check(
     const stored = placeRecord.read(value, pointer, (fault) => own.push(fault));
     own.push(...faultsOfNames(value, pointer, languageOfPlaces));
     position += 1;
-    if (stored) complete(stored, position, ids);
-    if (stored) checkRelations(stored, pointer, own);
+    if (stored) {
+      complete(stored, position, ids, centre);
+      checkRelations(stored, pointer, own);
+    }
     if (stored && own.length === 0) {
-      if (centre && stored.distance === '') stored.distance = distanceText(stored, centre);
       const record = withEntryFee(stored);
       builder.add(record.index - 1, record);
       onPlace?.(record, pointer, centre);
@@ -139,11 +140,17 @@ function check(
   return { data: builder.finish(parsed.value.city, parsed.value.routes) };
 }
 
-/** Fills in what follows from the name and the position in the file. `ids` are those of the places before. */
-function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>): void {
+/** Fills in what follows from the other fields and the position in the file. `ids` are those of the places before. */
+function complete(
+  place: PlaceRecord,
+  position: number,
+  ids: ReadonlySet<string>,
+  centre: City['centre'] | undefined,
+): void {
   if (place.index === 0) place.index = position;
   if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place.name, position, ids);
   if (place.image === '') place.image = `/images/${place.id}.svg`;
+  if (place.distance === '' && centre) place.distance = distanceText(place, centre);
 }
 
 /** The language of the city of a root; undefined where it has a fault. */

@@ -1,8 +1,8 @@
 import { link, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { codeOf, messageOf, StartError } from '../../errors.ts';
-import { dataFileSchema } from './data-file.ts';
-import start from './start.json' with { type: 'json' };
+import { codeOf, messageOf, StartError } from '../errors.ts';
+import { dataFileSchema } from '../places/data-file/data-file.ts';
+import start from '../places/data-file/start.json' with { type: 'json' };
 
 /** By name, the schema first: the data file that names it comes only when it is there. */
 const startFiles = (city: string) => ({
