@@ -46,7 +46,6 @@ previews: node_modules ## render the pictures of the built-in city as PNG, for p
 bench: node_modules test/bench/node_modules ## speed and memory beside other servers
 	@node build.mjs --target linux-$$(node -p process.arch)
 	@node --import tsx test/bench/bench.ts $(ARGS)
-	@test -n '$(ARGS)' || node --import tsx test/shared/bench.ts
 
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)

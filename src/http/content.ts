@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { at } from '../at.ts';
-import { lazy } from '../cache.ts';
+import { keepingLast, lazy } from '../cache.ts';
 import { listMembers } from './list-field.ts';
 
 const legalName = /^[A-Za-z0-9-]+$/;
@@ -123,6 +123,8 @@ export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;
   readonly #tag: string | undefined;
+  /** The variants that are made: a request waits for no promise then. */
+  readonly #encoded: { gzip?: Representation; br?: Representation } = {};
   readonly #variants = {
     gzip: lazy(() => this.#encode('gzip')),
     br: lazy(() => this.#encode('br')),
@@ -144,15 +146,17 @@ export class StoredBody {
 
   /** The body for an Accept-Encoding field; the identity one where compressing does not pay. */
   in(accepted: string | undefined): Representation | Promise<Representation> {
-    const encoding = this.type.encodable ? encodingFor(accepted) : 'identity';
-    if (encoding === 'identity' || this.size < minCompressedBytes) return this.identity;
-    return this.#variants[encoding]();
+    if (!this.type.encodable || this.size < minCompressedBytes) return this.identity;
+    const encoding = encodingFor(accepted);
+    if (encoding === 'identity') return this.identity;
+    return this.#encoded[encoding] ?? this.#variants[encoding]();
   }
 
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
     const bytes = await compressors[encoding](this.identity.bytes);
-    if (bytes.length >= this.size) return this.identity;
-    return this.#represent(unpooled(bytes), encoding);
+    const encoded = bytes.length < this.size ? this.#represent(unpooled(bytes), encoding) : this.identity;
+    this.#encoded[encoding] = encoded;
+    return encoded;
   }
 
   #represent(bytes: Buffer, encoding: Encoding): Representation {
@@ -204,7 +208,7 @@ function qualityOf(text: string): number {
 const unlistedIdentity = 0.0001;
 
 /** The encoding to answer with: the one the client weighs highest, br before gzip before identity (RFC 9110, 12.5.3). */
-export function encodingFor(field: string | undefined): Encoding {
+export const encodingFor = keepingLast((field: string | undefined): Encoding => {
   if (field === undefined) return 'identity';
   const accepted = preferences(field);
   const qualityFor = (...names: readonly string[]) =>
@@ -216,4 +220,4 @@ export function encodingFor(field: string | undefined): Encoding {
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
-}
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { at } from '../at.ts';
+import { keepingLast } from '../cache.ts';
 import { AppError } from '../errors.ts';
 import { parseIPv6 } from './address.ts';
 import { badRequest } from './errors.ts';
@@ -152,14 +153,14 @@ const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\]
  * one. RFC 3986 lets a registered name hold commas, quotes and percent-encoded bytes; no host on the Internet has any,
  * and this value ends up in links, so only names of letters, digits, hyphens and underscores pass, and addresses.
  */
-export function canonicalHost(value: string): string | undefined {
+export const canonicalHost = keepingLast((value): string | undefined => {
   const parts = hostAndPort.exec(value);
   if (!parts) return undefined;
   const [host, port] = [at(parts, 1).toLowerCase(), parts[2]];
   const known = host.startsWith('[') ? parseIPv6(host.slice(1, -1)) !== undefined : name.test(host);
   if (!known || Number(port) > maxPort) return undefined;
   return port ? `${host}:${port}` : host;
-}
+});
 
 function unmetExpectation(): AppError {
   const message = 'The only expectation met here is 100-continue';

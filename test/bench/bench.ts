@@ -1,11 +1,11 @@
-// Measures places side by side with other servers, in one run on one machine. Prints a table of medians, writes
+// Measures places side by side with other servers, in one run on one machine. Prints low percentiles and medians, writes
 // dist/bench.json and, when it measured what they show, the plots docs/performance.svg and docs/scale.svg.
 //
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
 //   make bench ARGS='--among bare,places'  some contenders
 //   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
-//   make bench ARGS='--rounds 9 --seconds 3'
+//   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
 
 import { writeFileSync } from 'node:fs';
@@ -16,9 +16,8 @@ import { flushTable, measureFlush } from './chapters/flush.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
+import { measureShared, sharedTable } from './chapters/shared.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
-import { measureStdio, stdioTable } from './chapters/stdio.ts';
-import { measureWays, waysTable } from './chapters/ways.ts';
 import { bundle, serve } from './contenders.ts';
 import { growthPlot } from './growth-plot.ts';
 import { type Options, readOptions } from './options.ts';
@@ -71,7 +70,6 @@ async function runChapters(recording: Recording, options: Options) {
     results[name] = result;
   };
   await chapter('startup', () => measureStartup(starts), startupTable);
-  await chapter('stdio', measureStdio, stdioTable);
   await chapter(
     'memory',
     () => measureMemory(recording, soakMinutes, isIn),
@@ -86,7 +84,7 @@ async function runChapters(recording: Recording, options: Options) {
     },
   );
   await chapter('flush', () => measureFlush(recording, plan), flushTable);
-  await chapter('ways', measureWays, waysTable);
+  await chapter('shared', () => measureShared(plan), sharedTable);
   return results;
 }
 

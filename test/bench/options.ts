@@ -11,7 +11,7 @@ export interface Options {
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['startup', 'stdio', 'memory', 'scale', 'flush', 'ways'];
+const chapters = ['startup', 'memory', 'scale', 'flush', 'shared'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
@@ -27,6 +27,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       among: { type: 'string' },
       rounds: { type: 'string' },
+      samples: { type: 'string' },
       seconds: { type: 'string' },
       soak: { type: 'string' },
     },
@@ -39,10 +40,11 @@ export function readOptions(args: readonly string[]): Options {
     values.among?.split(',') ?? (quick ? quickContenders : undefined);
   return {
     plan: {
-      rounds: Number(values.rounds ?? (quick ? 3 : 5)),
-      seconds: Number(values.seconds ?? (quick ? 1 : 2)),
+      rounds: Number(values.rounds ?? (quick ? 2 : 4)),
+      samples: Number(values.samples ?? (quick ? 4 : 6)),
+      seconds: Number(values.seconds ?? 1),
       connections: 32,
-      warmUpSeconds: quick ? 1 : 2,
+      warmUpRequests: quick ? 5_000 : 30_000,
     },
     soakMinutes: Number(values.soak ?? 1),
     starts: quick ? 3 : 10,

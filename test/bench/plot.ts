@@ -22,7 +22,7 @@ export function plot(rows: readonly RowResult[], machine: string): string | unde
   let y = 0;
   const parts: string[] = [];
   for (const { title, result } of drawn) {
-    const contenders = (result?.contenders ?? []).toSorted((a, b) => a.cpuMicros - b.cpuMicros);
+    const contenders = (result?.contenders ?? []).toSorted((a, b) => a.lowMicros - b.lowMicros);
     parts.push(panel(title, contenders, y));
     y += panelHead + contenders.length * barStep + 10;
   }
@@ -45,17 +45,17 @@ const style = [
 ].join('');
 
 function panel(title: string, contenders: readonly ContenderResult[], top: number): string {
-  const longest = Math.max(...contenders.map(({ cpuMicros }) => cpuMicros));
+  const longest = Math.max(...contenders.map(({ lowMicros }) => lowMicros));
   const scale = (width - labelWidth - figureWidth) / longest;
-  const bars = contenders.map(({ name, cpuMicros }, i) => {
+  const bars = contenders.map(({ name, lowMicros }, i) => {
     const y = top + panelHead + i * barStep;
     const kind = name === 'places' || name === 'executable' ? 'bar ours' : 'bar';
-    const length = (cpuMicros * scale).toFixed(1);
+    const length = (lowMicros * scale).toFixed(1);
     const text = y + barHeight - 5;
     return [
       `<text x="${labelWidth - 10}" y="${text}" text-anchor="end">${titles[name]}</text>`,
       `<rect class="${kind}" x="${labelWidth}" y="${y}" width="${length}" height="${barHeight}" rx="2"/>`,
-      `<text x="${(labelWidth + Number(length) + 8).toFixed(1)}" y="${text}">${cpuMicros.toFixed(1)}</text>`,
+      `<text x="${(labelWidth + Number(length) + 8).toFixed(1)}" y="${text}">${lowMicros.toFixed(1)}</text>`,
     ].join('');
   });
   return [`<text class="head" x="0" y="${top + 24}">${title}</text>`, ...bars].join('\n');

@@ -16,23 +16,27 @@ export interface Rounds {
 const figures = ['requestsPerSecond', 'cpuMicros', 'p50Ms', 'p99Ms', 'megabytes'] as const;
 
 export interface Plan extends LoadOptions {
+  /** How often the contenders are started anew. */
   readonly rounds: number;
-  /** Loaded for so long before the first round: V8's compilers work on the server's processor until they are done. */
-  readonly warmUpSeconds: number;
+  /** Measured of each in turn, in every round. */
+  readonly samples: number;
+  /** Answered before the first sample: by then V8 has compiled what runs often, however slow the machine is. */
+  readonly warmUpRequests: number;
 }
 
 /** Loads the contenders in turn, A B C A B C …, each of them warmed up before its first round. */
 export async function interleave<Name extends string>(
   servers: ReadonlyMap<Name, Server>,
   row: Row,
-  { rounds, warmUpSeconds, ...options }: Plan,
+  { samples, warmUpRequests, ...options }: Omit<Plan, 'rounds'>,
 ): Promise<Map<Name, Rounds>> {
   const results = new Map<Name, Rounds>();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let sample = 0; sample < samples; sample += 1) {
     for (const [name, { origin, pid }] of servers) {
-      if (round === 0) {
+      if (sample === 0) {
         // Right before it is measured: while a process pauses, V8 drops optimised code and must make it again.
-        await load(origin, row, { ...options, seconds: warmUpSeconds });
+        for (let answered = 0; answered < warmUpRequests; )
+          answered += (await load(origin, row, options)).requests;
         results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
       }
       const before = cpuMicros(pid);
@@ -59,7 +63,7 @@ export async function interleaveRestarted<Name extends string>(
 ): Promise<Map<Name, Rounds>> {
   const all = new Map<Name, Rounds>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, one] of await interleave(await start(), row, { ...options, rounds: 1 })) {
+    for (const [name, one] of await interleave(await start(), row, options)) {
       const known = all.get(name);
       if (!known) all.set(name, one);
       else for (const figure of figures) known[figure].push(...one[figure]);

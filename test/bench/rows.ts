@@ -9,25 +9,22 @@ export interface Row {
   readonly conditional?: boolean;
   /** What each request puts four of where the path has `*`, in an order that comes again only after tens of thousands. */
   readonly varied?: readonly string[];
+  /** Each request comes from another client, as a trusted proxy tells it. */
+  readonly visitors?: boolean;
+  /** Milliseconds that a connection waits before each request. */
+  readonly delayMs?: number;
   readonly contenders: readonly ContenderName[];
 }
 
-export type ContenderName =
-  | 'bare'
-  | 'bare-all'
-  | 'go'
-  | 'fastify'
-  | 'hono'
-  | 'express'
-  | 'synced'
-  | 'before'
-  | 'places'
-  | 'executable';
+export type ContenderName = 'bare' | 'bare-all' | 'fastify' | 'synced' | 'before' | 'places' | 'executable';
 
 const yardsticks = ['bare', 'bare-all'] as const;
 const ours = ['before', 'places', 'executable'] as const;
-const everyone = [...yardsticks, 'go', 'fastify', 'hono', 'express', ...ours] as const;
-const quiet = [...yardsticks, 'go', ...ours] as const;
+const everyone = [...yardsticks, 'fastify', ...ours] as const;
+const quiet = [...yardsticks, ...ours] as const;
+
+/** What current browsers accept. */
+const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
 /** Letters that nearly every description holds, so that each search finds a full page, and none was asked lately. */
 const commonLetters = [...'etaoinsrhldcumf'];
@@ -45,7 +42,7 @@ export const rows: readonly Row[] = [
     method: 'GET',
     path: '/api/v1/places?search=*',
     varied: commonLetters,
-    contenders: [...yardsticks, 'fastify', 'hono', 'express', ...ours],
+    contenders: everyone,
   },
   { name: 'page', method: 'GET', path: '/api/v1/places?limit=10&offset=20', contenders: quiet },
   { name: 'place', method: 'GET', path: '/api/v1/places/hawa-mahal', contenders: everyone },
@@ -54,6 +51,20 @@ export const rows: readonly Row[] = [
     method: 'GET',
     path: '/api/v1/places?limit=50',
     conditional: true,
+    contenders: quiet,
+  },
+  {
+    name: 'browser-list',
+    method: 'GET',
+    path: '/api/v1/places?offset=0',
+    headers: browser,
+    contenders: quiet,
+  },
+  {
+    name: 'browser-place',
+    method: 'GET',
+    path: '/api/v1/places/city-palace',
+    headers: browser,
     contenders: quiet,
   },
   { name: 'views', method: 'GET', path: '/api/v1/views', contenders: quiet },

@@ -1,17 +1,14 @@
+/** The value that a part of all values, from 0 to 1, lie below; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
+
 /** The middle value, or the mean of the two in the middle; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
-/**
- * The median of the quotients of values that were measured side by side. What slows a whole machine for a while slows
- * both of a pair, so this is steadier than a quotient of medians.
- */
-export function pairedRatio(values: readonly number[], references: readonly number[]): number {
-  return median(values.map((value, i) => value / (references[i] ?? Number.NaN)));
 }
 
 /** Least-squares slope of y over x. */

@@ -56,8 +56,19 @@ function luaOf(row: Row, fields: Readonly<Record<string, string>>): string {
     `wrk.method = ${quoted(row.method)}`,
     ...Object.entries(fields).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`),
     ...(row.varied ? [variedRequest(row.path, row.varied)] : []),
+    ...(row.visitors ? [visitors] : []),
+    ...(row.delayMs === undefined ? [] : [`delay = function() return ${row.delayMs} end`]),
   ].join('\n');
 }
+
+/** More clients than send requests within a window, so that nobody is refused. */
+const visitors = `
+    local n = math.random(0, 200000)
+    request = function()
+      n = (n + 1) % 200000
+      wrk.headers['X-Forwarded-For'] = string.format('10.%d.%d.%d', n / 65536, n / 256 % 256, n % 256)
+      return wrk.format()
+    end`;
 
 /** Counts through all orders of four words, from another place in each run. */
 function variedRequest(path: string, words: readonly string[]): string {

@@ -1,9 +1,9 @@
 import { titles } from '../contenders.ts';
 import type { Recording } from '../recording.ts';
-import { interleaveRestarted, medians, type Plan, type Rounds } from '../rounds.ts';
+import { interleaveRestarted, type Plan, type Rounds } from '../rounds.ts';
 import type { ContenderName, Row } from '../rows.ts';
 import { Running } from '../running.ts';
-import { pairedRatio } from '../statistics.ts';
+import { median, quantile } from '../statistics.ts';
 import { figure, table, whole } from '../table.ts';
 
 export interface RowResult {
@@ -13,12 +13,16 @@ export interface RowResult {
   readonly contenders: readonly ContenderResult[];
 }
 
-export type ContenderResult = ReturnType<typeof medians> & {
+export interface ContenderResult {
   readonly name: ContenderName;
-  /** CPU per request as a multiple of bare node:http with two header fields, and with all of ours. */
-  readonly perBare: number;
-  readonly perBareAll: number;
-};
+  readonly samples: number;
+  readonly requestsPerSecond: number;
+  /** CPU per request: noise of the machine only adds, so the lowest tenth of short samples tells most. */
+  readonly lowMicros: number;
+  readonly medianMicros: number;
+  readonly p99Ms: number;
+  readonly megabytes: number;
+}
 
 /** Every row in turn, its contenders side by side. */
 export async function* measureRequests(
@@ -31,31 +35,48 @@ export async function* measureRequests(
   for (const [i, row] of rows.entries()) {
     console.error(`measuring ${row.name}, ${i + 1} of ${rows.length}`);
     const start = () => running.restart(row.contenders.filter(isIn));
-    yield summary(row, recording, await interleaveRestarted(start, row, plan));
+    const rounds = await interleaveRestarted(start, row, plan);
+    const bodyBytes = recording.bytes.get(row.name) ?? 0;
+    yield { row: row.name, path: row.path, bodyBytes, contenders: [...rounds].map(summary) };
   }
 }
 
-function summary(row: Row, recording: Recording, rounds: ReadonlyMap<ContenderName, Rounds>): RowResult {
-  const ratio = (own: Rounds, name: ContenderName) =>
-    pairedRatio(own.cpuMicros, rounds.get(name)?.cpuMicros ?? []);
-  const contenders = [...rounds].map(([name, own]) => {
-    return { name, ...medians(own), perBare: ratio(own, 'bare'), perBareAll: ratio(own, 'bare-all') };
-  });
-  return { row: row.name, path: row.path, bodyBytes: recording.bytes.get(row.name) ?? 0, contenders };
+function summary([name, rounds]: [ContenderName, Rounds]): ContenderResult {
+  return {
+    name,
+    samples: rounds.cpuMicros.length,
+    requestsPerSecond: median(rounds.requestsPerSecond),
+    lowMicros: quantile(rounds.cpuMicros, 0.1),
+    medianMicros: median(rounds.cpuMicros),
+    p99Ms: median(rounds.p99Ms),
+    megabytes: median(rounds.megabytes),
+  };
 }
 
-const columns = ['req/s', 'CPU µs', '× two fields', '× same fields', 'p50 ms', 'p99 ms', 'RssAnon MB'];
+const columns = [
+  'CPU µs p10',
+  '× two fields',
+  '× same fields',
+  'median',
+  '× two fields',
+  'req/s',
+  'p99 ms',
+  'MB',
+];
 
 export function rowTable({ row, path, bodyBytes, contenders }: RowResult): string {
+  const of = (name: ContenderName) => contenders.find((one) => one.name === name);
   const lines = contenders.map((one) => [
     `  ${titles[one.name]}`,
+    figure(one.lowMicros),
+    figure(one.lowMicros / (of('bare')?.lowMicros ?? Number.NaN), 2),
+    figure(one.lowMicros / (of('bare-all')?.lowMicros ?? Number.NaN), 2),
+    figure(one.medianMicros),
+    figure(one.medianMicros / (of('bare')?.medianMicros ?? Number.NaN), 2),
     whole(one.requestsPerSecond),
-    figure(one.cpuMicros),
-    figure(one.perBare, 2),
-    figure(one.perBareAll, 2),
-    figure(one.p50Ms, 2),
     figure(one.p99Ms, 2),
     figure(one.megabytes, 0),
   ]);
-  return table([[`${row}  ${path}  ${whole(bodyBytes)} bytes`, ...columns], ...lines]);
+  const samples = contenders[0]?.samples ?? 0;
+  return table([[`${row}  ${path}  ${whole(bodyBytes)} bytes, ${samples} samples`, ...columns], ...lines]);
 }

@@ -13,7 +13,7 @@ const { answers } = recording ? JSON.parse(readFileSync(recording, 'utf8')) : { 
 /** By target. A conditional request has a target of its own, so that nothing has to look at its header. */
 const byTarget = new Map();
 for (const { path, status, headers, body } of answers) {
-  const essential = status === 304 ? ['etag'] : ['content-type', 'content-length'];
+  const essential = status === 304 ? ['etag'] : ['content-type', 'content-length', 'content-encoding'];
   const sent = headers.filter(([name]) => all || essential.includes(name));
   byTarget.set(path, { status, headers: Object.fromEntries(sent), body: Buffer.from(body, 'base64') });
 }
