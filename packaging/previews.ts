@@ -24,7 +24,7 @@ const entities = new Map([
 
 function writePreviews(): void {
   const fonts = new Map(Object.entries(fontNames).map(([weight, name]) => [weight, readFont(name)]));
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.svg'))) {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.svg') && name !== 'skyline.svg')) {
     const svg = readFileSync(new URL(name, folder), 'utf8');
     writePng(name.replace('.svg', '.png'), svg, outlined(svg, fonts), 800);
   }

@@ -284,6 +284,35 @@ suite('finding places in a browser', needs(browserPath), () => {
     assert.deepEqual(await state(), before);
   });
 
+  test('back and reload lead to the same card at the same height, near the visitor too', async () => {
+    const geolocation = { latitude: 26.93, longitude: 75.83 };
+    for (const isNear of [false, true]) {
+      await using visitor = await visit({
+        viewport: viewports.phone,
+        permissions: ['geolocation'],
+        geolocation,
+      });
+      const { page } = visitor;
+      await page.goto('/?lang=en');
+      if (isNear) await page.locator('#near-me').click();
+      else await page.locator('#search').fill('a');
+      if (isNear) await page.locator('.card .way').first().waitFor();
+      const card = page.locator('.card:visible').nth(25);
+      const id = await card.getAttribute('id');
+      await card.locator('h3 a').scrollIntoViewIfNeeded();
+      await settle(page);
+      const before = await topOf(page, `#${id}`);
+      await page.locator(`#${id} h3 a`).click();
+      await page.waitForURL('**/places/*');
+      for (const again of [() => page.goBack(), () => page.reload()]) {
+        await again();
+        await eventually(async () => Math.abs((await topOf(page, `#${id}`)) - before) <= 1);
+        await settle(page);
+        assert.ok(Math.abs((await topOf(page, `#${id}`)) - before) <= 1, `${isNear} ${id}`);
+      }
+    }
+  });
+
   test('near me tells metres below a kilometre, and no direction where the visitor is', async () => {
     const hawaMahal = { latitude: 26.92391, longitude: 75.82672 };
     const ways = (page: Page, id: string) => page.locator(`#place-${id} .way`).innerText();

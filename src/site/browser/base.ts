@@ -3,7 +3,7 @@ import { basePaths, baseTransform, drawNames, type SetMap, setMap } from '../map
 import { type Frame, frameAt } from '../maps/frame.ts';
 import { type SheetData, stripHeight } from '../maps/layers.ts';
 import { shape } from '../maps/shape.ts';
-import { dataOf, findOf, language, make, seen, svgElement } from './dom.ts';
+import { dataOf, find, findOf, language, make, seen, svgElement } from './dom.ts';
 
 /** A map that a drawing lies on. */
 export interface Base {
@@ -48,7 +48,8 @@ export async function layGround(): Promise<void> {
   const frame = frameAt({ ...scale, sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight } });
   const { left, top, width: pixels } = svg.getBoundingClientRect();
   const unit = width / pixels;
-  const taken = Array.from(svg.querySelectorAll('.markers > :not(.way), .names > *'), (mark) => {
+  const marks = find('.sheet').querySelectorAll('.markers > :not(.way), .names > *, .credit');
+  const taken = Array.from(marks, (mark) => {
     const box = mark.getBoundingClientRect();
     return {
       left: (box.left - left) * unit,

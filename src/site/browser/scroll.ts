@@ -16,8 +16,9 @@ export function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   });
   const [entry] = performance.getEntriesByType('navigation');
   const isBack = entry instanceof PerformanceNavigationTiming && /back|reload/.test(entry.type);
+  if (!isBack) return;
   const [address, id = '', top] = (recall(key) ?? '').split('\n');
-  if (!isBack || address !== location.href) return;
+  if (address !== location.href) return;
   history.scrollRestoration = 'manual';
   const go = () => {
     const card = document.getElementById(id);

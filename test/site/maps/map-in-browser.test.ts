@@ -230,6 +230,51 @@ suite('the map in a browser', needs(browserPath), () => {
     }
   });
 
+  test('shows which places are saved, and keeps them from its card', async () => {
+    await using visitor = await visit({ viewport: desktop });
+    const { page, problems } = visitor;
+    await page.goto('/?lang=en');
+    await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').click();
+    assert.equal(await page.locator('.saved use').count(), 0);
+    const heart = page.locator('#chosen .heart');
+    await heart.click();
+    await page.locator('.saved use').waitFor();
+    const [mark, drawn] = [
+      await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]').boundingBox(),
+      await page.locator('.saved use').boundingBox(),
+    ];
+    assert.ok(mark && drawn && Math.abs(drawn.x - mark.x) < 30 && Math.abs(drawn.y - mark.y) < 30);
+    await page.reload();
+    await page.locator('.saved use').waitFor();
+    await page.locator('#place-jhalana-leopard-reserve .heart').click();
+    await page.waitForFunction("document.querySelectorAll('.saved use').length === 0");
+    assert.deepEqual(problems, []);
+  });
+
+  test('lies below the small maps of a place and of a route as well, and covers no name', async () => {
+    await using visitor = await visit({ viewport: { width: 390, height: 400 } });
+    const { page, problems } = visitor;
+    for (const path of ['/places/jal-mahal', '/hi/routes/amer-morning']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      assert.equal(await page.locator('.base').count(), 0, path);
+      await page.locator('.sheet svg').scrollIntoViewIfNeeded();
+      await page.locator('.base .area').first().waitFor({ state: 'attached' });
+      assert.equal(await page.locator('.rings circle').count(), 0);
+      assert.equal(await page.locator('.credit').innerText(), '© OpenStreetMap contributors, ODbL 1.0');
+      // Devanagari is higher than the lines that it stands on.
+      const covered = await page.evaluate<string[]>(`(() => {
+        const boxOf = (each) => ({ text: each.textContent, box: each.getBoundingClientRect() });
+        const marks = [...document.querySelectorAll('.markers > a, .sheet .names text, .credit')].map(boxOf);
+        return [...document.querySelectorAll('.places text')].map(boxOf).flatMap(({ text, box: a }) =>
+          marks.filter(({ box: b }) =>
+            a.left < b.right - 4 && b.left < a.right - 4 && a.top < b.bottom - 4 && b.top < a.bottom - 4)
+            .map((other) => text + ' covers ' + other.text));
+      })()`);
+      assert.deepEqual(covered, [], path);
+    }
+    assert.deepEqual(problems, []);
+  });
+
   test('on a phone the cards at its foot move with the markers, and markers with the cards', async () => {
     await using visitor = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const { page, problems } = visitor;
