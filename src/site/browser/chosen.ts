@@ -5,6 +5,7 @@
 
 import type { Card } from './cards.ts';
 import { find } from './dom.ts';
+import { isShown, items, svg } from './map-items.ts';
 
 const chosen = find('#chosen');
 
@@ -41,6 +42,14 @@ export function showCards(some: readonly Card[]): void {
   chosen.hidden = shown.length === 0;
   chosen.scrollLeft = 0;
   mark(shown[0]);
+}
+
+/** On a phone the cards of all hits are at the foot of the map, in the order of the list. */
+export function showHitsAtFoot(): void {
+  const isStrip = isPhone.matches && svg.checkVisibility();
+  const inOrder = [...find('.cards').children];
+  const hits = isStrip ? items.filter(isShown).flatMap(({ card }) => card ?? []) : [];
+  showCards(hits.toSorted((a, b) => inOrder.indexOf(a.item) - inOrder.indexOf(b.item)));
 }
 
 function copyOf({ element }: Card): HTMLElement {

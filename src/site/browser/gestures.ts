@@ -1,7 +1,8 @@
 import { at } from '../../at.ts';
 import type { Spot } from '../maps/frame.ts';
 import { showCards } from './chosen.ts';
-import { choose, drag, endDrag, fitMap, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { drag, endDrag, pan, showBase, showInitial, zoomBy } from './map.ts';
+import { choose, fitMap } from './map-choice.ts';
 import { sheet, svg } from './map-items.ts';
 
 /** Units that a pointer moves before it drags. */

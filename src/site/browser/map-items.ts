@@ -57,6 +57,11 @@ export const items = [
   ...cards.map(itemOf),
   ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
 ];
+/** Whether a place is among those that match. */
+export function isShown({ card }: Item): boolean {
+  return !card?.item.hidden;
+}
+
 /** Markers of groups, by what they hold and address. */
 const groups = new Map<string, Marker>();
 

@@ -1,17 +1,15 @@
 /*
- * The map of the portal: the view that it shows, where what would touch is one marker, what it shows for a search, and what
- * becomes of a tap: a group opens, and the card of a place is shown at the foot. Groups of places that are not in the list lead
+ * The view that the map of the portal shows: what would touch is one marker. Groups of places that are not in the list lead
  * elsewhere.
  */
 
-import { kilometres, type Point } from '../../indexes/distance.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
 import {
   boundsOf,
   type Frame,
   frameAt,
   frameOf,
-  holds,
   panned,
   type Rectangle,
   type Spot,
@@ -22,18 +20,19 @@ import {
   centreMark,
   minErrorRadius,
   pictureRadius,
-  type Room,
+  savedMark,
   spacing,
   visitorMark,
 } from '../maps/markers.ts';
-import { rounded, shape, translation } from '../maps/shape.ts';
+import { moved, rounded, shape, translation } from '../maps/shape.ts';
 import { type Base, loadBase } from './base.ts';
-import { type Card, isSaved } from './cards.ts';
-import { chosenCard, focusCard, footHeight, isPhone, moveTo, onCardMoved, showCards } from './chosen.ts';
+import { isSaved } from './cards.ts';
+import { chosenCard, footHeight } from './chosen.ts';
 import { find, svgElement } from './dom.ts';
 import {
   data,
   type Item,
+  isShown,
   items,
   layer,
   type Marker,
@@ -49,7 +48,7 @@ const { rings, ...scale } = data;
 /** The view that the page came with. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
 /** The same part of the world, in the size that the map has in the page. */
-let initial = sent;
+export let initial = sent;
 
 /** Without the strip below it. */
 function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
@@ -60,18 +59,17 @@ const moving = layer('moving');
 const centre = { element: layer('centre'), radius: centreMark.radius };
 /** A heart on each marker with a place of the list of the visitor. */
 const hearts = svgElement(shape('g', { class: 'saved' }));
-const heartSize = 15;
 moving.append(hearts);
 
 /** Units from the edge of the sheet to the places that a view is of. */
-const inset = 45;
-const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
+export const inset = 45;
+export const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
 /** From this scale on places are shown by their posters, farther apart from each other. */
 const nearScale = 280;
-const nearSpacing = 2 * pictureRadius + 1;
+export const nearSpacing = 2 * pictureRadius + 1;
 
-let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
-let view = initial;
+export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
+export let view = initial;
 let base: Base | undefined;
 /** How far the drawing was dragged since it was made, in units. */
 let dragged: Spot = { x: 0, y: 0 };
@@ -80,10 +78,10 @@ let resting = 0;
 let foot = 0;
 /** What the buttons cover. */
 let covered: readonly Rectangle[] = [];
-let drawn: readonly (Cluster<Item> & Marker)[] = [];
+export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
-function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
+export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
@@ -98,10 +96,6 @@ function aboveFoot(frame: Frame): Frame {
   return panned(frameAt({ ...frame, sheet }), 0, -foot / 2);
 }
 
-function isShown({ card }: Item): boolean {
-  return !card?.item.hidden;
-}
-
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
 
 /** The markers of a view. */
@@ -112,7 +106,7 @@ function clustersIn(frame: Frame): Cluster<Item>[] {
 }
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
-function draw(): void {
+export function draw(): void {
   clearTimeout(resting);
   dragged = { x: 0, y: 0 };
   moving.removeAttribute('transform');
@@ -140,14 +134,9 @@ function draw(): void {
   for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base?.map, covered)))
     layer(name).replaceChildren(...shapes.map(svgElement));
   const kept = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
-  hearts.replaceChildren(...kept.map(heartOn));
+  hearts.replaceChildren(...kept.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))));
   // The focus is lost when a marker joins a group or a group opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
-}
-
-function heartOn({ spot: { x, y }, radius }: Room & { readonly spot: Spot }): SVGElement {
-  const corner = { x: rounded(x + radius / 2 - 4), y: rounded(y - radius - 4) };
-  return svgElement(shape('use', { href: '#i-heart', ...corner, width: heartSize, height: heartSize }));
 }
 
 function redraw(): void {
@@ -157,7 +146,7 @@ function redraw(): void {
 
 document.addEventListener('saved', redraw);
 
-function show(next: Frame): void {
+export function show(next: Frame): void {
   const whole = viewOf(items, maxUnitsPerKm);
   const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
   view = next.unitsPerKm > widest.unitsPerKm ? next : widest;
@@ -165,7 +154,7 @@ function show(next: Frame): void {
 }
 
 /** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
-function fitToPage(): void {
+export function fitToPage(): void {
   const { width, height, left, top } = svg.getBoundingClientRect();
   const tools = find('.tools').getBoundingClientRect();
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
@@ -229,87 +218,4 @@ export function endDrag(): void {
 /** Marks where the visitor is, with the error in metres, or nothing. */
 export function showVisitor(at: Point | undefined, title: string, accuracy = 0): void {
   visitor = at && { ...markerOf(visitorMark(title)), at, accuracy };
-}
-
-/** Of a view of what was found: it shows what is around a place as well. */
-const maxUnitsPerKmOfHits = 200;
-
-/** Places around the visitor that are seen with them. */
-const maxNeighbours = 5;
-
-/**
- * The view of a visitor who is among the places, and of the nearest hits. Without one, the initial view where every place is a
- * hit or none is; else the view of all hits in the city, or of all hits.
- */
-export function showHitsOnMap(): void {
-  const shown = items.filter(isShown);
-  const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
-  const inside = shown.filter(isInside);
-  showHitsAtFoot();
-  if (visitor && isInside(visitor)) {
-    const { at } = visitor;
-    const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
-    show(viewOf([visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
-  } else if (shown.length === items.length || shown.length === 0) showInitial();
-  else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
-}
-
-/** On a phone the cards of all hits are at the foot of the map, in the order of the list. */
-function showHitsAtFoot(): void {
-  const isStrip = isPhone.matches && svg.checkVisibility();
-  const inOrder = [...find('.cards').children];
-  const hits = isStrip ? items.filter(isShown).flatMap(({ card }) => card ?? []) : [];
-  showCards(hits.toSorted((a, b) => inOrder.indexOf(a.item) - inOrder.indexOf(b.item)));
-}
-
-/** Draws to the size that the map has in the page, with its cards. */
-export function fitMap(): void {
-  showHitsAtFoot();
-  fitToPage();
-}
-
-/** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
-export function choose(event: Event, link: Element | null): void {
-  const cluster = drawn.find(({ element }) => element === link);
-  if (!cluster) {
-    if (!isPhone.matches) showCards([]);
-    draw();
-    return;
-  }
-  const [{ card }, ...others] = cluster.members;
-  if (others.length === 0 && !card) return;
-  event.preventDefault();
-  if (others.length > 0) open(cluster);
-  else if (card) chooseCards([card]);
-  // Keys, and what screen readers do, are clicks without a position.
-  if (event instanceof UIEvent && event.detail === 0 && others.length === 0) focusCard();
-}
-
-/** Shows some cards at the foot, the first one in the middle. */
-function chooseCards(some: readonly Card[]): void {
-  const [first] = some;
-  if (first && !moveTo(first)) showCards(some);
-  draw();
-}
-
-onCardMoved((card) => {
-  const { sheet } = view;
-  const { x, y } = view.spot(card.at);
-  const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
-  // A card that is not in the upper part comes there, where no card covers it.
-  if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, inset)) draw();
-  else pan(middle.x - x, middle.y - y);
-});
-
-function open({ spot, members: within }: Cluster<Item>): void {
-  const [first, ...others] = within;
-  // The strip of a phone comes along.
-  if (first.card) moveTo(first.card);
-  const target = viewOf(within, maxUnitsPerKm);
-  const elsewhere = within.find(({ card }) => !card);
-  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= nearSpacing);
-  if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
-  else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
-  else if (elsewhere) location.assign(elsewhere.href);
-  else chooseCards(within.flatMap(({ card }) => card ?? []));
 }

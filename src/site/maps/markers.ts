@@ -137,6 +137,11 @@ export const centreMark: Mark = {
   radius: 8,
 };
 
+/** A heart at the upper right of a marker of a place that the visitor keeps. */
+export function savedMark(radius: number): Shape {
+  return shape('use', { href: '#i-heart', x: radius / 2 - 4, y: -radius - 4, width: 15, height: 15 });
+}
+
 /** Where the visitor is. The script gives the halo the size of the error. */
 export function visitorMark(title: string): Mark {
   const halo = shape('circle', { class: 'error', r: minErrorRadius, 'fill-opacity': 0.2 });
