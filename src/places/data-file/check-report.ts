@@ -54,10 +54,11 @@ export async function checkReport(
   const shown = options.all ? all : all.slice(0, maxShown);
   const lines = render(shown, options.json);
   const errors = all.filter(({ severity }) => severity === 'error').length;
+  const isGood = 'data' in checked && errors === 0;
+  const pages = isGood ? (options.pagesText?.(checked.data.city.language) ?? '') : '';
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
-  const pages = 'data' in checked ? (options.pagesText?.(checked.data.city.language) ?? '') : '';
-  return { text: options.json ? lines : lines + pages + summary, isGood: errors === 0 };
+  return { text: options.json ? lines : lines + pages + summary, isGood };
 }
 
 const standardInput = { file: '<stdin>', folder: undefined };
