@@ -9,7 +9,7 @@ import { codeIn, rows, section } from './documents.ts';
 const examples = {
   'An endpoint': /\bdeprecationRoute\b/,
   'A field': /\bwheelchair/,
-  'A language': /'\.\/hi\.ts'|\bexport const hindi\b/,
+  'A language': /'\.\/de\.ts'|\bexport const german\b/,
   'A category': /\brecreation\b/,
   'A tool': /\brecord_view\b/,
 } as const;
