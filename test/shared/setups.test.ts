@@ -119,7 +119,7 @@ it(
     }),
 );
 
-it('instances follow the primary that a Sentinel chooses, and lose no answered view', needsEngine, () =>
+it('instances follow the primary that a Sentinel chooses, and lose no answered view', needsEngine, (t) =>
   withFolder(async (folder) => {
     const first = await Engine.start('--repl-diskless-sync-delay', '0');
     const second = await Engine.start('--replicaof', '127.0.0.1', String(first.port));
@@ -131,12 +131,22 @@ it('instances follow the primary that a Sentinel chooses, and lose no answered v
 
     const outcome = emptyOutcome();
     let visiting = true;
-    const visits = instances.map(async (instance, i) => {
+    let clients = 0;
+    const visits = instances.map(async (instance) => {
       while (visiting) {
-        assert((await instance.limiter.take(`client-${i}-${outcome.answered.length}`)).allowed);
+        assert((await instance.limiter.take(`client-${clients++}`)).allowed);
         await record(instance, outcome);
         await pause(5);
       }
+    });
+    t.after(async () => {
+      visiting = false;
+      await Promise.allSettled(visits);
+      await closeAll(instances);
+      await proxy.close();
+      await sentinel.stop();
+      await first.close();
+      await second.close();
     });
     await until(() => outcome.answered.length > 100);
     await first.kill();
@@ -159,11 +169,6 @@ it('instances follow the primary that a Sentinel chooses, and lose no answered v
     const { answered, doubtful } = outcome;
     const count = Number(second.ask('GET', 'places:{views}:count'));
     assert(count >= answered.length && count <= answered.length + doubtful, `${count}, ${answered.length}`);
-    await closeAll(instances);
-    await proxy.close();
-    await sentinel.stop();
-    await first.close();
-    await second.close();
   }),
 );
 
