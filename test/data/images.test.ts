@@ -17,8 +17,10 @@ const places = Array.from({ length: catalogue.size }, (_, position) => catalogue
 const fileOf = (id: string): string => readFileSync(join(folder, `${id}.svg`), 'utf8');
 const previewOf = (id: string): Buffer => readFileSync(join(folder, `${id}.png`));
 
-test('each place of the built-in city has a picture and its preview, and there is nothing else but an icon', () => {
-  const expected = places.flatMap(({ id }) => [`${id}.svg`, `${id}.png`]).concat('apple-touch-icon.png');
+test('each place of the built-in city has a picture and its preview, and there is nothing else but an icon and the scene of home', () => {
+  const expected = places
+    .flatMap(({ id }) => [`${id}.svg`, `${id}.png`])
+    .concat('apple-touch-icon.png', 'skyline.svg');
   assert.deepEqual(readdirSync(folder).sort(), expected.sort());
 });
 

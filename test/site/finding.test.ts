@@ -352,9 +352,8 @@ suite('finding places in a browser', needs(browserPath), () => {
       if (!javaScriptEnabled) continue;
       // Links of the map lead here: the count stands above it, below the bar.
       await page.goto('/?lang=en#map');
-      await page.waitForFunction(
-        `scrollY > 0 && document.querySelector('.find').getBoundingClientRect().bottom <= document.querySelector('#count').getBoundingClientRect().top`,
-      );
+      const isBelowBar = `scrollY > 0 && document.querySelector('.find').getBoundingClientRect().bottom <= document.querySelector('#count').getBoundingClientRect().top`;
+      await eventually(() => page.evaluate(isBelowBar));
     }
   });
 
