@@ -19,8 +19,8 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /**
- * A function that keeps its last result, for what nearly all requests have in common. To read Host and Accept-Encoding anew
- * takes 5 % of a response.
+ * A function that keeps its last result, for what nearly all requests have in common. Reading Host and Accept-Encoding anew
+ * takes a few per cent of a small response.
  */
 export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) => T {
   let last: { readonly given: A; readonly made: T } | undefined;

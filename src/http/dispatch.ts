@@ -70,7 +70,7 @@ export class Dispatcher {
     const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
     const { method = '', headers, socket } = request;
-    const bytesBefore = socket.bytesWritten;
+    const bytesBefore = logRequests ? socket.bytesWritten : 0;
 
     // target
     const target = readTarget(request.url ?? '');
