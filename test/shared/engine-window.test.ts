@@ -98,7 +98,9 @@ describe('the window in the engine', needsEngine, () => {
 /** The window of one key, as simply as it can be written. */
 class NaiveWindow {
   readonly #limit: number;
-  #counted: number[] = [];
+  readonly #counted: number[] = [];
+  /** Requests before this one have left the window. */
+  #oldest = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -111,12 +113,12 @@ class NaiveWindow {
   }
 
   peek(_key: string, nowMs: number): Decision {
-    const left = this.#counted.findIndex((time) => time > nowMs - windowMs);
-    this.#counted = left === -1 ? [] : this.#counted.slice(left);
-    const [oldest] = this.#counted;
+    while ((this.#counted[this.#oldest] ?? nowMs) <= nowMs - windowMs) this.#oldest += 1;
+    const oldest = this.#counted[this.#oldest];
+    const count = this.#counted.length - this.#oldest;
     return {
-      allowed: this.#counted.length < this.#limit,
-      remaining: this.#limit - this.#counted.length,
+      allowed: count < this.#limit,
+      remaining: this.#limit - count,
       resetSeconds: oldest === undefined ? 0 : Math.ceil((oldest + windowMs - nowMs) / 1000),
     };
   }
