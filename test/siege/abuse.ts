@@ -134,14 +134,15 @@ const slowWriters = crowd(
   (all) => closed(all, 20_000),
 );
 
-const lists = head('GET /api/v1/places HTTP/1.1', host).repeat(90);
+/** More than the kernel takes for a connection, so that it is seen however few are open. */
+const pages = head('GET / HTTP/1.1', host).repeat(90);
 
 const slowReaders = crowd(
-  'twenties of clients that do not read 3 MB',
+  'twenties of clients that do not read 12 MB',
   [1, 20],
   (connection) => {
     connection.socket.pause();
-    connection.send(lists);
+    connection.send(pages);
   },
   async (all) => {
     await pause(15_000);
