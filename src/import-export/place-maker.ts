@@ -138,7 +138,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
       if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
       return;
     }
-    const name = encodeURIComponent(decodeURIComponent(page).replaceAll('_', ' '));
+    const name = encodeURIComponent(decoded(page).replaceAll('_', ' '));
     fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
     fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
   },
@@ -163,6 +163,15 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
     if (amount !== undefined) fields.duration = Math.round(minutes);
   },
 };
+
+/** A part of an address as people read it; as it is where its percent signs are no codes, as in `100%.jpg`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Words for a visit that costs nothing, alone in a cell. */
 const free =
