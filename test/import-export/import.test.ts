@@ -124,9 +124,10 @@ test('import takes an answer of Overpass, with the names and hours that it has',
     alt_name: 'Steffl; Domkirche',
     building: 'cathedral',
   };
+  const naschmarkt = { name: 'Naschmarkt', amenity: 'marketplace', image: 'File:100% Obst.jpg' };
   const elements = [
     { type: 'way', id: 1, center: { lat: 48.2085, lon: 16.3731 }, tags: stephansdom },
-    { type: 'node', id: 2, lat: 48.2, lon: 16.36, tags: { name: 'Naschmarkt', amenity: 'marketplace' } },
+    { type: 'node', id: 2, lat: 48.2, lon: 16.36, tags: naschmarkt },
     { type: 'node', id: 3, lat: 48.2, lon: 16.36 },
   ];
   const { code, stderr, file } = await importText('osm.json', JSON.stringify({ elements }));
@@ -150,6 +151,7 @@ test('import takes an answer of Overpass, with the names and hours that it has',
   assert.match(image, /Special:FilePath\/Wien%20Stephansdom\.jpg/);
   assert.match(credit.page, /File:Wien%20Stephansdom\.jpg$/);
   assert.deepEqual([market.name, market.category], ['Naschmarkt', 'recreation']);
+  assert.match(market.image, /Special:FilePath\/100%25%20Obst\.jpg/);
   assert.match(stderr, /not used: [^\n]*"building"/);
 });
 
