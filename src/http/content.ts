@@ -100,8 +100,14 @@ export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, leng
 
 /** One body as it goes over the wire. */
 export interface Representation extends BodyHead {
-  readonly bytes: Buffer;
+  /** A string has one Latin-1 character for each byte: Node sends it together with the head, in one call of the system. */
+  readonly body: string | Buffer;
+  /** Bytes of the body. */
+  readonly length: number;
 }
+
+/** The largest body kept as a string, in bytes. Node writes 16 KiB with its head at once; above, its copies cost more than the call. */
+const maxTextBytes = 14 * 1024;
 
 /** Below this, in bytes, compression rarely saves a packet. */
 const minCompressedBytes = 1024;
@@ -133,15 +139,14 @@ export class StoredBody {
   constructor(type: MediaType, body: string | Buffer) {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const kept = type.isStored ? unpooled(bytes) : bytes;
     // 132 bits of a SHA-256: enough to distinguish all bodies of one address.
-    this.#tag = type.isStored ? hash('sha256', kept, 'base64url').slice(0, 22) : undefined;
-    this.identity = this.#represent(kept, 'identity');
+    this.#tag = type.isStored ? hash('sha256', bytes, 'base64url').slice(0, 22) : undefined;
+    this.identity = this.#represent(bytes, 'identity');
   }
 
   /** Bytes of the identity body, for caches that count them. */
   get size(): number {
-    return this.identity.bytes.length;
+    return this.identity.length;
   }
 
   /** The body for an Accept-Encoding field; the identity one where compressing does not pay. */
@@ -153,18 +158,21 @@ export class StoredBody {
   }
 
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
-    const bytes = await compressors[encoding](this.identity.bytes);
-    const encoded = bytes.length < this.size ? this.#represent(unpooled(bytes), encoding) : this.identity;
+    const { body } = this.identity;
+    const bytes = await compressors[encoding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+    const encoded = bytes.length < this.size ? this.#represent(bytes, encoding) : this.identity;
     this.#encoded[encoding] = encoded;
     return encoded;
   }
 
   #represent(bytes: Buffer, encoding: Encoding): Representation {
-    return { bytes, ...bodyHead(this.type, encoding, this.#tag, bytes.length) };
+    const { length } = bytes;
+    const body = length > maxTextBytes ? unpooled(bytes) : bytes.toString('latin1');
+    return { body, length, ...bodyHead(this.type, encoding, this.#tag, length) };
   }
 }
 
-/** Copies what Node cut from its pool of 64 KiB: a small body that is kept for long would keep the whole pool. */
+/** Copies what Node cut from its pool of 64 KiB: a body that is kept for long would keep the whole pool. */
 function unpooled(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);

@@ -44,21 +44,22 @@ export class RawErrorResponder {
       socket.destroy();
       return;
     }
-    socket.end(rawResponse(error, this.#group));
+    const { body, headerText } = this.#group.renderError(error, undefined).identity;
+    socket.cork();
+    socket.write(rawHead(error, this.#group, headerText), 'latin1');
+    socket.end(body, 'latin1');
     const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once('close', () => clearTimeout(lingering));
   }
 }
 
-/** A whole response as bytes. */
-function rawResponse(error: AppError, group: RouteGroup): Buffer {
-  const { bytes, headerText } = group.renderError(error, undefined).identity;
+/** The head of a response; `bodyHeaderText` has the fields of its body. */
+function rawHead(error: AppError, group: RouteGroup, bodyHeaderText: string): string {
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.
   const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
   const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
-  const head = `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${headerText}${own}${date}\r\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${bodyHeaderText}${own}${date}\r\n`;
 }
 
 /** The error of Node's parser. */

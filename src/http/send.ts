@@ -81,7 +81,7 @@ export class Sender {
     if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
     this.#sendHead(context, reply, status, body.headerText);
     if (request.method === 'HEAD') response.end();
-    else response.end(body.bytes);
+    else response.end(body.body, 'latin1');
     return status;
   }
 

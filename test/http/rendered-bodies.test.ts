@@ -20,7 +20,7 @@ function counting() {
         return `<a href="${origin}/a">${origin}</a>`;
       },
     );
-    return String(body.identity.bytes);
+    return String(body.identity.body);
   };
   return { get, clients, rendered: () => rendered };
 }
