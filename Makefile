@@ -38,6 +38,7 @@ deb: build ## Debian packages in dist/
 	@node --import tsx packaging/deb/build.ts $(ARGS)
 
 release: deb ## what a release page holds, in dist/release/
+	@node build.mjs --others
 	@node --import tsx packaging/release/build.ts
 
 previews: node_modules ## render the pictures of the built-in city as PNG, for previews of links

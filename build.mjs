@@ -1,6 +1,7 @@
 // Builds what users download, into dist/: the bundle places.cjs, an executable for each target, SHA256SUMS.
 //
 //   node build.mjs [--target linux-x64|linux-arm64|…]   (may be repeated; default: both of these)
+//   node build.mjs --others   for Windows and macOS; says which of them it cannot make here
 //
 // The same sources give the same bytes in any folder. After a first run nothing is fetched any more.
 
@@ -9,32 +10,36 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from './packaging/bundle.ts';
 import { writeChecksums } from './packaging/checksums.ts';
-import { packExecutable, releaseTargets, targets } from './packaging/executable.ts';
+import { executableName, linuxTargets, otherTargets, packExecutable } from './packaging/executable.ts';
 
 process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bundle = 'dist/places.cjs';
 
 try {
-  const chosen = readTargets();
+  const { targets, areOthers } = readArguments();
   checkNode();
   console.log(`build   bundling the sources into ${bundle}`);
   await bundleProgram(bundle);
   checkVersion();
-  await Promise.all(chosen.map(makeExecutable));
+  await Promise.all(targets.map(areOthers ? tryExecutable : makeExecutable));
   writeChecksums('dist');
 } catch (error) {
-  console.error(`build: ${error.message}${error.stdout ?? ''}`);
+  console.error(`build: ${error.message}`);
   process.exitCode = 1;
 }
 
-function readTargets() {
-  const { values } = parseArgs({ options: { target: { type: 'string', multiple: true } } });
-  return (values.target ?? releaseTargets).map((name) => {
-    const target = targets.find((target) => target === name || target === `linux-${name}`);
-    if (target) return target;
-    throw new Error(`--target ${name} is not known; there are ${targets.join(', ')}`);
+function readArguments() {
+  const { target, others = false } = parseArgs({
+    options: { target: { type: 'string', multiple: true }, others: { type: 'boolean' } },
+  }).values;
+  const known = [...linuxTargets, ...otherTargets];
+  const named = target?.map((name) => {
+    const full = known.find((target) => target === name || target === `linux-${name}`);
+    if (full) return full;
+    throw new Error(`--target ${name} is not known; there are ${known.join(', ')}`);
   });
+  return { targets: named ?? (others ? otherTargets : linuxTargets), areOthers: others };
 }
 
 /** Another Node gives other bytes. */
@@ -49,8 +54,13 @@ function checkVersion() {
   if (!said.startsWith(`places ${version} `)) throw new Error(`package.json says ${version}, not ${said}`);
 }
 
+/** Nothing of a release needs the executables for other systems, and the Node in them cannot be had everywhere. */
+async function tryExecutable(target) {
+  await makeExecutable(target).catch((error) => console.log(`build   without ${target}: ${error.message}`));
+}
+
 async function makeExecutable(target) {
-  const output = `dist/places-${target}${target.startsWith('win') ? '.exe' : ''}`;
+  const output = `dist/${executableName(target)}`;
   const started = performance.now();
   console.log(`build   packing ${output}`);
   await packExecutable(bundle, target, output);

@@ -1,8 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -15,12 +23,19 @@ const integrities: Readonly<Record<string, string>> = {
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   'linux-arm64':
     'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'win-x64':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };
 
-/** The systems that a release is for. */
-export const releaseTargets = Object.keys(integrities);
-/** For the others pkg downloads Node, and signs what is for macOS. */
-export const targets: readonly string[] = [...releaseTargets, 'macos-arm64', 'macos-x64', 'win-x64'];
+/** The systems that tests run on. */
+export const linuxTargets = ['linux-x64', 'linux-arm64'];
+/** npm has no such Node for macOS: there pkg downloads it from nodejs.org, and signs what it makes. */
+export const otherTargets = ['win-x64', 'macos-arm64', 'macos-x64'];
+
+/** The name of the executable for a target: `places-linux-x64`. */
+export function executableName(target: string, name = 'places'): string {
+  return `${name}-${target}${target.startsWith('win') ? '.exe' : ''}`;
+}
 
 /** Packs a script and Node as one executable. */
 export async function packExecutable(script: string, target: string, output: string): Promise<void> {
@@ -40,24 +55,31 @@ export async function packExecutable(script: string, target: string, output: str
   }
 }
 
-/** pkg keeps its binaries of Node in the home folder, so it is given one of its own. */
+/** pkg keeps its binaries of Node in the home folder, so it is given one of its own. Throws with the last thing it said. */
 async function runPkg(args: readonly string[]): Promise<void> {
   const command = [join(root, 'node_modules/.bin/pkg'), ...args];
-  await promisify(execFile)(process.execPath, command, { env: { ...process.env, HOME: cache } });
+  const run = promisify(execFile)(process.execPath, command, { env: { ...process.env, HOME: cache } });
+  await run.catch(({ stdout }: { stdout: string }) => {
+    const said = stripVTControlCharacters(stdout).trim().split('\n').slice(-2);
+    throw new Error(`pkg failed: ${said.map((line) => line.replace('> ', '')).join(' ')}`);
+  });
 }
 
 /** Puts Node from npm where pkg keeps what it has downloaded; where npm cannot be reached, pkg downloads it. */
 function prepareNode(target: string): void {
   const folder = join(cache, `.pkg-cache/sea/node-v${nodeVersion}-${target}`);
-  const node = join(folder, 'bin/node');
+  const isWindows = target.startsWith('win');
+  const node = isWindows ? `${folder}.exe` : join(folder, 'bin/node');
   if (existsSync(`${node}.ok`) || !(target in integrities)) return;
   const archive = fetchNode(target);
   if (!archive) return;
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin/node']);
-  strip(target, node);
+  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin']);
+  if (isWindows) renameSync(join(folder, 'bin/node.exe'), node);
+  else strip(target, node);
   // What pkg looks for: an archive, which is not read once it is unpacked, and a mark that each of the two is whole.
-  for (const path of [`${folder}.tar.gz`, `${folder}.tar.gz.ok`, `${node}.ok`]) writeFileSync(path, '');
+  const download = `${folder}.${isWindows ? 'zip' : 'tar.gz'}`;
+  for (const path of [download, `${download}.ok`, `${node}.ok`]) writeFileSync(path, '');
 }
 
 /** The path of the npm package; undefined where it cannot be fetched. */

@@ -7,11 +7,21 @@
 //
 // The same sources give the same bytes.
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../src/version.ts';
 import { writeChecksums } from '../checksums.ts';
 import { architectures, targets } from '../deb/package.ts';
+import { executableName, otherTargets } from '../executable.ts';
 import { sourceDate } from '../source-date.ts';
 import { packArchive } from './archive.ts';
 import { installScript } from './install-script.ts';
@@ -35,6 +45,7 @@ try {
     console.log(`release packing ${program}, which takes xz a minute`);
     packArchive({ program, architecture, version, date, output, level: 6 });
   }
+  otherTargets.forEach(copyOther);
   writeFileSync(join(output, 'install.sh'), installScript(version, releases));
   writeFileSync(join(output, `places-${version}.spdx.json`), billOfMaterials(version, date));
   writeFileSync(
@@ -48,6 +59,14 @@ try {
 } catch (error) {
   console.error(`release: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
+}
+
+/** Takes what the build could make for another system. */
+function copyOther(target: string): void {
+  const program = join('dist', executableName(target));
+  const name = executableName(target, `places-${version}`);
+  if (existsSync(program)) copyFileSync(program, join(output, name));
+  else console.log(`release has no ${name}: there is no ${program}`);
 }
 
 function describe(path: string): string {

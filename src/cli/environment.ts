@@ -61,8 +61,10 @@ export function systemdVariables(): SystemdVariables {
 
 /** Whether standard error goes to the journal of systemd (systemd.exec(5), JOURNAL_STREAM). */
 export function isJournal(): boolean {
+  const stream = variable('JOURNAL_STREAM');
+  if (stream === undefined) return false;
   const { dev, ino } = fstatSync(process.stderr.fd);
-  return variable('JOURNAL_STREAM') === `${dev}:${ino}`;
+  return stream === `${dev}:${ino}`;
 }
 
 /** The value of an option: that of its flag, else of its variable, else the default. */

@@ -29,6 +29,7 @@ describe('packages and a release', needsBuilt([native], 'dpkg-deb', 'xz', 'opens
     for (const part of ['node_modules', '.cache']) symlinkSync(join(projectRoot, part), join(folder, part));
     mkdirSync(join(folder, 'dist'));
     for (const name of ['x64', 'arm64']) writeFileSync(join(folder, `dist/places-linux-${name}`), name);
+    writeFileSync(join(folder, 'dist/places-win-x64.exe'), 'win');
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -46,7 +47,7 @@ describe('packages and a release', needsBuilt([native], 'dpkg-deb', 'xz', 'opens
     assert.equal(refused.status, 1);
     assert.match(refused.stderr, /--target vax, but for linux-x64, linux-arm64/);
     assert.equal(run('deb', ['--target', 'linux-x64']).status, 0);
-    assert.deepEqual(named(), ['places-linux-arm64', 'places-linux-x64', debs[0]]);
+    assert.deepEqual(named(), ['places-linux-arm64', 'places-linux-x64', 'places-win-x64.exe', debs[0]]);
   });
 
   test('a release holds what is downloaded, signed, and the same sources give the same bytes', () => {
@@ -59,13 +60,15 @@ describe('packages and a release', needsBuilt([native], 'dpkg-deb', 'xz', 'opens
     };
     const output = join(folder, 'dist/release');
     const [first, second] = [1, 2].map(() => {
-      const { status, stderr } = run('release', [], env);
+      const { status, stderr, stdout } = run('release', [], env);
+      assert.match(stdout, /^release has no places-[\d.]+-macos-x64: there is no dist\/places-macos-x64$/m);
       assert.deepEqual([status, stderr], [0, '']);
       return readdirSync(output).map((name) => [name, readFileSync(join(output, name), 'base64')]);
     });
     assert.deepEqual(first, second);
     const archives = ['arm64', 'x64'].map((name) => `places-${version}-linux-${name}.tar.xz`);
-    const products = ['install.sh', ...archives, `places-${version}.spdx.json`, ...debs];
+    const windows = `places-${version}-win-x64.exe`;
+    const products = ['install.sh', ...archives, windows, `places-${version}.spdx.json`, ...debs];
     const signed = ['SHA256SUMS', 'SHA256SUMS.sig', 'places.pub', 'release-notes.md'];
     assert.deepEqual(readdirSync(output).sort(), [...products, ...signed].sort());
     assert.match(readFileSync(join(output, 'install.sh'), 'utf8'), /https:\/\/places\.example\/releases/);
