@@ -2,16 +2,6 @@ import { uintAt } from '../at.ts';
 import type { Task } from '../task.ts';
 import { wordsOf } from './folding.ts';
 
-/** Documents that lie in JSON in UTF-8, each from its start to its end. */
-export interface Documents {
-  readonly json: Uint8Array;
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
-}
-
-/** Has some texts of a document read, by where their quotes begin; `read` returns where a text ends. */
-export type ReadTexts = (json: Buffer, start: number, end: number, read: (quoteAt: number) => number) => void;
-
 /** Which documents have which words, in buffers that one thread can transfer to another without a copy. */
 export interface SearchData {
   readonly documents: number;
@@ -31,22 +21,19 @@ const documentsATurn = 64;
 /** Words whose documents are copied in one turn. */
 const wordsATurn = 256;
 
-/** Gathers the words of some texts of documents. */
-export function* indexWords({ json, starts, ends }: Documents, texts: ReadTexts): Task<SearchData> {
-  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+/** Gathers the words of the texts of some documents; an absent text has none. */
+export function* indexWords(
+  documents: number,
+  textsOf: (document: number) => readonly (string | undefined)[],
+): Task<SearchData> {
   const found = new Map<string, number[]>();
   const listsOf = documentLists(found);
-  for (const [document, start] of starts.entries()) {
-    texts(bytes, start, uintAt(ends, document), (quoteAt) => {
-      const end = endOfString(bytes, quoteAt);
-      const text = String(JSON.parse(bytes.toString('utf8', quoteAt, end)));
-      for (const word of text.split(' '))
-        for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
-      return end;
-    });
+  for (let document = 0; document < documents; document += 1) {
+    for (const word of textsOf(document).flatMap((text) => text?.split(' ') ?? []))
+      for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
     if (document % documentsATurn === 0) yield;
   }
-  return yield* dataOf(starts.length, found);
+  return yield* dataOf(documents, found);
 }
 
 /**
@@ -86,16 +73,4 @@ function* dataOf(documents: number, found: ReadonlyMap<string, readonly number[]
   }
   const text = `\n${sorted.map(([word]) => `${word}\n`).join('')}`;
   return { documents, text, starts, postings, offsets };
-}
-
-const backslash = 0x5c;
-
-/** The offset after a string of JSON that begins at a quote. */
-function endOfString(json: Buffer, quoteAt: number): number {
-  for (let end = json.indexOf('"', quoteAt + 1); ; end = json.indexOf('"', end + 1)) {
-    // A quote that belongs to the text has an odd number of backslashes before it.
-    let before = end;
-    while (json[before - 1] === backslash) before -= 1;
-    if ((end - before) % 2 === 0) return end + 1;
-  }
 }

@@ -2,7 +2,7 @@ import { uintAt } from '../at.ts';
 import { Cache, lazy } from '../cache.ts';
 import type { Task } from '../task.ts';
 import { Bitset } from './bitset.ts';
-import { type Documents, indexWords, type ReadTexts, type SearchData } from './search-data.ts';
+import type { SearchData } from './search-data.ts';
 
 /**
  * Bytes of what was found lately. The pages of one search ask again: with ten thousand places they take a sixth of the time
@@ -73,11 +73,4 @@ export class SearchIndex {
     spend?.(steps);
     return found;
   }
-}
-
-/** An index of some texts of documents. */
-export function* buildIndex(documents: Documents, texts: ReadTexts): Task<SearchIndex> {
-  const data = yield* indexWords(documents, texts);
-  yield;
-  return new SearchIndex(data);
 }

@@ -214,7 +214,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
   return route({
     ...plainGet,
     path: '/metrics',
-    handle: async (call) => {
+    handle: (call) => {
       if (access === 'private' && !isPrivate(call)) {
         throw new AppError(
           'FORBIDDEN',
@@ -222,8 +222,11 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      const digest = await dataDigest(live);
-      const data = { digest, places: live.current.size, isRefused: live.reloadError !== undefined };
+      const data = {
+        digest: dataDigest(live),
+        places: live.current.size,
+        isRefused: live.reloadError !== undefined,
+      };
       // What is measured is the time between two looks.
       const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
       delays.reset();

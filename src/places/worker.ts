@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkMap } from '../base-map/check.ts';
-import { indexWords } from '../indexes/search-data.ts';
 import { runNow } from '../task.ts';
 import { type Checked, checkBytes } from './data-file/data-file.ts';
 import { readDataFile } from './data-file/read.ts';
 import type { ThreadTask } from './load.ts';
-import { apiTexts } from './place-texts.ts';
+import { apiTexts, wordsOfPlaces } from './place-texts.ts';
 
 // The thread that reads and checks a large file: gets what is asked, returns a base map, or data in buffers that are transferred.
 const { file, mapLanguage }: ThreadTask = workerData;
@@ -18,7 +17,7 @@ readDataFile(file).then((bytes) => {
 
 function indexed(checked: Checked): Checked {
   if ('faults' in checked) return checked;
-  return { data: { ...checked.data, search: runNow(indexWords(checked.data.encoded, apiTexts)) } };
+  return { data: { ...checked.data, search: runNow(wordsOfPlaces(checked.data.encoded, apiTexts)) } };
 }
 
 function buffersOf(value: object): ArrayBuffer[] {
