@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { at } from '../at.ts';
 import { ScheduleBuilder, type ScheduleData } from '../hours/schedules.ts';
 import type { Point } from '../indexes/distance.ts';
-import type { SearchData } from '../indexes/search-data.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type EncodedPlaces, PlaceWriter } from './encode.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
@@ -30,8 +29,6 @@ export interface CatalogueData {
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
   readonly schedules: ScheduleData;
-  /** Made by the thread that checks a large file; else after the start. */
-  readonly search?: SearchData;
 }
 
 /** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */

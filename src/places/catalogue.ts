@@ -100,7 +100,7 @@ export class Catalogue {
     this.#byCategory = lazy(
       () => new Map(categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
     );
-    this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts, data.search));
+    this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts));
     this.spatial = new SpatialIndex(data);
   }
 

@@ -1,5 +1,4 @@
-import { SearchIndex } from '../indexes/search.ts';
-import { indexWords, type SearchData } from '../indexes/search-data.ts';
+import { buildIndex, type SearchIndex } from '../indexes/search.ts';
 import type { Task } from '../task.ts';
 import { type EncodedPlaces, placeAt } from './encode.ts';
 import type { PlaceRecord } from './place.ts';
@@ -24,16 +23,7 @@ export const localTexts: TextsOf = ({ local = {}, description, entryFee, bestTim
   local.bestTime ?? bestTime,
 ];
 
-/** The words of some texts of all places. */
-export function wordsOfPlaces(encoded: EncodedPlaces, texts: TextsOf): Task<SearchData> {
-  return indexWords(encoded.starts.length, (position) => texts(placeAt(encoded, position)));
-}
-
-/** An index of these words, which a thread may have gathered. */
-export function* indexOfPlaces(
-  encoded: EncodedPlaces,
-  texts: TextsOf,
-  gathered?: SearchData,
-): Task<SearchIndex> {
-  return new SearchIndex(gathered ?? (yield* wordsOfPlaces(encoded, texts)));
+/** An index of these texts of all places. */
+export function indexOfPlaces(encoded: EncodedPlaces, texts: TextsOf): Task<SearchIndex> {
+  return buildIndex(encoded.starts.length, (position) => texts(placeAt(encoded, position)));
 }
