@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, systemErrorText } from './errors.ts';
 import type { HttpServer, ListenAddress } from './http/server.ts';
 import type { Log, LogFields } from './log.ts';
-import { createSupervisor, type SystemdVariables } from './ops/supervisor.ts';
+import { createSupervisor, type Variables } from './ops/supervisor.ts';
 import { watchData } from './ops/watch.ts';
 import { checkReport } from './places/data-file/check-report.ts';
 import { LiveCatalogue } from './places/live.ts';
@@ -29,8 +29,8 @@ export interface App {
 }
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
-export async function startApp(options: ServeOptions, systemd: SystemdVariables, log: Log): Promise<App> {
-  const isUnit = systemd.notifySocket !== undefined;
+export async function startApp(options: ServeOptions, variables: Variables, log: Log): Promise<App> {
+  const isUnit = Boolean(variables.NOTIFY_SOCKET);
   const first = await firstCatalogue(options.data).catch((error: unknown) => {
     if (!isUnit || !isHidden(error, options.data)) throw error;
     throw new StartError(
@@ -39,7 +39,7 @@ export async function startApp(options: ServeOptions, systemd: SystemdVariables,
   });
   const live = new LiveCatalogue(first, log);
   const state = await openState(options, live.current.city, log);
-  const supervisor = createSupervisor(systemd, log, systemClock);
+  const supervisor = createSupervisor(variables, log, systemClock);
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
     const { listeners } = supervisor;

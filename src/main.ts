@@ -2,13 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { helpText } from './cli/commands.ts';
 import { completionScript } from './cli/completion.ts';
-import {
-  isJournal,
-  readOptions,
-  serveOptions,
-  systemdVariables,
-  unknownVariables,
-} from './cli/environment.ts';
+import { isJournal, readOptions, serveOptions, unknownVariables, variables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
@@ -157,7 +151,7 @@ async function serve(flags: Flags): Promise<undefined> {
   // No timer of the service keeps the process alive, and until it listens nothing else may.
   const alive = setInterval(() => {}, 60_000);
   const starting = import('./app.ts')
-    .then(({ startApp }) => startApp(options, systemdVariables(), log))
+    .then(({ startApp }) => startApp(options, variables, log))
     .finally(() => clearInterval(alive));
   // From now on, because the signal would end a process without a listener. What fails the start is told below.
   process.on('SIGHUP', () => {

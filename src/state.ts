@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { KeyedCounter } from './api/idempotency.ts';
 import { rateLimitSeconds } from './api/policy.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Limiter } from './http/route-group.ts';
@@ -17,7 +16,7 @@ type CityName = Pick<City, 'name' | 'region' | 'country'>;
 
 /** What outlives a request: the count of views, and what clients have used of their quota. */
 export interface State {
-  readonly counter: ViewCounter & Partial<KeyedCounter>;
+  readonly counter: ViewCounter;
   readonly limiter: Limiter;
   /** Clients that the window of this process remembers. */
   readonly clients: () => number;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { validated } from '../http/input.ts';
 import { describe, object, optional, string } from '../schema.ts';
+import type { ViewKey } from '../views/counter.ts';
 
 /*
  * A client that lost an answer sends the request again with the same key, and it counts once
@@ -31,15 +32,6 @@ export const keyFields = object({
   }),
 });
 
-/** The key of a view. */
-export interface ViewKey {
-  readonly text: string;
-  /** Tells the body of its request from others. */
-  readonly body: string;
-  /** How long it is known. */
-  readonly windowMs: number;
-}
-
 /** Characters of the hash of a body. */
 const hashLength = 16;
 
@@ -59,17 +51,6 @@ export function keyReused(): AppError {
     'The Idempotency-Key was used for a request with another body',
     'Send a new random key with each new request, and the same body with each retry.',
   );
-}
-
-/** A counter that other instances use as well, and that knows the keys of all of them. */
-export interface KeyedCounter {
-  /**
-   * Counts a view once in a window for each key. Resolves with its count, when that was reached, in milliseconds since 1970, and
-   * whether it was just now; or with undefined when the key was used with another body. Rejects as `increment` does.
-   */
-  incrementOnce(
-    key: ViewKey,
-  ): Promise<{ readonly count: number; readonly timeMs: number; readonly isNew: boolean } | undefined>;
 }
 
 /** The answers of this process by key, those under way included. */

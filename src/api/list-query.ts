@@ -1,6 +1,5 @@
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { ListHead } from '../places/encode.ts';
 import { answeredNames } from '../places/place.ts';
 import { needsStart, placesParameters, selectPlaces } from '../places/query.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional } from '../schema.ts';
@@ -42,6 +41,14 @@ export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 /** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
+
+/** What precedes the places of a list. */
+export interface ListHead {
+  readonly total: number;
+  readonly count: number;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** Where the places of a page are, and what precedes them. */
 export interface FoundPage {

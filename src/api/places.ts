@@ -5,7 +5,7 @@ import { AppError, shortJson } from '../errors.ts';
 import { freshJson, json, linkValue } from '../http/content.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { type ListHead, toPlace } from '../places/encode.ts';
+import { toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
 import { atTime } from '../places/query.ts';
@@ -13,6 +13,7 @@ import { array, describe, integer, object, type Schema, string } from '../schema
 import {
   filterText,
   findPage,
+  type ListHead,
   type ListQuery,
   listQuery,
   maxLimit,
@@ -90,12 +91,8 @@ export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string):
 
 /** The record of a place. Throws PLACE_NOT_FOUND. */
 export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
-  return catalogue.at(positionOf(catalogue, idOrIndex));
-}
-
-function positionOf(catalogue: Catalogue, idOrIndex: string): number {
-  const position = catalogue.positionOf(idOrIndex);
-  if (position !== undefined) return position;
+  const place = catalogue.find(idOrIndex);
+  if (place) return place;
   throw placeNotFound(idOrIndex, catalogue.idLike(idOrIndex));
 }
 
@@ -188,9 +185,7 @@ class PlaceContents {
     const key = `${base} ${isPassing ? 'passing ' : ''}list ${filterText(query)}limit=${limit}&offset=${offset}`;
     const make = () => {
       const page = findPage(this.#catalogue, query);
-      const body = query.fields
-        ? listPlaces(this.#catalogue, query, base, page)
-        : this.#catalogue.encoded.list(page.head, page.positions, base, page.metres);
+      const body = listPlaces(this.#catalogue, query, base, page);
       return this.#cache.setIfAdmitted(key, {
         content: isPassing ? freshJson(body) : json(body),
         links: pageLinks(query, page.head, base),
@@ -201,10 +196,8 @@ class PlaceContents {
 
   one(idOrIndex: string, { fields }: PlaceQuery, base: string): ContentReply {
     return this.#cache.get(`${base} place ${idOrIndex} ${fields ?? ''}`, () => {
-      const position = positionOf(this.#catalogue, idOrIndex);
-      if (!fields) return { content: json(this.#catalogue.encoded.detail(position, base)) };
       const { place } = getPlace(this.#catalogue, idOrIndex, base);
-      return { content: json({ place: withOnly(place, fields) }) };
+      return { content: json({ place: fields ? withOnly(place, fields) : place }) };
     });
   }
 }

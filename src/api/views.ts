@@ -3,8 +3,8 @@ import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
-import type { ViewCounter } from '../views/counter.ts';
-import { KeyedAnswers, type KeyedCounter, keyFields, keyOf, keyReused, type ViewKey } from './idempotency.ts';
+import type { ViewCounter, ViewKey } from '../views/counter.ts';
+import { KeyedAnswers, keyFields, keyOf, keyReused } from './idempotency.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
 const maxSourceLength = 200;
@@ -39,7 +39,7 @@ export const viewCount = describe(
 export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsDeps {
-  readonly counter: Pick<ViewCounter, 'read' | 'increment'> & Partial<KeyedCounter>;
+  readonly counter: Pick<ViewCounter, 'read' | 'increment' | 'incrementOnce'>;
   /** Called for each view that names its source. */
   readonly noteSource: (source: string, count: number) => void;
   readonly clock: Pick<Clock, 'date' | 'now'>;

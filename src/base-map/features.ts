@@ -2,7 +2,7 @@ import { type Fault, type Report, reportInvalid } from '../fault.ts';
 import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
 import { integer, isRecord, number, object, oneOf, optional, string } from '../schema.ts';
 import { areaKinds, type Drawn, drawnAs, kinds, maxRank } from './kinds.ts';
-import { isClosed, type Line, type Position } from './lines.ts';
+import { isClosed, joined, type Line, type Position } from './lines.ts';
 
 /** Something that is drawn, with its name in English or as the file has it, and in the language of the city. */
 export interface Feature extends Drawn {
@@ -90,7 +90,9 @@ export class FeatureReader {
     const drawn = readProperties(value.properties, this.#language, `${pointer}/properties`, this.#report);
     const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, this.#report)?.type;
     if (!drawn || !type || !isRecord(value.geometry)) return undefined;
-    const lines = this.#lines(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
+    const read = this.#lines(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
+    // A relation of OpenStreetMap has the shore of a lake in several ways.
+    const lines = type === 'MultiLineString' && this.faults.length === 0 ? joined(read) : read;
     if (type === 'Point') return { ...drawn, form: 'point', lines };
     const isArea = areaKinds.has(drawn.kind) && lines.every(isClosed);
     return { ...drawn, form: isArea ? 'area' : 'line', lines };

@@ -51,24 +51,26 @@ function squareOfDistance(position: Position, a: Position, b: Position): number 
   return (a.x + share * x - position.x) ** 2 + (a.y + share * y - position.y) ** 2;
 }
 
-/** Lines of which one begins where another ends, as one: maps have a street in pieces. */
+/** Lines that meet at their ends, as one: maps have a street, or the shore of a lake, in pieces. At a fork one of them goes on. */
 export function joined(lines: readonly Line[]): Line[] {
-  const byStart = new Map<string, Line>();
   const key = ({ x, y }: Position) => `${x} ${y}`;
-  const forks: Line[] = [];
-  for (const line of lines) {
-    const start = key(first(line));
-    if (byStart.has(start)) forks.push(line);
-    else byStart.set(start, line);
-  }
-  // A line that was joined to the next one comes up again.
-  for (const [start, line] of byStart) {
-    const end = key(last(line));
-    const next = byStart.get(end);
-    if (!next || next === line) continue;
-    byStart.delete(end);
-    byStart.delete(start);
-    byStart.set(start, [...line, ...next.slice(1)]);
-  }
-  return [...byStart.values(), ...forks];
+  const endsOf = (line: Line) => [key(first(line)), key(last(line))];
+  const ends = lines.flatMap((line) => endsOf(line).map((end) => ({ end, line })));
+  /** The lines that are left, by either end. */
+  const byEnd = new Map(
+    [...Map.groupBy(ends, ({ end }) => end)].map(([end, all]) => [end, new Set(all.map(({ line }) => line))]),
+  );
+  const take = (line: Line) => endsOf(line).filter((end) => byEnd.get(end)?.delete(line)).length > 0;
+  const extended = (line: Line): Line => {
+    const whole = [...line];
+    for (;;) {
+      const end = last(whole);
+      const [next] = isClosed(whole) ? [] : (byEnd.get(key(end)) ?? []);
+      if (!next) return whole;
+      take(next);
+      const onwards = distance(first(next), end) === 0 ? next : next.toReversed();
+      for (const position of onwards.slice(1)) whole.push(position);
+    }
+  };
+  return lines.flatMap((line) => (take(line) ? [extended(extended(line).toReversed()).toReversed()] : []));
 }

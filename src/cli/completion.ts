@@ -1,4 +1,4 @@
-import { commandEntries, type Flag, type Shell, shells } from './commands.ts';
+import { commandEntries, type Shell, shells } from './commands.ts';
 
 /** Options whose value is a path. */
 const paths = new Set(['FILE', 'FOLDER']);
@@ -26,27 +26,9 @@ ${cases.join('')}  esac
 complete -o default -F _places places
 `;
   },
-  zsh() {
-    const names = commandEntries.map(([name, { summary }]) => `    ${quoted(`${name}:${summary}`)}\n`);
-    const cases = commandEntries.map(
-      ([name, { flags }]) =>
-        `    ${name}) _arguments ${[...flags.map(zshFlag), "'*:: :_files'"].join(' ')} ;;\n`,
-    );
-    return `#compdef places
-_places() {
-  local -a names=(
-${names.join('')}  )
-  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then _describe command names; return; fi
-  local command=$words[2]
-  if [[ $command == -* ]]; then command=serve; else shift words; (( CURRENT-- )); fi
-  case $command in
-    completion) compadd ${shells.join(' ')} ;;
-    help) _describe command names ;;
-${cases.filter((line) => !/^ +(?:completion|help)\)/.test(line)).join('')}  esac
-}
-compdef _places places
-`;
-  },
+  // Zsh runs what is written for bash.
+  zsh: () =>
+    `autoload -Uz compinit bashcompinit\n(( $+functions[compdef] )) || compinit\nbashcompinit\n${scripts.bash()}`,
   fish() {
     const lines = commandEntries.flatMap(([name, { summary, flags }]) => {
       const isGiven = `__fish_seen_subcommand_from ${name}`;
@@ -64,12 +46,7 @@ compdef _places places
   },
 };
 
-function zshFlag({ flag, value, help }: Flag): string {
-  const operand = value === undefined ? '' : `:${value}:${paths.has(value) ? '_files' : ''}`;
-  return quoted(`${flag}[${help.replace(/[[\]:]/g, '\\$&')}]${operand}`);
-}
-
-/** Text in single quotes, in which all three shells expand nothing. */
+/** Text in single quotes, in which fish expands nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }

@@ -1,6 +1,5 @@
 import { fstatSync } from 'node:fs';
 import { messageOf, StartError } from '../errors.ts';
-import type { SystemdVariables } from '../ops/supervisor.ts';
 import { suggestion } from '../suggestion.ts';
 import type { Flags } from './arguments.ts';
 import {
@@ -46,19 +45,6 @@ export function unknownVariables(): string[] {
   return unknown.map((name) => `${name}${suggestion(name, known)}`);
 }
 
-/** The variables that systemd sets for a service, not parsed yet. */
-export function systemdVariables(): SystemdVariables {
-  return {
-    notifySocket: variable('NOTIFY_SOCKET'),
-    runtimeDirectory: variable('RUNTIME_DIRECTORY'),
-    watchdogUsec: variable('WATCHDOG_USEC'),
-    watchdogPid: variable('WATCHDOG_PID'),
-    listenPid: variable('LISTEN_PID'),
-    listenFds: variable('LISTEN_FDS'),
-    listenFdNames: variable('LISTEN_FDNAMES'),
-  };
-}
-
 /** Whether standard error goes to the journal of systemd (systemd.exec(5), JOURNAL_STREAM). */
 export function isJournal(): boolean {
   const stream = variable('JOURNAL_STREAM');
@@ -81,6 +67,9 @@ function readOption(option: Option<unknown>, flags: Flags, environment: Environm
     throw new StartError(`${source}${got} must be ${messageOf(error)}`);
   }
 }
+
+/** All variables, for those of systemd. */
+export const variables: Readonly<Record<string, string | undefined>> = process.env;
 
 /** An empty variable counts as unset. */
 function variable(name: string): string | undefined {

@@ -189,12 +189,12 @@ export const caching = 'public, max-age=300, stale-while-revalidate=60, stale-if
 const storedJson = new MediaType('application/json', { caching });
 const passingJson = new MediaType('application/json', { caching: 'no-store' });
 
-/** A JSON body that caches may keep, given as a value or as its encoded text. */
+/** A JSON body that caches may keep. */
 export function json(value: unknown): StoredBody {
-  return new StoredBody(storedJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
+  return new StoredBody(storedJson, JSON.stringify(value));
 }
 
-/** A JSON body made for one response only, given in the same ways. */
+/** A JSON body made for one response only, given as a value or as its encoded text. */
 export function freshJson(value: unknown): StoredBody {
   return new StoredBody(passingJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
 }

@@ -5,9 +5,10 @@ import { csv, csvLine } from './csv.ts';
 import { geojson } from './geojson.ts';
 
 /** All places of a catalogue as CSV, or as GeoJSON. Pictures of the data folder keep their paths. */
-export function exportText({ city, fields, size, encoded }: Catalogue, isGeoJson: boolean): string {
+export function exportText(catalogue: Catalogue, isGeoJson: boolean): string {
+  const { city, fields, size } = catalogue;
   const writer = isGeoJson ? geojson : csv(fields);
-  const places = Array.from({ length: size }, (_, position) => writer.place(encoded.at(position), ''));
+  const places = Array.from({ length: size }, (_, position) => writer.place(catalogue.at(position), ''));
   return writer.begin(city) + places.join(writer.between) + writer.end;
 }
 

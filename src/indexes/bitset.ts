@@ -25,6 +25,13 @@ export class Bitset {
     return union;
   }
 
+  /** The positions at which a list has a number. */
+  static where(numbers: Uint8Array, number: number): Bitset {
+    const set = new Bitset(numbers.length);
+    for (const [position, each] of numbers.entries()) if (each === number) set.add(position);
+    return set;
+  }
+
   get byteLength(): number {
     return this.#words.byteLength;
   }

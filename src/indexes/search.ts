@@ -1,8 +1,8 @@
-import { uintAt } from '../at.ts';
+import { at, uintAt } from '../at.ts';
 import { Cache, lazy } from '../cache.ts';
 import type { Task } from '../task.ts';
 import { Bitset } from './bitset.ts';
-import { type Documents, indexWords, type ReadTexts, type SearchData } from './search-data.ts';
+import { wordsOf } from './folding.ts';
 
 /**
  * Bytes of what was found lately. The pages of one search ask again: with ten thousand places they take a sixth of the time
@@ -10,19 +10,27 @@ import { type Documents, indexWords, type ReadTexts, type SearchData } from './s
  */
 const maxCachedBytes = 4 * 1024 * 1024;
 
-/** Letters that are looked through, and elements of postings that are read, in a step of work: 0.1 µs. */
+/** Letters that are looked through, and documents of a word that are read, in a step of work: 0.1 µs. */
 const lettersAStep = 128;
-const elementsAStep = 32;
+const documentsAStep = 32;
 
 /** Told how many steps of work were done. Ten thousand take 1 ms. */
 export type Spend = (steps: number) => void;
 
+/** A distinct word, and the documents that have it. */
+type Word = readonly [word: string, documents: Uint32Array];
+
 /**
- * Finds the places that have a word by any part of it. A search looks through the distinct words, each once: a hundred
+ * Finds the documents that have a word by any part of it. A search looks through the distinct words, each once: a hundred
  * thousand places use some thousand words, over and over.
  */
 export class SearchIndex {
-  readonly #data: SearchData;
+  readonly #size: number;
+  readonly #documents: readonly Uint32Array[];
+  /** The distinct words, each between two line breaks, which no search holds; first those that most documents have. */
+  readonly text: string;
+  /** Where each word begins in the text. */
+  readonly #starts: Uint32Array;
   /** Only the index of the API has one: the portal searches by single words, and its pages are kept. */
   readonly #found = lazy(
     () =>
@@ -32,22 +40,24 @@ export class SearchIndex {
       }),
   );
 
-  constructor(data: SearchData) {
-    this.#data = data;
+  /** `size` is the number of documents. */
+  constructor(size: number, words: readonly Word[]) {
+    this.#size = size;
+    this.#documents = words.map(([, documents]) => documents);
+    this.text = `\n${words.map(([word]) => `${word}\n`).join('')}`;
+    this.#starts = new Uint32Array(words.length + 1);
+    this.#starts[0] = 1;
+    for (const [i, [word]] of words.entries())
+      this.#starts[i + 1] = uintAt(this.#starts, i) + word.length + 1;
   }
 
-  /** The distinct words, each between two line breaks. */
-  get text(): string {
-    return this.#data.text;
-  }
-
-  /** The places that have all of these parts. They are kept: what found them in turns has them at once the next time. */
+  /** The documents that have all of these parts. They are kept: what found them in turns has them at once the next time. */
   *findAll(parts: readonly string[]): Task<Bitset> {
     // A part has no space.
     const key = parts.join(' ');
     const known = this.#found().find(key);
     if (known) return known;
-    let all = Bitset.full(this.#data.documents);
+    let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
       yield;
       all = all.intersection([this.find(part)]);
@@ -56,28 +66,65 @@ export class SearchIndex {
     return this.#found().setIfAdmitted(key, all);
   }
 
-  /** The places that have a word which contains this folded part. */
+  /** The documents that have a word which contains this folded part. */
   find(part: string, spend?: Spend): Bitset {
-    const { documents, text, starts, postings, offsets } = this.#data;
-    const found = new Bitset(documents);
-    let steps = text.length / lettersAStep;
+    const found = new Bitset(this.#size);
+    let steps = this.text.length / lettersAStep;
     let word = 0;
-    let at = text.indexOf(part);
-    while (at >= 0) {
-      while (uintAt(starts, word + 1) <= at) word += 1;
-      const [from, to] = [uintAt(offsets, word), uintAt(offsets, word + 1)];
-      for (let i = from; i < to; i += 1) found.add(uintAt(postings, i));
-      steps += 1 + (to - from) / elementsAStep;
-      at = text.indexOf(part, starts[word + 1]);
+    for (let from = this.text.indexOf(part); from >= 0; ) {
+      while (uintAt(this.#starts, word + 1) <= from) word += 1;
+      const documents = at(this.#documents, word);
+      for (const document of documents) found.add(document);
+      steps += 1 + documents.length / documentsAStep;
+      from = this.text.indexOf(part, this.#starts[word + 1]);
     }
     spend?.(steps);
     return found;
   }
 }
 
-/** An index of some texts of documents. */
-export function* buildIndex(documents: Documents, texts: ReadTexts): Task<SearchIndex> {
-  const data = yield* indexWords(documents, texts);
+/** Documents that are indexed in one turn: 1 ms, and ten times that while the code is cold. */
+const documentsATurn = 64;
+
+/** Words whose documents are copied in one turn. */
+const wordsATurn = 256;
+
+/** Indexes the words of the texts of some documents; an absent text has none. */
+export function* buildIndex(
+  size: number,
+  textsOf: (document: number) => readonly (string | undefined)[],
+): Task<SearchIndex> {
+  const found = new Map<string, number[]>();
+  const listsOf = documentLists(found);
+  for (let document = 0; document < size; document += 1) {
+    for (const word of textsOf(document).flatMap((text) => text?.split(' ') ?? []))
+      for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
+    if (document % documentsATurn === 0) yield;
+  }
+  const words: Word[] = [];
+  for (const [word, list] of found) {
+    words.push([word, Uint32Array.from(list)]);
+    if (words.length % wordsATurn === 0) yield;
+  }
+  words.sort(([, one], [, other]) => other.length - one.length);
   yield;
-  return new SearchIndex(data);
+  return new SearchIndex(size, words);
+}
+
+/**
+ * The documents of each folded form of a word as it is written, kept by that form. Texts use the same words over and over: each
+ * is folded once.
+ */
+function documentLists(found: Map<string, number[]>): (written: string) => readonly number[][] {
+  const listOf = (word: string) => {
+    const list = found.get(word) ?? [];
+    found.set(word, list);
+    return list;
+  };
+  const known = new Map<string, readonly number[][]>();
+  return (written) => {
+    const lists = known.get(written) ?? wordsOf(written).map(listOf);
+    known.set(written, lists);
+    return lists;
+  };
 }

@@ -51,14 +51,14 @@ export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (
   carryOut(uninstallPlan(machine, options.purge), options.dryRun, print);
 }
 
-function carryOut(plan: readonly Action[], dryRun: boolean, print: (text: string) => void): void {
+function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) => void): void {
   if (!dryRun && process.getuid?.() !== 0) {
     throw new StartError('this needs root: run it with sudo, or with --dry-run to see what it would do');
   }
   if (plan.length === 0) print('nothing to do\n');
-  for (const action of plan) {
-    print(`${dryRun ? 'would ' : ''}${describeAction(action)}\n`);
-    if (!dryRun) performAction(action);
+  for (const step of plan) {
+    print(`${dryRun ? 'would ' : ''}${step.line}\n`);
+    if (!dryRun) perform(step);
   }
 }
 
@@ -85,15 +85,17 @@ function thisMachine(): Machine {
   };
 }
 
-/** One step as a value, so that a dry run shows the very steps of a real one. */
-export type Action =
-  | { readonly do: 'copy'; readonly from: string; readonly to: string }
-  | { readonly do: 'write'; readonly path: string; readonly text: string }
-  | { readonly do: 'remove'; readonly path: string }
-  | { readonly do: 'run'; readonly command: readonly [string, ...string[]] };
+/** A step, so that a dry run shows the very steps of a real one. */
+export interface Step {
+  /** A line for people. */
+  readonly line: string;
+  /** What it writes. */
+  readonly text?: string;
+  readonly run: () => void;
+}
 
 /** The steps to install or upgrade; repeating them changes nothing but restarts the service. Throws StartError. */
-export function installPlan(machine: Machine, socket: boolean): Action[] {
+export function installPlan(machine: Machine, socket: boolean): Step[] {
   if (machine.exists(packagedUnit)) {
     throw new StartError(
       'the Debian package is installed here, and has a unit of its own: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
@@ -126,13 +128,13 @@ function addressIn(options: string): string {
 }
 
 /** The steps to remove the program; options and visitor count stay unless they are purged, data files always. */
-export function uninstallPlan(machine: Machine, purge: boolean): Action[] {
+export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
   const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];
   return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
 }
 
 /** Stops and removes all units: service and socket cannot hold the port at once, so neither may stay. */
-function removeUnits(machine: Machine): Action[] {
+function removeUnits(machine: Machine): Step[] {
   const names = unitNames.filter((name) => machine.exists(`${unitFolder}/${name}`));
   if (names.length === 0) return [];
   return [
@@ -145,58 +147,43 @@ function removeUnits(machine: Machine): Action[] {
   ];
 }
 
-function whenRunning(machine: Machine, ...args: string[]): Action[] {
+function whenRunning(machine: Machine, ...args: string[]): Step[] {
   return machine.systemdRuns ? [systemctl(...args)] : [];
 }
 
-function systemctl(...args: string[]): Action {
-  return { do: 'run', command: ['systemctl', ...args] };
+function systemctl(...args: string[]): Step {
+  return command('systemctl', ...args);
 }
 
-function copy(from: string, to: string): Action {
-  return { do: 'copy', from, to };
+export function copy(from: string, to: string): Step {
+  return {
+    line: `copy ${from} to ${to}`,
+    run: () => replace(to, 0o755, (path) => copyFileSync(from, path)),
+  };
 }
 
-function write(path: string, text: string): Action {
-  return { do: 'write', path, text };
+export function write(path: string, text: string): Step {
+  return {
+    line: `write ${path}`,
+    text,
+    run: () => replace(path, 0o644, (next) => writeFileSync(next, text)),
+  };
 }
 
-function remove(path: string): Action {
-  return { do: 'remove', path };
+export function remove(path: string): Step {
+  return { line: `remove ${path}`, run: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** An action as a line for people. */
-export function describeAction(action: Action): string {
-  switch (action.do) {
-    case 'copy':
-      return `copy ${action.from} to ${action.to}`;
-    case 'write':
-      return `write ${action.path}`;
-    case 'remove':
-      return `remove ${action.path}`;
-    case 'run':
-      return `run ${action.command.join(' ')}`;
-  }
+export function command(file: string, ...args: readonly string[]): Step {
+  return { line: `run ${[file, ...args].join(' ')}`, run: () => runCommand(file, args) };
 }
 
-/** Does one action. Throws StartError when it fails; the actions before it stay done, and repeating them is safe. */
-export function performAction(action: Action): void {
+/** Does one step. Throws StartError when it fails; the steps before it stay done, and repeating them is safe. */
+export function perform({ line, run }: Step): void {
   try {
-    switch (action.do) {
-      case 'copy':
-        replace(action.to, 0o755, (path) => copyFileSync(action.from, path));
-        break;
-      case 'write':
-        replace(action.path, 0o644, (path) => writeFileSync(path, action.text));
-        break;
-      case 'remove':
-        rmSync(action.path, { recursive: true, force: true });
-        break;
-      case 'run':
-        runCommand(action.command);
-    }
+    run();
   } catch (error) {
-    throw new StartError(`could not ${describeAction(action)}: ${messageOf(error)}`);
+    throw new StartError(`could not ${line}: ${messageOf(error)}`);
   }
 }
 
@@ -209,7 +196,7 @@ function replace(path: string, mode: number, make: (path: string) => void): void
   renameSync(next, path);
 }
 
-function runCommand([file, ...args]: readonly [string, ...string[]]): void {
+function runCommand(file: string, args: readonly string[]): void {
   const { error, status, stderr } = spawnSync(file, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],

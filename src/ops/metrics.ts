@@ -8,15 +8,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 import { dataDigest } from './health.ts';
-import {
-  counter,
-  exposition,
-  expositionType,
-  type Family,
-  gauge,
-  histogram,
-  type Sample,
-} from './prometheus.ts';
+import { counter, expositionType, gauge, histogram, type Sample } from './prometheus.ts';
 
 /** What is read whenever the metrics are asked for. */
 interface MetricSources {
@@ -69,7 +61,7 @@ export class Metrics {
   /** `lagSeconds` is the longest that the event loop was late since it was last told. */
   text({ digest, places, isRefused }: DataFacts, lagSeconds: number): string {
     const { limiterKeys, streams, engine } = this.#sources;
-    return exposition([
+    return [
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
       gauge('places_limiter_keys', 'Clients the rate limit remembers.', limiterKeys()),
@@ -87,10 +79,10 @@ export class Metrics {
         'Longest delay of the event loop since the last scrape.',
         lagSeconds,
       ),
-    ]);
+    ].join('');
   }
 
-  #viewFamilies(): Family[] {
+  #viewFamilies(): string[] {
     const { count, persisted, error } = this.#sources.counter.health();
     const { flushes, failures } = this.#sources.counter.stats();
     const sources = [...this.#views].map(([source, value]) => ({ labels: { source }, value }));
@@ -106,7 +98,7 @@ export class Metrics {
   }
 }
 
-function engineFamilies({ ready, latency, failures }: EngineFigures): Family[] {
+function engineFamilies({ ready, latency, failures }: EngineFigures): string[] {
   const reasons = Object.entries(failures).map(([reason, value]) => ({ labels: { reason }, value }));
   return [
     gauge('places_engine_connected', '1 while there is a connection to the engine.', ready ? 1 : 0),
@@ -119,7 +111,7 @@ function engineFamilies({ ready, latency, failures }: EngineFigures): Family[] {
   ];
 }
 
-function processFamilies(): Family[] {
+function processFamilies(): string[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
@@ -160,7 +152,7 @@ class RequestCounts {
     return sum;
   }
 
-  families(): Family[] {
+  families(): string[] {
     const routes = [...this.#routes].sort(([a], [b]) => (a < b ? -1 : 1));
     return [
       counter(
@@ -214,7 +206,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
   return route({
     ...plainGet,
     path: '/metrics',
-    handle: async (call) => {
+    handle: (call) => {
       if (access === 'private' && !isPrivate(call)) {
         throw new AppError(
           'FORBIDDEN',
@@ -222,8 +214,11 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      const digest = await dataDigest(live);
-      const data = { digest, places: live.current.size, isRefused: live.reloadError !== undefined };
+      const data = {
+        digest: dataDigest(live),
+        places: live.current.size,
+        isRefused: live.reloadError !== undefined,
+      };
       // What is measured is the time between two looks.
       const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
       delays.reset();

@@ -8,13 +8,9 @@ export interface Sample {
   readonly value: number;
 }
 
-/** All samples of one name, with their meaning. Counters end in `_total`, units are base units (seconds, bytes). */
-export interface Family {
-  readonly name: string;
-  readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly help: string;
-  readonly samples: readonly Sample[];
-}
+/*
+ * All samples of one name, with their meaning, as text. Counters end in `_total`, units are base units (seconds, bytes).
+ */
 
 /** A value that only grows; it falls back to 0 at a restart. */
 export const counter = familyOf('counter');
@@ -23,22 +19,14 @@ export const gauge = familyOf('gauge');
 /** Counts by upper bound, with `_bucket`, `_sum` and `_count` samples. */
 export const histogram = familyOf('histogram');
 
-function familyOf(type: Family['type']) {
-  return (name: string, help: string, value: number | readonly Sample[]): Family => {
-    return { name, type, help, samples: typeof value === 'number' ? [{ value }] : value };
+function familyOf(type: 'counter' | 'gauge' | 'histogram') {
+  return (name: string, help: string, value: number | readonly Sample[]): string => {
+    const samples: readonly Sample[] = typeof value === 'number' ? [{ value }] : value;
+    const lines = samples.map(({ suffix = '', labels = {}, value }) => {
+      return `${name}${suffix}${labelText(labels)} ${value}\n`;
+    });
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
   };
-}
-
-/** The families in the text format. */
-export function exposition(families: readonly Family[]): string {
-  return families.map(familyText).join('');
-}
-
-function familyText({ name, type, help, samples }: Family): string {
-  const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-    return `${name}${suffix}${labelText(labels)} ${value}\n`;
-  });
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {

@@ -5,16 +5,8 @@ import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { type Log, printable } from '../log.ts';
 
-/** The environment variables of systemd, not parsed yet. */
-export interface SystemdVariables {
-  readonly notifySocket?: string | undefined;
-  readonly runtimeDirectory?: string | undefined;
-  readonly watchdogUsec?: string | undefined;
-  readonly watchdogPid?: string | undefined;
-  readonly listenPid?: string | undefined;
-  readonly listenFds?: string | undefined;
-  readonly listenFdNames?: string | undefined;
-}
+/** Environment variables, those of systemd among them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The service manager that started this process, if there is one: what it passed, and what is reported to it. */
 interface Supervisor {
@@ -28,10 +20,10 @@ interface Supervisor {
 }
 
 /** Reads what the service manager passed. Without one, all reports do nothing. */
-export function createSupervisor(variables: SystemdVariables, log: Log, clock: Clock): Supervisor {
+export function createSupervisor(variables: Variables, log: Log, clock: Clock): Supervisor {
   const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
-  const notify = createNotify(descriptor, variables.notifySocket, report);
+  const notify = createNotify(descriptor, variables.NOTIFY_SOCKET, report);
   let stopWatchdog = () => {};
   return {
     listeners,
@@ -44,7 +36,8 @@ export function createSupervisor(variables: SystemdVariables, log: Log, clock: C
     reloaded(refused = '') {
       const outcome = printable(refused);
       notify(`STATUS=${outcome}`);
-      if (variables.runtimeDirectory !== undefined) writeOutcome(variables.runtimeDirectory, outcome, report);
+      const { RUNTIME_DIRECTORY: folder } = variables;
+      if (folder) writeOutcome(folder, outcome, report);
     },
     stopping() {
       stopWatchdog();
@@ -76,8 +69,8 @@ const firstDescriptor = 3;
 const notifyName = 'notify';
 
 /** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
-export function inheritedDescriptors(variables: SystemdVariables, pid: number): InheritedDescriptors {
-  const { listenPid, listenFds = '', listenFdNames = '' } = variables;
+export function inheritedDescriptors(variables: Variables, pid: number): InheritedDescriptors {
+  const { LISTEN_PID: listenPid, LISTEN_FDS: listenFds = '', LISTEN_FDNAMES: listenFdNames = '' } = variables;
   if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return { listeners: [] };
   const names = listenFdNames.split(':');
   const all = Array.from({ length: Number(listenFds) }, (_, i) => i);
@@ -110,7 +103,7 @@ function createNotify(
       }
     };
   }
-  if (notifySocket === undefined) return () => {};
+  if (!notifySocket) return () => {};
   const env = { NOTIFY_SOCKET: notifySocket, PATH: '/usr/bin:/bin' };
   return (assignment) => {
     execFile('systemd-notify', [assignment], { env, timeout: runBoundMs }, (error) => {
@@ -120,8 +113,8 @@ function createNotify(
 }
 
 /** Milliseconds between two keep-alives: half of what systemd waits (sd_watchdog_enabled(3)); undefined without a watchdog. */
-export function watchdogInterval(variables: SystemdVariables, pid: number): number | undefined {
-  const { watchdogUsec = '', watchdogPid = String(pid) } = variables;
+export function watchdogInterval(variables: Variables, pid: number): number | undefined {
+  const { WATCHDOG_USEC: watchdogUsec = '', WATCHDOG_PID: watchdogPid = String(pid) } = variables;
   if (!/^[1-9]\d{0,15}$/.test(watchdogUsec) || watchdogPid !== String(pid)) return undefined;
   return Number(watchdogUsec) / 2_000;
 }

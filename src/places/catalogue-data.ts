@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
+import { at } from '../at.ts';
 import { ScheduleBuilder, type ScheduleData } from '../hours/schedules.ts';
-import { addId, createIdTable, type IdTable } from '../indexes/ids.ts';
-import type { SearchData } from '../indexes/search-data.ts';
-import { orderInSpace, type SpatialOrder } from '../indexes/spatial-index.ts';
+import type { Point } from '../indexes/distance.ts';
 import type { CityRoute } from './city-routes.ts';
-import { type EncodedData, PlaceWriter } from './encode.ts';
-import { type City, isFree, type PlaceRecord, toldKilometres } from './place.ts';
+import { type EncodedPlaces, PlaceWriter } from './encode.ts';
+import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
 import { categories } from './place-fields.ts';
 
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
@@ -12,29 +12,30 @@ export interface CatalogueData {
   readonly city: City;
   /** Walks and days, of which most data sets have none. Their places are ids of places that are there. */
   readonly routes: readonly CityRoute[];
-  readonly encoded: EncodedData;
-  readonly ids: IdTable;
+  readonly encoded: EncodedPlaces;
+  /** A SHA-256 (hexadecimal) of city, routes and places. */
+  readonly digest: string;
+  /** The positions by name, as the language of the city orders them. */
+  readonly byName: Uint32Array<ArrayBuffer>;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
   /** By position, as positions in `categories`. */
   readonly categories: Uint8Array<ArrayBuffer>;
   /** By position, 1 where nothing is paid. */
   readonly free: Uint8Array<ArrayBuffer>;
-  /** By position, the kilometres that the text about the distance begins with; not a number where it has none. */
-  readonly toldKm: Float32Array<ArrayBuffer>;
+  /** By position, 1 where the place is near the centre. */
+  readonly central: Uint8Array<ArrayBuffer>;
   /** Degrees by position. */
   readonly latitudes: Float64Array<ArrayBuffer>;
   readonly longitudes: Float64Array<ArrayBuffer>;
-  readonly spatial: SpatialOrder;
   readonly schedules: ScheduleData;
-  /** Made by the thread that checks a large file; else after the start. */
-  readonly search?: SearchData;
 }
 
 /** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
 export class CatalogueBuilder {
   readonly #encoded: PlaceWriter;
   readonly #fields = new Set<string>();
+  readonly #names: string[] = [];
   readonly #schedules: ScheduleBuilder;
   readonly #data;
 
@@ -43,23 +44,22 @@ export class CatalogueBuilder {
     this.#encoded = new PlaceWriter(places, bytes);
     this.#schedules = new ScheduleBuilder(places);
     this.#data = {
-      ids: createIdTable(places),
       categories: new Uint8Array(places),
       free: new Uint8Array(places),
-      toldKm: new Float32Array(places),
+      central: new Uint8Array(places),
       latitudes: new Float64Array(places),
       longitudes: new Float64Array(places),
     };
   }
 
-  add(position: number, record: PlaceRecord): void {
-    const { ids, categories: numbers, free, toldKm, latitudes, longitudes } = this.#data;
+  add(position: number, record: PlaceRecord, centre: Point): void {
+    const { categories: numbers, free, central, latitudes, longitudes } = this.#data;
     this.#encoded.add(position, record);
     for (const name of Object.keys(record)) this.#fields.add(name);
-    addId(ids, record.id, position);
+    this.#names[position] = record.name;
     numbers[position] = categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
-    toldKm[position] = toldKilometres(record.distance) ?? Number.NaN;
+    central[position] = isCentral(record, centre) ? 1 : 0;
     this.#schedules.add(position, record);
     latitudes[position] = record.lat;
     longitudes[position] = record.lng;
@@ -67,8 +67,22 @@ export class CatalogueBuilder {
 
   finish(city: City, routes: readonly CityRoute[] = []): CatalogueData {
     const encoded = this.#encoded.finish();
-    const fields = [...this.#fields];
-    const schedules = this.#schedules.data;
-    return { ...this.#data, city, routes, encoded, fields, schedules, spatial: orderInSpace(this.#data) };
+    const head = JSON.stringify([city, routes]);
+    return {
+      ...this.#data,
+      city,
+      routes,
+      encoded,
+      digest: createHash('sha256').update(head).update(encoded.json).digest('hex'),
+      byName: orderByName(this.#names, city.language),
+      fields: [...this.#fields],
+      schedules: this.#schedules.data,
+    };
   }
+}
+
+/** The positions of names in the order of a language; of equal names by position. Case and accents do not matter. */
+function orderByName(names: readonly string[], language: string): Uint32Array<ArrayBuffer> {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+  return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
 }

@@ -5,21 +5,18 @@ import { placesOpenAt } from '../hours/schedules.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
-import { findId, type IdTable } from '../indexes/ids.ts';
-import { type NameOrder, orderByName } from '../indexes/name-order.ts';
-import { centralPositions, positionsOf } from '../indexes/position-sets.ts';
 import type { Region } from '../indexes/region.ts';
-import { buildIndex, SearchIndex } from '../indexes/search.ts';
+import type { SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import { EncodedPlaces } from './encode.ts';
+import { idAt, placeAt } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
 import { type Category, categories } from './place-fields.ts';
-import { apiTexts } from './place-texts.ts';
+import { apiTexts, indexOfPlaces } from './place-texts.ts';
 
 export interface Criteria {
   readonly category?: Category | undefined;
@@ -35,8 +32,8 @@ export interface Criteria {
 /** The parts of a request that may need an index. */
 interface Needs {
   readonly search?: string | readonly string[] | undefined;
-  readonly sort?: string | undefined;
   readonly near?: string | undefined;
+  readonly sort?: string | undefined;
   readonly open_at?: string | undefined;
 }
 
@@ -73,8 +70,6 @@ export class Catalogue {
   readonly images: Images;
   /** The photos of its folder. */
   readonly own: LocalPhotos;
-  /** The JSON of the places. */
-  readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
   /** Degrees by position, for what reads the coordinates of all places. */
@@ -83,14 +78,11 @@ export class Catalogue {
   readonly spatial: SpatialIndex;
   /** Names and descriptions, which the API searches. */
   readonly words: LazyTask<SearchIndex>;
-  /** A hash of the data, for the ETag of what is made from all places. */
-  readonly digest: () => Promise<string>;
-  readonly #ids: IdTable;
+  readonly #ids: () => ReadonlyMap<string, number>;
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #central: () => Bitset;
   readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
-  readonly #names: LazyTask<NameOrder>;
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
@@ -98,34 +90,28 @@ export class Catalogue {
     this.city = data.city;
     this.images = images;
     this.own = own;
-    this.encoded = new EncodedPlaces(data.encoded);
     this.fields = data.fields;
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
-    this.#ids = data.ids;
-    this.digest = lazy(() => this.encoded.digest([data.city, data.routes]));
+    this.#ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
     this.#all = lazy(() => Bitset.full(this.size));
-    this.#free = lazy(() => positionsOf(1, data.free));
-    this.#central = lazy(() => centralPositions(this.spatial, this.city.centre, data.toldKm));
+    this.#free = lazy(() => Bitset.where(data.free, 1));
+    this.#central = lazy(() => Bitset.where(data.central, 1));
     this.#byCategory = lazy(
-      () => new Map(categories.map((category, i) => [category, positionsOf(i, data.categories)])),
+      () => new Map(categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
     );
-    this.words = lazyTask(() => wordsOfPlaces(data));
-    this.#names = lazyTask(() =>
-      orderByName(this.size, (position) => this.encoded.nameAt(position), data.city.language),
-    );
-    this.spatial = new SpatialIndex(data, data.spatial);
+    this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts));
+    this.spatial = new SpatialIndex(data);
   }
 
   /**
-   * Calls `make` when a search is done and an order by name is there: now, or after both were made in turns. Where distances of
-   * many places are to be measured, it has a turn of its own.
+   * Calls `make` when a search is done: now, or after it was done in turns. Where distances of many places are to be measured, it
+   * has a turn of its own.
    */
   afterIndexing<T>({ search, sort, near, open_at }: Needs, make: () => T): T | Promise<T> {
     const searches = [search ?? []].flat().filter((each) => each !== '');
     const waits = [
       ...searches.map((each) => this.#search(wordsOf(each))),
-      sort === 'name' && this.#names.valueOrPromise(),
       open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
     ];
     const isByDistance = near !== undefined || sort === 'distance';
@@ -147,14 +133,12 @@ export class Catalogue {
 
   /** The place at a position, which is its index less 1. Throws a RangeError for a position that does not exist. */
   at(position: number): PlaceRecord {
-    return this.encoded.at(position);
+    return placeAt(this.data.encoded, position);
   }
 
   /** The position of the place with this slug, or with this 1-based index without leading zeros. */
   positionOf(idOrIndex: string): number | undefined {
-    const position = indexPattern.test(idOrIndex)
-      ? Number(idOrIndex) - 1
-      : findId(this.#ids, idOrIndex, (each) => this.encoded.idAt(each));
+    const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : this.#ids().get(idOrIndex);
     return position !== undefined && position < this.size ? position : undefined;
   }
 
@@ -166,7 +150,7 @@ export class Catalogue {
 
   /** The slug of the place at a position. Throws a RangeError for a position that does not exist. */
   idAt(position: number): string {
-    return this.encoded.idAt(position);
+    return idAt(this.data.encoded, position);
   }
 
   /** The slugs of all places, or of the places from one position up to another, by position. */
@@ -192,9 +176,10 @@ export class Catalogue {
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 
-  /** The places by name, as the language of the city orders them. */
-  get names(): NameOrder {
-    return this.#names.now();
+  /** At most `limit` of these positions by name, as the language of the city orders them, after the first `offset`. */
+  pageByName(among: Bitset, offset: number, limit: number): number[] {
+    const ordered = this.data.byName.filter((position) => among.has(position));
+    return [...ordered.subarray(offset, offset + limit)];
   }
 
   /** Whether nothing is paid at the place at a position. */
@@ -226,9 +211,4 @@ export class Catalogue {
       ...regions.map((region) => this.spatial.within(region)),
     ]);
   }
-}
-
-/** The words that the API searches, which a thread may have gathered. */
-function* wordsOfPlaces({ search, encoded }: CatalogueData): Task<SearchIndex> {
-  return search ? new SearchIndex(search) : yield* buildIndex(encoded, apiTexts);
 }

@@ -25,7 +25,7 @@ export async function firstCatalogue(path: string | undefined): Promise<Catalogu
 }
 
 /**
- * The catalogue of a data file. A thread checks and indexes a file of more bytes than `maxBytesHere`. At a start all are
+ * The catalogue of a data file. A thread checks a file of more bytes than `maxBytesHere`. At a start all are
  * checked here: nobody is served yet, and a thread takes longer and leaves 15 MB behind. Throws StartError with the first
  * fault.
  */

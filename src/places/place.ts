@@ -1,4 +1,4 @@
-import { farthestKm, kilometres, type Point } from '../indexes/distance.ts';
+import { farthestKm, kilometres, metres, type Point } from '../indexes/distance.ts';
 import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
 import { maxSlugLength } from '../slug.ts';
 import { feeText } from './fees.ts';
@@ -98,6 +98,15 @@ export function toldKilometres(distance: string): number | undefined {
   const [, figure, unit] = /([\d,]+(?:\.\d+)?)\s*(km|m)\b/.exec(distance) ?? [];
   if (figure === undefined) return undefined;
   return Number(figure.replaceAll(',', '')) / (unit === 'm' ? 1000 : 1);
+}
+
+/** What is near the centre, in km: an hour on foot there and back. */
+const centralKm = 2.5;
+
+/** Whether a place is near the centre. The distance that is told goes before the straight line: a road may lead around a hill. */
+export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: Point): boolean {
+  const told = toldKilometres(place.distance) ?? 0;
+  return told <= centralKm && metres(place, centre) / 1000 <= centralKm;
 }
 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;

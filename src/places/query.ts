@@ -84,7 +84,7 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
   const page = (offset: number, limit: number) => {
     if (origin)
       return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
-    return sort === 'name' ? catalogue.names.page(matches, offset, limit) : matches.page(offset, limit);
+    return sort === 'name' ? catalogue.pageByName(matches, offset, limit) : matches.page(offset, limit);
   };
   return { matches, start, origin, page };
 }

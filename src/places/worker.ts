@@ -1,25 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkMap } from '../base-map/check.ts';
-import { indexWords } from '../indexes/search-data.ts';
-import { runNow } from '../task.ts';
-import { type Checked, checkBytes } from './data-file/data-file.ts';
+import { checkBytes } from './data-file/data-file.ts';
 import { readDataFile } from './data-file/read.ts';
 import type { ThreadTask } from './load.ts';
-import { apiTexts } from './place-texts.ts';
 
 // The thread that reads and checks a large file: gets what is asked, returns a base map, or data in buffers that are transferred.
 const { file, mapLanguage }: ThreadTask = workerData;
 readDataFile(file).then((bytes) => {
-  if (mapLanguage !== undefined) return parentPort?.postMessage(checkMap(bytes, mapLanguage));
-  const checked = indexed(checkBytes(bytes));
-  const buffers = 'data' in checked ? buffersOf(checked.data) : [];
-  return parentPort?.postMessage(checked, buffers);
+  const checked = mapLanguage === undefined ? checkBytes(bytes) : checkMap(bytes, mapLanguage);
+  return parentPort?.postMessage(checked, 'data' in checked ? buffersOf(checked.data) : []);
 });
-
-function indexed(checked: Checked): Checked {
-  if ('faults' in checked) return checked;
-  return { data: { ...checked.data, search: runNow(indexWords(checked.data.encoded, apiTexts)) } };
-}
 
 function buffersOf(value: object): ArrayBuffer[] {
   return Object.values(value).flatMap((entry: unknown) => {

@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { Emitter } from '../emitter.ts';
 import { messageOf } from '../errors.ts';
 import { Histogram } from '../histogram.ts';
-import { Connection, type EngineOptions } from './connection.ts';
+import { Connection, type EngineOptions, maxPending } from './connection.ts';
 import { NotSentError, ReplyError } from './errors.ts';
-import { maxPending } from './pending.ts';
 import type { Command, Value } from './resp.ts';
 
 /** A Lua script: the engine runs it as one atomic step, and knows it by its SHA-1. */

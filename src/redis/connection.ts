@@ -3,9 +3,18 @@ import { connect as connectTls } from 'node:tls';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
-import { PendingCommands } from './pending.ts';
 import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
 import type { RedisUrl } from './url.ts';
+
+/** Commands that may wait at once: far more than a second's requests need, and a bound for the memory. */
+export const maxPending = 10_000;
+
+/** A command that waits for its reply. */
+interface PendingCommand {
+  readonly resolve: (value: Value) => void;
+  readonly reject: (reason: Error) => void;
+  readonly cancelDeadline: () => void;
+}
 
 /** Why a replica is left, also one that was a master when the connection was made. */
 const replicaFault = 'the engine is a replica, which takes no writes';
@@ -30,7 +39,8 @@ export class Connection {
   readonly #onEnd: (reason: string) => void;
   readonly #socket: Socket;
   readonly #parser = new RespParser();
-  readonly #pending: PendingCommands;
+  /** The oldest first. A set gives up its first entry in constant time. */
+  readonly #pending = new Set<PendingCommand>();
   #unwritten = '';
   #ended = false;
 
@@ -41,7 +51,6 @@ export class Connection {
   constructor(options: EngineOptions, onEnd: (reason: string) => void) {
     this.#options = options;
     this.#onEnd = onEnd;
-    this.#pending = new PendingCommands(options.clock, () => this.end('no reply in time'));
     this.#socket = openSocket(options.address);
     this.#socket.setNoDelay(true);
     this.#socket.on('data', (chunk: Buffer) => this.#receive(chunk));
@@ -72,8 +81,11 @@ export class Connection {
   send(command: Command, deadline = this.#options.clock.now() + this.#options.deadlineMs): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new NotSentError('the connection has ended'));
-      if (this.#pending.full) return reject(new NotSentError('too many commands are open'));
-      this.#pending.push({ deadline, resolve, reject });
+      if (this.#pending.size >= maxPending) return reject(new NotSentError('too many commands are open'));
+      const { clock } = this.#options;
+      const left = Math.max(0, deadline - clock.now());
+      const cancelDeadline = clock.after(left, () => this.end('no reply in time'));
+      this.#pending.add({ resolve, reject, cancelDeadline });
       if (this.#unwritten === '') setImmediate(() => this.#write());
       this.#unwritten += encodeCommand(command);
     });
@@ -84,7 +96,11 @@ export class Connection {
     if (this.#ended) return;
     this.#ended = true;
     this.#socket.destroy();
-    for (const { reject } of this.#pending.drain()) reject(new OutcomeUnknownError(reason));
+    for (const { reject, cancelDeadline } of this.#pending) {
+      cancelDeadline();
+      reject(new OutcomeUnknownError(reason));
+    }
+    this.#pending.clear();
     this.#onEnd(reason);
   }
 
@@ -104,8 +120,10 @@ export class Connection {
   }
 
   #settle(value: Value): void {
-    const oldest = this.#pending.shift();
+    const [oldest] = this.#pending;
     if (!oldest) throw new ProtocolError('a reply that nothing asked for');
+    this.#pending.delete(oldest);
+    oldest.cancelDeadline();
     if (value instanceof ReplyError) oldest.reject(value);
     else oldest.resolve(value);
     if (value instanceof ReplyError && value.code === 'READONLY') this.end(replicaFault);

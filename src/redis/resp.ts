@@ -1,7 +1,8 @@
 import { ProtocolError, ReplyError } from './errors.ts';
 
-/** A reply of RESP2. An error is a value like any other. Integers beyond 2^53 are bigints. */
-export type Value = null | number | bigint | string | ReplyError | readonly Value[];
+type Scalar = null | number | string | ReplyError;
+/** A reply of RESP2, whose arrays hold no arrays here. An error is a value like any other. */
+export type Value = Scalar | readonly Scalar[];
 
 /** Bytes of a line with its ending. The longest lines are errors, which quote at most a command's first arguments. */
 const maxLineBytes = 16 * 1024;
@@ -9,14 +10,6 @@ const maxLineBytes = 16 * 1024;
 export const maxMessageBytes = 4 * 1024 * 1024;
 /** Elements that one array may announce: two for each of those views, and a few. */
 export const maxElements = 144 * 1024;
-/** Levels of arrays in each other. */
-export const maxDepth = 16;
-
-/** An array whose elements are still arriving. */
-interface Frame {
-  readonly items: Value[];
-  readonly length: number;
-}
 
 const lineFeed = 0x0a;
 const endOfLine = '\r\n';
@@ -32,7 +25,8 @@ export class RespParser {
   #messageBytes = 0;
   /** Length of the string whose bytes are still arriving. */
   #bulkLength: number | undefined;
-  readonly #frames: Frame[] = [];
+  /** The array whose elements are still arriving. */
+  #array: { readonly items: Scalar[]; readonly length: number } | undefined;
   #messages: Value[] = [];
 
   /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser must not be used after that. */
@@ -82,21 +76,22 @@ export class RespParser {
   }
 
   #open(length: number): void {
-    if (this.#frames.length === maxDepth) throw new ProtocolError(`more than ${maxDepth} levels`);
-    if (length === 0) this.#deliver([]);
-    else this.#frames.push({ items: [], length });
+    if (this.#array) throw new ProtocolError('an array within an array');
+    if (length === 0) this.#complete([]);
+    else this.#array = { items: [], length };
   }
 
-  /** Passes a value to the array around it, and that one further when it is full. */
-  #deliver(value: Value): void {
-    const frame = this.#frames.at(-1);
-    if (!frame) {
-      this.#messageBytes = 0;
-      this.#messages.push(value);
-    } else if (frame.items.push(value) === frame.length) {
-      this.#frames.pop();
-      this.#deliver(frame.items);
-    }
+  /** Passes a value to the array around it, which it may complete. */
+  #deliver(value: Scalar): void {
+    const array = this.#array;
+    if (!array) this.#complete(value);
+    else if (array.items.push(value) === array.length) this.#complete(array.items);
+  }
+
+  #complete(message: Value): void {
+    this.#array = undefined;
+    this.#messageBytes = 0;
+    this.#messages.push(message);
   }
 }
 
@@ -107,17 +102,17 @@ function lengthOf(text: string, max: number): number {
   return Number(text);
 }
 
-function scalar(type: string, text: string): Value {
+function scalar(type: string, text: string): Scalar {
   if (type === '+') return text;
   if (type === '-') return new ReplyError(text);
   if (type === ':') return integer(text);
   throw new ProtocolError(`an unknown type: ${JSON.stringify(type + text).slice(0, 40)}`);
 }
 
-function integer(text: string): number | bigint {
+/** One beyond 2^53 is not exact, and no count. */
+function integer(text: string): number {
   if (!/^[+-]?\d+$/.test(text)) throw new ProtocolError(`an integer that is none: ${JSON.stringify(text)}`);
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : BigInt(text);
+  return Number(text);
 }
 
 /** The numbers of a reply that must be an array of `length` counts. Throws an Error when it is anything else. */

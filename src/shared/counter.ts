@@ -5,19 +5,15 @@ import type { Log } from '../log.ts';
 import type { RedisClient } from '../redis/client.ts';
 import { Batcher } from '../views/batcher.ts';
 import {
+  type CountedView,
   type CounterHealth,
   counterUnavailable,
   counterUnreadable,
   maxWaiting,
   type ViewCounter,
-} from '../views/counter.ts';
-import {
-  AddError,
-  type CountAnswer,
-  type CountedView,
-  type EngineCount,
   type ViewKey,
-} from './engine-count.ts';
+} from '../views/counter.ts';
+import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
 import type { SharedLimiter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
 
@@ -83,10 +79,6 @@ export class SharedCounter implements ViewCounter {
     return (await this.#request(1)).count;
   }
 
-  /**
-   * Counts a view once in some milliseconds for each key, over all instances. Resolves with undefined when the key was used
-   * with another body. Rejects as `increment` does.
-   */
   async incrementOnce(key: ViewKey): Promise<CountedView | undefined> {
     const view = await this.#request(1, key);
     return view.count > 0 ? view : undefined;

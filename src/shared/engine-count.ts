@@ -4,6 +4,7 @@ import { messageOf } from '../errors.ts';
 import type { RedisClient } from '../redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../redis/errors.ts';
 import { countsIn, type Value } from '../redis/resp.ts';
+import type { CountedView, ViewKey } from '../views/counter.ts';
 import { addScript } from './count-script.ts';
 
 /** What the engine knew when it had run the script. */
@@ -17,28 +18,10 @@ export interface CountAnswer {
   readonly wrote: boolean;
   /** Views that were counted: not those whose keys were known. */
   readonly added: number;
-  /** What became of the views with keys, in their order. */
+  /** What became of the views with keys, in their order; the count is 0 where a key was used with another body. */
   readonly withKeys: readonly CountedView[];
   /** The engine's clock, in milliseconds since 1970. */
   readonly timeMs: number;
-}
-
-/** A view that was counted, now or earlier. */
-export interface CountedView {
-  /** 0 where the key was used with another body. */
-  readonly count: number;
-  /** When it was counted, in milliseconds since 1970. */
-  readonly timeMs: number;
-  /** Whether it was counted now. */
-  readonly isNew: boolean;
-}
-
-/** The key of a view, which counts once for it. */
-export interface ViewKey {
-  readonly text: string;
-  /** Tells the body of its request from others. */
-  readonly body: string;
-  readonly windowMs: number;
 }
 
 /** The last answer. The next script takes it along, so that the engine finds out what it has lost. */

@@ -46,49 +46,27 @@ end
 return { allowed and 1 or 0, total, total > 0 and at(0) or 0, now }
 `);
 
-/** The sliding window of all instances together, in the engine. */
-export class EngineWindow {
-  readonly #client: RedisClient;
-  readonly #prefix: string;
-  readonly #limit: number;
-  readonly #windowMs: number;
+/** Decides about a client in the engine, and counts the request with 1; rejects as the client of the engine does. */
+export type DecideInEngine = (client: string, count: 0 | 1) => Promise<Decision>;
 
-  constructor(client: RedisClient, prefix: string, limit: number, windowMs: number) {
-    this.#client = client;
-    this.#prefix = prefix;
-    this.#limit = limit;
-    this.#windowMs = windowMs;
-  }
-
-  /** Whether the engine can be asked at this moment. */
-  get ready(): boolean {
-    return this.#client.ready;
-  }
-
-  /** Decides one request, counting it when it is admitted; rejects as the client does. */
-  take(client: string): Promise<Decision> {
-    return this.#ask(client, 1);
-  }
-
-  /** The window as it stands. Counts nothing. */
-  peek(client: string): Promise<Decision> {
-    return this.#ask(client, 0);
-  }
-
-  async #ask(client: string, count: 0 | 1): Promise<Decision> {
+/** The sliding window of all instances together. Keys begin with `prefix`. */
+export function engineWindow(
+  engine: Pick<RedisClient, 'run'>,
+  prefix: string,
+  limit: number,
+  windowMs: number,
+): DecideInEngine {
+  return async (client, count) => {
     // The part in braces spreads clients over the nodes of a cluster.
-    const key = `${this.#prefix}:{${client}}:window`;
-    const counts = countsIn(
-      await this.#client.run(windowScript, [key], [this.#limit, this.#windowMs, count]),
-      4,
-    );
+    const key = `${prefix}:{${client}}:window`;
+    const counts = countsIn(await engine.run(windowScript, [key], [limit, windowMs, count]), 4);
     const total = at(counts, 1);
-    const leavesMs = at(counts, 2) + this.#windowMs;
+    const leavesMs = at(counts, 2) + windowMs;
     return {
       allowed: at(counts, 0) === 1,
       // Another instance may have been started with a higher limit.
-      remaining: Math.max(0, this.#limit - total),
+      remaining: Math.max(0, limit - total),
       resetSeconds: total === 0 ? 0 : Math.ceil((leavesMs - at(counts, 3)) / 1000),
     };
-  }
+  };
 }

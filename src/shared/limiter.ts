@@ -2,12 +2,15 @@ import type { Clock } from '../clock.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import type { Log } from '../log.ts';
+import type { RedisClient } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
-import type { EngineWindow } from './engine-window.ts';
+import type { DecideInEngine } from './engine-window.ts';
 import { Refusal } from './refusal.ts';
 
 interface SharedLimiterDeps {
-  readonly engine: Pick<EngineWindow, 'ready' | 'take' | 'peek'>;
+  /** Ready while the engine can be asked. */
+  readonly engine: Pick<RedisClient, 'ready'>;
+  readonly decide: DecideInEngine;
   /** The window of this instance alone; its limit is that of the engine. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
@@ -54,10 +57,10 @@ export class SharedLimiter {
 
   /** What `take` would say, without counting. Never rejects. */
   peek(client: string): Decision | Promise<Decision> {
-    const { engine, local, clock } = this.#deps;
+    const { engine, decide, local, clock } = this.#deps;
     const own = local.peek(client, clock.now());
     if (!engine.ready) return own;
-    return engine.peek(client).then(
+    return decide(client, 0).then(
       (shared) => stricter(shared, own),
       () => own,
     );
@@ -82,7 +85,7 @@ export class SharedLimiter {
 
   async #ask(client: string): Promise<Decision> {
     try {
-      const decision = await this.#deps.engine.take(client);
+      const decision = await this.#deps.decide(client, 1);
       if (decision.allowed) {
         this.#uncounted = undefined;
         this.#refusal.end();

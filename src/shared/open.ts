@@ -8,7 +8,7 @@ import { clusterFault, type EngineOptions } from '../redis/connection.ts';
 import { describeRedisUrl, type RedisUrl } from '../redis/url.ts';
 import { SharedCounter } from './counter.ts';
 import { EngineCount } from './engine-count.ts';
-import { EngineWindow } from './engine-window.ts';
+import { engineWindow } from './engine-window.ts';
 import { SharedLimiter } from './limiter.ts';
 
 /** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
@@ -57,8 +57,8 @@ export async function openShared(options: SharedOptions): Promise<SharedState> {
     throw new StartError(`--shared-state cannot be used: ${clusterFault}`);
   }
   logAvailability(client, location, log);
-  const window = new EngineWindow(client, prefix, limit, windowMs);
-  const limiter = new SharedLimiter({ engine: window, local, windowMs, clock, log });
+  const decide = engineWindow(client, prefix, limit, windowMs);
+  const limiter = new SharedLimiter({ engine: client, decide, local, windowMs, clock, log });
   const engineCount = new EngineCount(client, clock, prefix, randomUUID());
   const counter = new SharedCounter({ client, engineCount, limiter, clock, log });
 

@@ -1,13 +1,12 @@
 import { at } from '../at.ts';
 import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { buildIndex, type SearchIndex, type Spend } from '../indexes/search.ts';
-import type { ReadTexts } from '../indexes/search-data.ts';
+import type { SearchIndex, Spend } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
 import { meaningOf, textsFor } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { Category } from '../places/place-fields.ts';
-import { localTexts, nameTexts, practicalTexts } from '../places/place-texts.ts';
+import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
 import type { Task } from '../task.ts';
 import { namesOfCity, withMeanings } from './meanings.ts';
 
@@ -42,7 +41,7 @@ export class PortalSearch {
   constructor(catalogue: Catalogue) {
     const { words, data } = catalogue;
     this.#catalogue = catalogue;
-    this.#names = lazyTask(() => buildIndex(data.encoded, nameTexts));
+    this.#names = lazyTask(() => indexOfPlaces(data.encoded, nameTexts));
     this.#english = lazyTask(() => this.#extended(words, practicalTexts));
     this.#local = lazyTask(() => this.#extended(this.#names, localTexts));
   }
@@ -104,9 +103,9 @@ export class PortalSearch {
   }
 
   /** An index, and these further texts. */
-  *#extended(index: LazyTask<SearchIndex>, texts: ReadTexts): Task<Texts> {
+  *#extended(index: LazyTask<SearchIndex>, texts: TextsOf): Task<Texts> {
     const { size, data } = this.#catalogue;
-    const [one, other] = [index.now(), yield* buildIndex(data.encoded, texts)];
+    const [one, other] = [index.now(), yield* indexOfPlaces(data.encoded, texts)];
     return {
       all: Bitset.full(size),
       names: this.#names.now().text,

@@ -13,6 +13,24 @@ export interface CounterHealth {
   readonly error?: string;
 }
 
+/** The key of a view, which counts once for it. */
+export interface ViewKey {
+  readonly text: string;
+  /** Tells the body of its request from others. */
+  readonly body: string;
+  /** How long it is known. */
+  readonly windowMs: number;
+}
+
+/** A view that was counted, now or earlier. */
+export interface CountedView {
+  readonly count: number;
+  /** When it was counted, in milliseconds since 1970. */
+  readonly timeMs: number;
+  /** Whether it was counted now. */
+  readonly isNew: boolean;
+}
+
 /** The site's view counter, whatever keeps it. */
 export interface ViewCounter {
   /**
@@ -25,6 +43,11 @@ export interface ViewCounter {
    * `COUNTER_UNAVAILABLE` and Retry-After when it cannot be; the view is then not counted.
    */
   increment(): Promise<number>;
+  /**
+   * Counts a view once for each key, over all instances that use the counter; absent where there is one instance. Resolves
+   * with undefined when the key was used with another body. Rejects as `increment` does.
+   */
+  incrementOnce?(key: ViewKey): Promise<CountedView | undefined>;
   health(): CounterHealth;
   /** Writes that succeeded and writes that failed, since the start. */
   stats(): { readonly flushes: number; readonly failures: number };

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { Bitset } from '../../src/indexes/bitset.ts';
 import { kilometres, metres, type Point } from '../../src/indexes/distance.ts';
 import { type Corners, regionAround, regionBetween } from '../../src/indexes/region.ts';
-import { orderInSpace, SpatialIndex } from '../../src/indexes/spatial-index.ts';
+import { SpatialIndex } from '../../src/indexes/spatial-index.ts';
 import { mulberry32 } from '../support/random.ts';
 
 const random = mulberry32(20);
@@ -37,7 +37,7 @@ for (const [name, place] of Object.entries(clouds)) {
         latitudes: Float64Array.from(places, ({ lat }) => lat),
         longitudes: Float64Array.from(places, ({ lng }) => lng),
       };
-      const index = new SpatialIndex(coordinates, orderInSpace(coordinates));
+      const index = new SpatialIndex(coordinates);
       const start = (): Point => (random() < 0.5 ? place() : anywhere());
       const positionsWhere = (holds: (place: Point, position: number) => boolean): number[] =>
         places.flatMap((each, position) => (holds(each, position) ? [position] : []));

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import {
-  type Action,
-  describeAction,
+  command,
+  copy,
   installPlan,
   type Machine,
-  performAction,
+  perform,
+  remove,
+  type Step,
   uninstallPlan,
+  write,
 } from '../../src/ops/install.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'places-install-'));
@@ -30,8 +33,8 @@ function machine(files: readonly string[] = [], more: Partial<Machine> = {}): Ma
   };
 }
 
-function steps(plan: readonly Action[]): string[] {
-  return plan.map(describeAction);
+function steps(plan: readonly Step[]): string[] {
+  return plan.map(({ line }) => line);
 }
 
 test('a first install copies the program, writes options and unit, and starts the service', () => {
@@ -46,11 +49,8 @@ test('a first install copies the program, writes options and unit, and starts th
 });
 
 test('the unit starts the copy, not the file that was downloaded', () => {
-  const unit = installPlan(machine(), false).find(
-    (action) => action.do === 'write' && action.path === serviceFile,
-  );
-  assert.ok(unit?.do === 'write');
-  assert.match(unit.text, /^ExecStart=\/usr\/local\/bin\/places serve$/m);
+  const unit = installPlan(machine(), false).find(({ line }) => line === `write ${serviceFile}`);
+  assert.match(unit?.text ?? '', /^ExecStart=\/usr\/local\/bin\/places serve$/m);
 });
 
 test('installing again is an upgrade that leaves the options alone', () => {
@@ -83,8 +83,8 @@ test('going over to socket activation frees the port before systemd takes it', (
 test('the socket keeps the address of the options file', () => {
   const addressWith = (options: string) => {
     const plan = installPlan(machine(installed, { options }), true);
-    const socket = plan.find((action) => action.do === 'write' && action.path === socketFile);
-    return socket?.do === 'write' ? /^ListenStream=(.*)$/m.exec(socket.text)?.[1] : undefined;
+    const socket = plan.find(({ line }) => line === `write ${socketFile}`);
+    return /^ListenStream=(.*)$/m.exec(socket?.text ?? '')?.[1];
   };
   assert.equal(addressWith(''), '8080');
   assert.equal(addressWith('#PLACES_PORT=1\nPLACES_PORT=80\nPLACES_PORT="8081"\n'), '8081');
@@ -152,7 +152,7 @@ test('a copy is executable for everyone and replaces what was there as a whole',
   const to = join(folder, 'new', 'bin', 'places');
   for (const text of ['first', 'second']) {
     writeFileSync(from, text, { mode: 0o600 });
-    performAction({ do: 'copy', from, to });
+    perform(copy(from, to));
     assert.equal(readFileSync(to, 'utf8'), text);
     assert.equal(statSync(to).mode & 0o777, 0o755);
   }
@@ -163,7 +163,7 @@ test('a file is readable for everyone, whatever the umask', (t) => {
   const before = process.umask(0o077);
   t.after(() => process.umask(before));
   const path = join(folder, 'units', 'places.service');
-  performAction({ do: 'write', path, text: '[Unit]\n' });
+  perform(write(path, '[Unit]\n'));
   assert.equal(readFileSync(path, 'utf8'), '[Unit]\n');
   assert.equal(statSync(path).mode & 0o777, 0o644);
 });
@@ -171,14 +171,14 @@ test('a file is readable for everyone, whatever the umask', (t) => {
 test('what is gone already is removed without complaint', () => {
   const path = join(folder, 'places.socket');
   writeFileSync(path, '');
-  for (const _ of ['once', 'twice']) performAction({ do: 'remove', path });
+  for (const _ of ['once', 'twice']) perform(remove(path));
 });
 
 test('a command that fails says which it was and what it said', () => {
-  performAction({ do: 'run', command: ['true'] });
-  assert.throws(() => performAction({ do: 'run', command: ['sh', '-c', 'echo no such unit >&2; exit 5'] }), {
+  perform(command('true'));
+  assert.throws(() => perform(command('sh', '-c', 'echo no such unit >&2; exit 5')), {
     name: 'StartError',
     message: 'could not run sh -c echo no such unit >&2; exit 5: no such unit',
   });
-  assert.throws(() => performAction({ do: 'run', command: ['no-such-program'] }), { name: 'StartError' });
+  assert.throws(() => perform(command('no-such-program')), { name: 'StartError' });
 });

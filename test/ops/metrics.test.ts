@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Metrics } from '../../src/ops/metrics.ts';
-import { exposition } from '../../src/ops/prometheus.ts';
+import { counter } from '../../src/ops/prometheus.ts';
 import { version } from '../../src/version.ts';
 
 function metrics(): Metrics {
@@ -118,7 +118,7 @@ test('a flood of invented sources stays in a bounded table, and loses no view', 
 test('what a client sent cannot break a line open', () => {
   const samples = [{ labels: { source: 'a"} 1\nforged_total \\' }, value: 1 }];
   assert.equal(
-    exposition([{ name: 'x_total', type: 'counter', help: 'X.', samples }]),
+    counter('x_total', 'X.', samples),
     '# HELP x_total X.\n# TYPE x_total counter\nx_total{source="a\\"} 1\\nforged_total \\\\"} 1\n',
   );
 });

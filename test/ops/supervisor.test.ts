@@ -11,12 +11,12 @@ const pid = 4711;
 const log = createLog('off', process.stderr, () => new Date(0));
 
 test('the first descriptor is number 3, and it is the listening socket', () => {
-  assert.deepEqual(inheritedDescriptors({ listenPid: '4711', listenFds: '1' }, pid), { listeners: [3] });
+  assert.deepEqual(inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: '1' }, pid), { listeners: [3] });
 });
 
 test('names tell the socket from the notification socket, in either order', () => {
   const names = (listenFdNames: string, listenFds = '2') =>
-    inheritedDescriptors({ listenPid: '4711', listenFds, listenFdNames }, pid);
+    inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: listenFds, LISTEN_FDNAMES: listenFdNames }, pid);
   assert.deepEqual(names('places.socket:notify'), { listeners: [3], notify: 4 });
   assert.deepEqual(names('notify:places.socket'), { listeners: [4], notify: 3 });
   assert.deepEqual(names('notify', '1'), { listeners: [], notify: 3 });
@@ -25,11 +25,11 @@ test('names tell the socket from the notification socket, in either order', () =
 
 test('descriptors meant for another process, or for nobody, are left alone', () => {
   assert.deepEqual(inheritedDescriptors({}, pid), { listeners: [] });
-  assert.deepEqual(inheritedDescriptors({ listenPid: '4712', listenFds: '1' }, pid), { listeners: [] });
-  assert.deepEqual(inheritedDescriptors({ listenFds: '1' }, pid), { listeners: [] });
+  assert.deepEqual(inheritedDescriptors({ LISTEN_PID: '4712', LISTEN_FDS: '1' }, pid), { listeners: [] });
+  assert.deepEqual(inheritedDescriptors({ LISTEN_FDS: '1' }, pid), { listeners: [] });
   for (const listenFds of ['', '0', '-1', 'x', '1e1', '100']) {
     assert.deepEqual(
-      inheritedDescriptors({ listenPid: '4711', listenFds }, pid),
+      inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: listenFds }, pid),
       { listeners: [] },
       listenFds,
     );
@@ -42,11 +42,11 @@ test('without a service manager nothing is sent, and nothing is said', () => {
 
 test('a message that cannot be sent is told each time, and nothing is thrown', async () => {
   const closed = {
-    listenPid: String(process.pid),
-    listenFds: '99',
-    listenFdNames: `${':'.repeat(98)}notify`,
+    LISTEN_PID: String(process.pid),
+    LISTEN_FDS: '99',
+    LISTEN_FDNAMES: `${':'.repeat(98)}notify`,
   };
-  for (const variables of [closed, { notifySocket: '/nowhere' }]) {
+  for (const variables of [closed, { NOTIFY_SOCKET: '/nowhere' }]) {
     const { promise: toldTwice, resolve } = Promise.withResolvers<void>();
     const problems: string[] = [];
     const warn = (problem: string) => {
@@ -61,15 +61,15 @@ test('a message that cannot be sent is told each time, and nothing is thrown', a
 });
 
 test('a keep-alive is sent twice in the time systemd waits for one', () => {
-  assert.equal(watchdogInterval({ watchdogUsec: '30000000' }, 1), 15_000);
-  assert.equal(watchdogInterval({ watchdogUsec: '30000000', watchdogPid: '1' }, 1), 15_000);
+  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000' }, 1), 15_000);
+  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: '1' }, 1), 15_000);
 });
 
 test('a watchdog meant for another process, or for nobody, is left alone', () => {
   assert.equal(watchdogInterval({}, 1), undefined);
-  assert.equal(watchdogInterval({ watchdogUsec: '30000000', watchdogPid: '2' }, 1), undefined);
+  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: '2' }, 1), undefined);
   for (const watchdogUsec of ['', '0', '-5', 'soon']) {
-    assert.equal(watchdogInterval({ watchdogUsec }, 1), undefined, watchdogUsec);
+    assert.equal(watchdogInterval({ WATCHDOG_USEC: watchdogUsec }, 1), undefined, watchdogUsec);
   }
 });
 
@@ -83,10 +83,10 @@ test('keep-alives begin when the service is ready, and end when it stops', (t) =
   });
   const clock = new FakeClock();
   const variables = {
-    listenPid: String(process.pid),
-    listenFds: String(descriptor - 2),
-    listenFdNames: `${':'.repeat(descriptor - 3)}notify`,
-    watchdogUsec: '30000000',
+    LISTEN_PID: String(process.pid),
+    LISTEN_FDS: String(descriptor - 2),
+    LISTEN_FDNAMES: `${':'.repeat(descriptor - 3)}notify`,
+    WATCHDOG_USEC: '30000000',
   };
   const supervisor = createSupervisor(variables, log, clock);
   const told = () => readFileSync(messages, 'utf8');

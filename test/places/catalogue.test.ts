@@ -113,7 +113,7 @@ test('pages by name fold letters, and keep equal names by index', () => {
     names.map((name, i) => placeAt(i + 1, { name, category: name === 'Angel' ? 'heritage' : 'nature' })),
   );
   const page = (offset: number, limit: number, criteria: Criteria = {}) =>
-    whole.names.page(whole.select(criteria), offset, limit).map((position) => names[position]);
+    whole.pageByName(whole.select(criteria), offset, limit).map((position) => names[position]);
   assert.deepEqual(page(0, 9), ['Angel', 'Ångström', 'apple', 'fort', 'Fort', 'zoo']);
   assert.deepEqual(page(1, 3, { category: 'nature' }), ['apple', 'fort', 'Fort']);
   assert.deepEqual(page(6, 2), []);

@@ -41,7 +41,7 @@ test('a search of Lisbon needs no accents', async () => {
 function ordered(language: string, names: readonly string[]): string[] {
   const places = names.map((name, i) => placeAt(i + 1, { name }));
   const catalogue = createCatalogue({ ...city, language }, places);
-  const positions = catalogue.names.page(catalogue.select({}), 0, names.length);
+  const positions = catalogue.pageByName(catalogue.select({}), 0, names.length);
   return positions.map((position) => catalogue.at(position).name);
 }
 
@@ -53,7 +53,7 @@ test('names are in the order of the language of the city', () => {
   assert.deepEqual(turkish, ['Aroma', 'Årsta', 'Cuma', 'Çan', 'Data', 'Oslo', 'Ötker', 'Zoo']);
 });
 
-test('names of more places than are ordered in one turn are in order, equal ones by index', () => {
+test('many names are in order, equal ones by index', () => {
   const names = Array.from(
     { length: 5000 },
     (_, i) => `Name ${((i * 7919) % 4000).toString().padStart(4, '0')}`,
@@ -61,15 +61,5 @@ test('names of more places than are ordered in one turn are in order, equal ones
   const places = names.map((name, i) => placeAt(i + 1, { name }));
   const catalogue = createCatalogue(city, places);
   const expected = [...names.keys()].sort((a, b) => (names[a] ?? '').localeCompare(names[b] ?? '') || a - b);
-  assert.deepEqual(catalogue.names.page(catalogue.select({}), 0, names.length), expected);
-});
-
-test('an order by name is made in turns, and what needs it waits for it', async () => {
-  const catalogue = createCatalogue(city, [placeAt(1, { name: 'b' }), placeAt(2, { name: 'a' })]);
-  const byName = () => catalogue.names.page(catalogue.select({}), 0, 2);
-  const sort = 'name';
-  const waiting = catalogue.afterIndexing({ sort }, byName);
-  assert.ok(waiting instanceof Promise);
-  assert.deepEqual(await waiting, [1, 0]);
-  assert.deepEqual(catalogue.afterIndexing({ sort }, byName), [1, 0]);
+  assert.deepEqual(catalogue.pageByName(catalogue.select({}), 0, names.length), expected);
 });

@@ -12,11 +12,12 @@ export function seeded(seed: number): Random {
   return { below: (bound) => Math.floor(next() * bound) };
 }
 
-type Sample = readonly [wire: string, value: Value];
+type Scalar = Exclude<Value, readonly unknown[]>;
+type Sample<V = Scalar> = readonly [wire: string, value: V];
 
 /** Random messages as an engine would write them, beside what they mean. */
 export function randomMessages(random: Random, count: number): { wire: Buffer; messages: Value[] } {
-  const samples = Array.from({ length: count }, () => randomReply(random, 0));
+  const samples = Array.from({ length: count }, () => randomReply(random));
   const wire = Buffer.from(samples.map(([text]) => text).join(''));
   return { wire, messages: samples.map(([, value]) => value) };
 }
@@ -24,13 +25,14 @@ export function randomMessages(random: Random, count: number): { wire: Buffer; m
 const words = ['', 'OK', 'a b', 'हवा महल', '\r\n', '*1\r\n:1\r\n', '+', '-ERR', 'x'.repeat(40)];
 const plainWords = words.filter((word) => !word.includes('\n'));
 
-function randomReply(random: Random, depth: number): Sample {
-  const nests = depth < 3 && random.below(3) === 0;
-  return nests ? randomList(random, depth + 1) : pick(random, leaves)(random);
+function randomReply(random: Random): Sample<Value> {
+  return random.below(3) === 0 ? randomList(random) : pick(random, [...leaves, nullArray])(random);
 }
 
-function randomList(random: Random, depth: number): Sample {
-  const items = Array.from({ length: random.below(4) }, () => randomReply(random, depth));
+const nullArray = (): Sample => ['*-1\r\n', null];
+
+function randomList(random: Random): Sample<Value> {
+  const items = Array.from({ length: random.below(4) }, () => pick(random, leaves)(random));
   return [`*${items.length}\r\n${items.map(([wire]) => wire).join('')}`, items.map(([, value]) => value)];
 }
 
@@ -46,7 +48,6 @@ const leaves: ((random: Random) => Sample)[] = [
   },
   (random) => counted(pick(random, words), '$'),
   () => ['$-1\r\n', null],
-  () => ['*-1\r\n', null],
 ];
 
 function asIs(text: string, type: string): Sample {

@@ -4,7 +4,6 @@ import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
 import {
   countsIn,
   encodeCommand,
-  maxDepth,
   maxElements,
   maxMessageBytes,
   RespParser,
@@ -31,14 +30,12 @@ describe('a reply', () => {
     ['error', '-WRONGTYPE Operation against…\r\n', new ReplyError('WRONGTYPE Operation against…')],
     ['integer', ':-42\r\n', -42],
     ['largest exact integer', ':9007199254740991\r\n', 9007199254740991],
-    ['integer beyond 2^53', ':9223372036854775807\r\n', 9223372036854775807n],
     ['bulk string that holds line ends', '$6\r\na\r\nb\r\n\r\n', 'a\r\nb\r\n'],
     ['empty bulk string', '$0\r\n\r\n', ''],
     ['Devanagari, counted in bytes', '$9\r\nजयप\r\n', 'जयप'],
     ['null string', '$-1\r\n', null],
     ['null array', '*-1\r\n', null],
     ['empty array', '*0\r\n', []],
-    ['nested arrays', '*2\r\n*1\r\n:1\r\n*0\r\n', [[1], []]],
     ['error inside an array', '*1\r\n-ERR no\r\n', [new ReplyError('ERR no')]],
   ];
   for (const [name, wire, expected] of cases) {
@@ -104,24 +101,20 @@ describe('the bounds', () => {
     ['a streamed string', '$?\r\n'],
     ['an integer that is none', ':1.5\r\n'],
     ['an aggregate announced over the bound', `*${maxElements + 1}\r\n`],
-    ['levels beyond the bound', '*1\r\n'.repeat(maxDepth + 1)],
+    ['an array within an array', '*1\r\n*1\r\n'],
   ];
   for (const [name, wire] of rejected) {
     it(`reject ${name}`, () => assert.throws(() => parse(wire), ProtocolError));
   }
 
   it('reject a message that is huge in all, though each part is small', () => {
-    const row = `*1024\r\n${':1\r\n'.repeat(1024)}`;
-    assert.throws(() => parse(`*16384\r\n${row.repeat(1500)}`), /a message over/);
+    const text = `+${'x'.repeat(64)}\r\n`;
+    assert.throws(() => parse(`*${maxElements}\r\n${text.repeat(maxElements)}`), /a message over/);
   });
 
   it('count each message by itself', () => {
     const half = 'x'.repeat(maxMessageBytes / 2);
     assert.equal(parse(`$${half.length}\r\n${half}\r\n`.repeat(5)).length, 5);
-  });
-
-  it('let a reply nest as deep as allowed', () => {
-    assert.equal(parse(`${'*1\r\n'.repeat(maxDepth)}:1\r\n`).length, 1);
   });
 });
 

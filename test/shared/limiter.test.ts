@@ -16,15 +16,13 @@ function setUp() {
     state.asked++;
     return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
   };
-  const engine = {
-    get ready() {
-      return state.ready;
-    },
-    take: (client: string) => answer(() => state.memory.take(client, clock.now())),
-    peek: (client: string) => answer(() => state.memory.peek(client, clock.now())),
-  };
   const limiter = new SharedLimiter({
-    engine,
+    engine: {
+      get ready() {
+        return state.ready;
+      },
+    },
+    decide: (client, count) => answer(() => state.memory[count === 1 ? 'take' : 'peek'](client, clock.now())),
     local: new SlidingWindow({ limit, windowMs }),
     windowMs,
     clock,

@@ -6,6 +6,6 @@ import type { City, PlaceRecord } from '../../src/places/place.ts';
 export function createCatalogue(city: City, places: readonly PlaceRecord[]): Catalogue {
   const builder = new CatalogueBuilder(places.length, 0);
   const sorted = places.toSorted((a, b) => a.index - b.index);
-  for (const [position, place] of sorted.entries()) builder.add(position, place);
+  for (const [position, place] of sorted.entries()) builder.add(position, place, city.centre);
   return new Catalogue(builder.finish(city));
 }

@@ -129,7 +129,7 @@ function check(
     }
     if (stored && own.length === 0) {
       const record = withEntryFee(stored);
-      builder.add(record.index - 1, record);
+      if (centre) builder.add(record.index - 1, record, centre);
       onPlace?.(record, pointer, centre);
     }
     for (const fault of own) faults.push(fault);

@@ -13,14 +13,11 @@ function pointers(places: unknown, more: object = {}): string[] {
   return 'faults' in checked ? checked.faults.map(({ pointer }) => pointer) : [];
 }
 
-/** What a checked file holds: its places as they are and as the API answers them, or its faults. */
+/** What a checked file holds: city and places, or its faults. */
 function contents(checked: Checked): unknown {
   if ('faults' in checked) return checked;
   const catalogue = new Catalogue(checked.data);
-  const places = Array.from({ length: catalogue.size }, (_, position) => [
-    catalogue.at(position),
-    catalogue.encoded.detail(position, 'https://places.example').toString(),
-  ]);
+  const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
   return { city: catalogue.city, places };
 }
 
