@@ -1,13 +1,13 @@
 import type { AppError } from '../errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
-import type { Category } from '../places/place-fields.ts';
+import type { StandardCategory } from '../places/categories.ts';
 import { formatsOf } from './formats.ts';
 import { visits } from './visits/en.ts';
 
 const { number, counted, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
 
-const categories: Readonly<Record<Category, string>> = {
+const categories: Readonly<Record<StandardCategory, string>> = {
   heritage: 'Heritage',
   spiritual: 'Spiritual',
   nature: 'Nature',

@@ -14,15 +14,15 @@ import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
+import { categoriesOf } from './categories.ts';
 import { EncodedPlaces } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
-import { type Category, categories } from './place-fields.ts';
 import { apiTexts } from './place-texts.ts';
 
 export interface Criteria {
-  readonly category?: Category | undefined;
+  readonly category?: string | undefined;
   readonly search?: string | undefined;
   /** Only places where nothing is paid. */
   readonly free?: boolean | undefined;
@@ -77,6 +77,8 @@ export class Catalogue {
   readonly encoded: EncodedPlaces;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
+  /** The five, and those of the city itself. */
+  readonly categories: readonly string[];
   /** Degrees by position, for what reads the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
@@ -89,7 +91,7 @@ export class Catalogue {
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #central: () => Bitset;
-  readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
+  readonly #byCategory: () => ReadonlyMap<string, Bitset>;
   readonly #names: LazyTask<NameOrder>;
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
@@ -100,6 +102,7 @@ export class Catalogue {
     this.own = own;
     this.encoded = new EncodedPlaces(data.encoded);
     this.fields = data.fields;
+    this.categories = categoriesOf(data.city.categories);
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = data.ids;
@@ -108,7 +111,7 @@ export class Catalogue {
     this.#free = lazy(() => positionsOf(1, data.free));
     this.#central = lazy(() => centralPositions(this.spatial, this.city.centre, data.toldKm));
     this.#byCategory = lazy(
-      () => new Map(categories.map((category, i) => [category, positionsOf(i, data.categories)])),
+      () => new Map(this.categories.map((category, i) => [category, positionsOf(i, data.categories)])),
     );
     this.words = lazyTask(() => wordsOfPlaces(data));
     this.#names = lazyTask(() =>
@@ -217,9 +220,9 @@ export class Catalogue {
 
   /** The positions of all that match. */
   select({ category, search, free, openAt, regions = [] }: Criteria): Bitset {
-    const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
+    const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory.intersection([
+    return (ofCategory ?? new Bitset(this.size)).intersection([
       ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
       ...(free ? [this.#free()] : []),
       ...(openAt === undefined ? [] : [runNow(this.#openAt(openAt))]),

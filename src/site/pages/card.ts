@@ -43,7 +43,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const facts = [price, duration === undefined ? '' : words.duration(duration)].filter(Boolean);
   return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
-<div class="words"><p class="tag ${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
+<div class="words"><p class="tag category-${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>

@@ -5,7 +5,7 @@ import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { placeLink } from './names.ts';
+import { categoryName, placeLink } from './names.ts';
 import type { Results } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -22,7 +22,7 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
     const about = escapeMarkdown(excerpt(place.description, 140));
     const second = localNameOf(place);
     const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
-    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
+    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : categoryName(place.category, portal)}: ${about}`;
   });
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(

@@ -150,7 +150,7 @@ function stopHtml(
   const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
-  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag ${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
+  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
 <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>

@@ -150,7 +150,7 @@ function actions(place: PlaceRecord, words: Words): Markup {
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   const { city, words } = portal;
   const home = localPath('/', words);
-  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
+  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag category-${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
 }
 
 function googleMaps({ lat, lng }: PlaceRecord): string {

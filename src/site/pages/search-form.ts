@@ -1,5 +1,4 @@
 import { compassPoints } from '../../indexes/distance.ts';
-import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { portalScript } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
@@ -25,7 +24,7 @@ export function searchForm(
   const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
   /** The count of a chip is that of the places which the rest of the query leaves. */
-  const chip = (value?: Category) => {
+  const chip = (value?: string) => {
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
     const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
