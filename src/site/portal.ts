@@ -3,8 +3,8 @@ import { english, type Words } from '../locales/en.ts';
 import { LocalCatalogue } from '../locales/local-catalogue.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
+import { categoryName } from './categories.ts';
 import { namedCategories } from './meanings.ts';
-import { categoryName } from './pages/names.ts';
 import { PortalSearch, type SearchHits } from './portal-search.ts';
 
 /** A city, and the words of the language that a page is in. */

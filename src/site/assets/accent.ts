@@ -1,6 +1,6 @@
 import { type Colour, contrast, parseColour } from '../../colour.ts';
 import type { City } from '../../places/place.ts';
-import { ownColours } from '../category-signs.ts';
+import { ownColours } from '../categories.ts';
 import { type Inline, inline } from './inline.ts';
 
 const white: Colour = [255, 255, 255];

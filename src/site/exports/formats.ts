@@ -4,8 +4,8 @@ import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
+import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
-import { categoryName } from '../pages/names.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */

@@ -1,6 +1,6 @@
 import type { Words } from '../../locales/en.ts';
 import type { City } from '../../places/place.ts';
-import { outlineOf } from '../category-signs.ts';
+import { outlineOf } from '../categories.ts';
 import { escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
 import { drawLayers, type MapData, type Placed, stripHeight } from './layers.ts';

@@ -1,14 +1,13 @@
 import { priceText, told } from '../../locales/facts.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
+import { categoryName } from '../categories.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
-
 import { heart } from './hearts.ts';
 import { hoursData, openNow } from './hours.ts';
-
-import { categoryName, inEnglish, localName } from './names.ts';
+import { inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
 /** The id of the card of a place, which links have as their fragment. */

@@ -1,11 +1,12 @@
 import { english } from '../../locales/en.ts';
 import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
+import { categoryName } from '../categories.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { categoryName, placeLink } from './names.ts';
+import { placeLink } from './names.ts';
 import type { Results } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 

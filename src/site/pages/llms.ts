@@ -1,12 +1,13 @@
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { categoryName } from '../categories.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { routeLinks } from './city-routes.ts';
-import { categoryName, placeLink, secondLanguageName } from './names.ts';
+import { placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 

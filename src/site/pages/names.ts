@@ -1,7 +1,6 @@
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { labelOf, standardCategories } from '../../places/categories.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
@@ -50,12 +49,6 @@ export function secondLanguageName({ city, fields }: Catalogue, inLanguage: stri
 /** The categories of which a city has places. */
 export function presentCategories(catalogue: Catalogue): string[] {
   return catalogue.categories.filter((category) => catalogue.select({ category }).size > 0);
-}
-
-/** What pages call a category: as the data file says, else as the language does. */
-export function categoryName(category: string, { city: { categories }, words }: CityInWords): string {
-  const standard = standardCategories.find((each) => each === category);
-  return labelOf(category, categories) ?? (standard ? words.categories[standard] : category);
 }
 
 /** The attribute of a text that the data has in English only, on a page in another language. */

@@ -1,12 +1,13 @@
 import { compassPoints } from '../../indexes/distance.ts';
 import { icon } from '../assets/icons.ts';
 import { portalScript } from '../assets/inline.ts';
+import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
-import { categoryName, presentCategories, secondLanguageName } from './names.ts';
+import { presentCategories, secondLanguageName } from './names.ts';
 import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**

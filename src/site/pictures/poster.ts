@@ -3,7 +3,7 @@ import { at } from '../../at.ts';
 import { bothNames, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import type { Motif } from '../../places/place-fields.ts';
 import { darkAccent } from '../assets/accent.ts';
-import { outlineOf } from '../category-signs.ts';
+import { outlineOf } from '../categories.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 // Silhouettes that stand on y 440 of a poster, as path data: what is far, what is near, and what is light, such as windows.

@@ -1,5 +1,17 @@
-import { ownCategories, type StandardCategory } from '../places/categories.ts';
+import type { Words } from '../locales/en.ts';
+import { labelOf, ownCategories, type StandardCategory, standardCategories } from '../places/categories.ts';
 import type { City } from '../places/place.ts';
+
+interface LabelsInWords {
+  readonly city: Pick<City, 'categories'>;
+  readonly words: Pick<Words, 'categories'>;
+}
+
+/** What pages call a category: as the data file says, else as the language does. */
+export function categoryName(category: string, { city: { categories }, words }: LabelsInWords): string {
+  const standard = standardCategories.find((each) => each === category);
+  return labelOf(category, categories) ?? (standard ? words.categories[standard] : category);
+}
 
 /**
  * Path data within 16 units around a middle: each category has a shape of its own besides its colour, for readers who do not
