@@ -105,6 +105,9 @@ export const english = {
     visits: 'Visits so far:',
     /** With a placeholder for an age such as `3 hours ago`, which a script fills in. */
     kept: 'No connection. This page was saved #.',
+    /** The service has read its data again. */
+    renewed: 'There is newer data than on this page.',
+    loadAgain: 'Load it again',
   },
 
   home: {

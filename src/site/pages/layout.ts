@@ -62,6 +62,7 @@ ${head(page)}
 <a class="skip" href="#main">${words.layout.skip}</a>
 <header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>${navigation(page, words)}</header>
 <p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
+<p class="kept" id="renewed" role="status" data-words="${words.layout.renewed}" data-again="${words.layout.loadAgain}" hidden></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
