@@ -1,6 +1,6 @@
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { answeredNames } from '../places/place.ts';
+import { answeredNames, type DataTraits } from '../places/place.ts';
 import { needsStart, placesParameters, selectPlaces } from '../places/query.ts';
 import { array, describe, type Infer, integer, object, oneOf, optional } from '../schema.ts';
 
@@ -18,11 +18,11 @@ function fieldsParameter(names: readonly string[]) {
   });
 }
 
-/** The parameters of a list, for data in which some place has these fields, and for answers that have more of them. */
-export function listQuery(present: readonly string[], more: readonly string[] = []) {
+/** The parameters of a list of a data set, for answers that have more fields than its places. */
+export function listQuery({ fields, categories }: DataTraits, more: readonly string[] = []) {
   return object({
-    ...placesParameters,
-    fields: fieldsParameter([...answeredNames(present), ...more]),
+    ...placesParameters(categories),
+    fields: fieldsParameter([...answeredNames(fields), ...more]),
     limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
       description: 'Places in a page at most.',
     }),

@@ -7,7 +7,7 @@ import { type ContentReply, plainGet, type Route, route, type Sample } from '../
 import type { Catalogue } from '../places/catalogue.ts';
 import { toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
+import { type DataTraits, type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
 import { atTime } from '../places/query.ts';
 import { array, describe, integer, object, type Schema, string } from '../schema.ts';
 import {
@@ -35,22 +35,22 @@ const placeParams = object({
 const count = integer({ min: 0 });
 
 /** A place, or with `fields` the part of it that was asked for, with the fields that places of the data have. */
-function wholeOrPart(fields: readonly string[]): Schema<ListedPlace> {
-  const whole = placeSchema(fields);
+function wholeOrPart(data: DataTraits): Schema<ListedPlace> {
+  const whole = placeSchema(data);
   const { required: _, ...part } = whole.json;
   const about = { title: 'PartialPlace', description: 'The fields of a place that `fields` names.' };
   return { ...whole, json: { anyOf: [whole.json, { ...part, ...about }] } };
 }
 
 /** A page of places. */
-export const placesList = (fields: readonly string[]) =>
+export const placesList = (data: DataTraits) =>
   describe(
     object({
       total: describe(count, { description: 'Places that match.' }),
       count: describe(count, { description: 'Places in this page.' }),
       offset: describe(count, { description: 'Offset applied.' }),
       limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
-      places: array(wholeOrPart(fields)),
+      places: array(wholeOrPart(data)),
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
@@ -58,8 +58,8 @@ export const placesList = (fields: readonly string[]) =>
 export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 
-const placeDetail = (fields: readonly string[]) =>
-  describe(object({ place: wholeOrPart(fields) }), {
+const placeDetail = (data: DataTraits) =>
+  describe(object({ place: wholeOrPart(data) }), {
     title: 'PlaceDetailResponse',
     description: 'One place.',
   });
@@ -108,7 +108,7 @@ export function placeNotFound(idOrIndex: string, like: string | undefined): AppE
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
   const contents = live.derive((catalogue) => new PlaceContents(catalogue));
-  const query = live.derive(({ fields }) => listQuery(fields));
+  const query = live.derive((catalogue) => listQuery(catalogue));
   const queryOfOne = live.derive(({ fields }) => placeQuery(fields));
   return [
     route({
@@ -126,7 +126,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
         sample: () => sampleSearch(live.current),
         outcome: {
           description: 'One page of places',
-          schema: () => placesList(live.current.fields).json,
+          schema: () => placesList(live.current).json,
           example: (base) => listPlaces(live.current, { ...sampleSearch(live.current), offset: 0 }, base),
           cacheable: true,
         },
@@ -150,7 +150,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
         sample: () => ({ id: live.current.at(0).id }),
         outcome: {
           description: 'The place',
-          schema: () => placeDetail(live.current.fields).json,
+          schema: () => placeDetail(live.current).json,
           example: (base) => getPlace(live.current, '1', base),
           cacheable: true,
         },

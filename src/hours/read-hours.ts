@@ -1,4 +1,5 @@
 import { at } from '../at.ts';
+import { lazy } from '../cache.ts';
 import { dayNames, minutesPerDay, openingHoursPattern } from './opening-hours.ts';
 import type { SpecialHours } from './schedule.ts';
 
@@ -9,28 +10,39 @@ export interface ReadHours {
   readonly note?: string;
 }
 
-/** The languages in which days are read: those of the headings of a table. */
+/** The languages in which days and months are read: those of the headings of a table. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'hi'];
 const aMonday = Date.UTC(2024, 0, 1);
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthMs = 31 * minutesPerDay * 60_000;
+const monthCodes = Array.from({ length: 12 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`);
 const closed = 'off closed geschlossen fermé cerrado fechado encerrado बंद'.split(' ');
 const every = 'daily every day täglich tous les jours todos los días os dias हर दिन hours open'.split(' ');
-const upTo = 'to until till bis à a al às até से'.split(' ');
-const fillers = 'uhr and und et y e from von de das तक बजे und'.split(' ');
+const upTo = 'to until till bis à au a al às até से'.split(' ');
+const fillers = 'uhr and und et y e from von vom de du del das er तक बजे'.split(' ');
 
-/** Days by their names, without dots: `mon`, `lundi`, `Mo` as OpenStreetMap has it. */
-function daysByName(): Map<string, string> {
-  const named = languages.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((weekday) => {
-      const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-      return dayNames.map((name, i): [string, string] => {
-        const told = format.format(aMonday + i * minutesPerDay * 60_000);
-        return [told.toLowerCase().replace('.', ''), name];
+/** Codes by the names that languages have for days or months, one a step from the first of January 2024, without dots. */
+function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly string[]): [string, string][] {
+  return languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) => {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
+      return codes.map((code, i): [string, string] => {
+        const told = format.format(aMonday + i * stepMs);
+        return [told.toLowerCase().replace(dot, ''), code];
       });
     }),
   );
-  return new Map([...named, ...dayNames.map((name): [string, string] => [name.toLowerCase(), name])]);
 }
+
+/** The sign of an abbreviation, in Latin and in Devanagari. */
+const dot = /[.॰]/;
+
+/** `Mo` for `mon`, `lundi` or `Mo`, as OpenStreetMap has it, and `M04` for `apr`, `avril` or `अप्रैल`. */
+const codesByName = lazy(() => {
+  const days = byName('weekday', minutesPerDay * 60_000, dayNames);
+  const own = dayNames.map((name): [string, string] => [name.toLowerCase(), name]);
+  const months = byName('month', monthMs, monthCodes);
+  return new Map([...days, ...own, ...months]);
+});
 
 /**
  * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours), and as tables of people do:
@@ -64,23 +76,25 @@ export function readHours(text: string): ReadHours {
 
 /** A text with the names of days and the form of times that OpenStreetMap has. */
 function normalized(text: string): string {
-  const days = daysByName();
+  const codes = codesByName();
   const word = (name: string): string => {
     const lower = name.toLowerCase();
-    const month = months.indexOf(lower.slice(0, 3));
     if (closed.includes(lower)) return 'off';
     if (name === 'PH' || name === 'SH') return name;
-    if (months.includes(lower) || /^(?:january|february|march|april|june|july|august|\w+ber)$/.test(lower))
-      return ` M${String(month + 1).padStart(2, '0')}`;
     if (upTo.includes(lower)) return '-';
-    return every.includes(lower) || fillers.includes(lower) ? '' : (days.get(lower) ?? name);
+    const code = codes.get(lower) ?? name;
+    return every.includes(lower) || fillers.includes(lower) ? '' : code.replace(/^M\d/, ' $&');
   };
   const time = '(\\d{1,2})(?:[:.h](\\d{2}))?\\s*h?\\s*([ap]m)?';
   return (
     text
       .replace(/[–—−]/g, '-')
       .replace(/^\s*24\/7\s*$/, '00:00-24:00')
-      .replace(/[\p{L}\p{M}]+\.?/gu, (name) => (/^[ap]m$/i.test(name) ? name : word(name.replace('.', ''))))
+      // Behind a month, 10-18 are days unless the word says that they are hours.
+      .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
+      .replace(/[\p{L}\p{M}]+[.॰]?/gu, (name) => (/^[ap]m$/i.test(name) ? name : word(name.replace(dot, ''))))
+      // Most languages write the day before the month.
+      .replace(/(?<![:\w])(\d{1,2})\.? +(M\d\d)(?! *\d{1,2}(?![\d:]))/g, '$2 $1')
       .replace(
         new RegExp(`(?<!M\\d\\d ?(?=\\d+ *-))\\b${time}\\s*-\\s*${time}`, 'gi'),
         (_, ...parts: string[]) =>
@@ -88,6 +102,7 @@ function normalized(text: string): string {
             .map(([hour, minute, half]) => timeText(hour, minute, half))
             .join('-'),
       )
+      .replace(/\s*:\s+/g, ' ')
       .replace(/\s*([-,:])\s*/g, '$1')
       .replace(/(\d),(?=[A-Z])/g, '$1;')
       // French and Spanish shorten Tuesday as others do March.
@@ -101,7 +116,7 @@ function timeText(hour = '', minute = '00', half = ''): string {
 }
 
 const rulePattern =
-  /^(M\d\d(?: ?\d{1,2}(?![\d:]))?(?:-(?:M\d\d(?: ?\d{1,2}(?![\d:]))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*)(?:,?PH)?:? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
+  /^(M\d\d(?: ?\d{1,2}(?!\d|:\d))?(?:-(?:M\d\d(?: ?\d{1,2}(?!\d|:\d))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*)(?:,?PH)?:? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
 
 /** Puts the hours of a rule into the week of its season; a later rule replaces those of its days. False where it is not read. */
 function addRule(seasons: Map<string, string[][]>, rule: string): boolean {
@@ -159,7 +174,7 @@ function weekText(week: readonly (readonly string[])[]): string {
 
 /** Whether seasons name every day, by some days of each month. */
 function isWholeYear(seasons: readonly SpecialHours[]): boolean {
-  return months.every((_, i) =>
+  return monthCodes.every((_, i) =>
     ['01', '15', '28'].every((each) => {
       const day = `${String(i + 1).padStart(2, '0')}-${each}`;
       return seasons.some(({ from, to }) =>

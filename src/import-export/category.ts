@@ -1,11 +1,11 @@
+import { categoriesOf, ownCategories, type StandardCategory } from '../places/categories.ts';
 import type { City } from '../places/place.ts';
-import { type Category, categories } from '../places/place-fields.ts';
 
 /**
  * Words by which a category is known, or their beginnings, in categories of other programs and in names: the first one that
  * occurs counts. In English, German, French, Spanish, Portuguese and Hindi.
  */
-const words: Readonly<Record<Category, string>> = {
+const words: Readonly<Record<StandardCategory, string>> = {
   recreation: `theme park|theme_park|water park|water_park|zoo|tierpark|aquarium|acuario|aquário|oceanári|market|markt|marché|
     mercado|bazaar|बाज़ार|mall|cinema|kino|theat|théâtre|teatro|stadi|estadio|estádio|amusement|prater|freizeit|loisir|recreation|
     recreación|recreação|lazer|ocio|मनोरंजन|चिड़ियाघर`,
@@ -23,6 +23,9 @@ const words: Readonly<Record<Category, string>> = {
     island|insel|viewpoint|aussicht|mirador|miradouro|natur|reserve|cave|höhle|प्रकृति|उद्यान`,
 };
 
+/** A shorter word, such as “and”, tells nothing of a category of the city itself. */
+const minLetters = 4;
+
 const patterns = Object.entries(words).map(([category, list]) => {
   const each = list.split('|').map((word) => word.trim());
   // Short words are whole ones: "tor" is no part of "history".
@@ -38,11 +41,18 @@ export function categoryOf(
   const given = String(category ?? '').toLowerCase();
   const called = [...Object.entries(city.categories ?? {}), ...Object.entries(city.local?.categories ?? {})];
   const known =
-    categories.find((id) => id === given) ?? called.find(([, label]) => label?.toLowerCase() === given)?.[0];
+    categoriesOf(city.categories).find((id) => id === given) ??
+    called.find(([, label]) => label.toLowerCase() === given)?.[0];
   if (known !== undefined) return { category: known, isGuessed: false };
+  const own = ownCategories(city.categories);
+  const labels = called.filter(([id]) => own.includes(id));
   for (const text of [given, String(name).toLowerCase(), String(localName).toLowerCase()]) {
-    const found = patterns.find(({ pattern }) => pattern.test(text));
-    if (found) return { category: found.category, isGuessed: true };
+    const words = text.split(/[^\p{Letter}\p{Mark}]+/u).filter((word) => word.length >= minLetters);
+    const isOf = (label: string) => words.some((word) => label.toLowerCase().includes(word));
+    const found =
+      labels.find(([, label]) => isOf(label))?.[0] ??
+      patterns.find(({ pattern }) => pattern.test(text))?.category;
+    if (found !== undefined) return { category: found, isGuessed: true };
   }
   return { category: 'heritage', isGuessed: true };
 }

@@ -96,6 +96,8 @@ export const german: Words = {
     asMarkdown: 'Diese Seite als Markdown',
     visits: 'Besuche bisher:',
     kept: 'Keine Verbindung. Diese Seite wurde # gespeichert.',
+    renewed: 'Es gibt neuere Angaben als auf dieser Seite.',
+    loadAgain: 'Neu laden',
   },
 
   home: {

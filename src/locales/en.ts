@@ -1,13 +1,13 @@
 import type { AppError } from '../errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
-import type { Category } from '../places/place-fields.ts';
+import type { StandardCategory } from '../places/categories.ts';
 import { formatsOf } from './formats.ts';
 import { visits } from './visits/en.ts';
 
 const { number, counted, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
 
-const categories: Readonly<Record<Category, string>> = {
+const categories: Readonly<Record<StandardCategory, string>> = {
   heritage: 'Heritage',
   spiritual: 'Spiritual',
   nature: 'Nature',
@@ -105,6 +105,9 @@ export const english = {
     visits: 'Visits so far:',
     /** With a placeholder for an age such as `3 hours ago`, which a script fills in. */
     kept: 'No connection. This page was saved #.',
+    /** The service has read its data again. */
+    renewed: 'There is newer data than on this page.',
+    loadAgain: 'Load it again',
   },
 
   home: {

@@ -96,6 +96,8 @@ export const spanish: Words = {
     asMarkdown: 'Esta página en Markdown',
     visits: 'Visitas hasta ahora:',
     kept: 'Sin conexión. Esta página se guardó #.',
+    renewed: 'Hay datos más recientes que los de esta página.',
+    loadAgain: 'Volver a cargarla',
   },
 
   home: {

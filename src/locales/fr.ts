@@ -96,6 +96,8 @@ export const french: Words = {
     asMarkdown: 'Cette page en Markdown',
     visits: 'Visites à ce jour :',
     kept: 'Pas de connexion. Cette page a été enregistrée #.',
+    renewed: 'Cette page n’est plus à jour.',
+    loadAgain: 'La recharger',
   },
 
   home: {

@@ -122,6 +122,8 @@ export const hindi: Words = {
     asMarkdown: 'यह पन्ना Markdown में',
     visits: 'अब तक की विज़िट:',
     kept: 'इंटरनेट कनेक्शन नहीं है। यह पन्ना # सहेजा गया था।',
+    renewed: 'इस पन्ने से नई जानकारी उपलब्ध है।',
+    loadAgain: 'फिर से लोड करें',
   },
 
   home: {

@@ -1,5 +1,6 @@
 import { kilometres } from '../indexes/distance.ts';
 import { Catalogue } from '../places/catalogue.ts';
+import { ownCategories } from '../places/categories.ts';
 import { feeText, hasLocalFees } from '../places/fees.ts';
 import { type City, distanceText, localNameOf, minDistanceKm, type PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
@@ -24,13 +25,15 @@ export class LocalCatalogue extends Catalogue {
 
 function localCity(city: City): City {
   const { local, region, centre, description } = city;
+  // A language has words for the five, and none for those of the city itself.
+  const own = ownCategories(city.categories).map((id) => [id, city.categories?.[id] ?? id]);
   return {
     ...city,
     ...localNames(city),
     region: local?.region ?? region,
     centre: { ...centre, name: local?.centre ?? centre.name },
     description: local?.description ?? description,
-    categories: local?.categories,
+    categories: { ...Object.fromEntries(own), ...local?.categories },
   };
 }
 

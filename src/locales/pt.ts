@@ -97,6 +97,8 @@ export const portuguese: Words = {
     asMarkdown: 'Esta página em Markdown',
     visits: 'Visitas até agora:',
     kept: 'Sem ligação. Esta página foi guardada #.',
+    renewed: 'Há dados mais recentes do que os desta página.',
+    loadAgain: 'Voltar a carregá-la',
   },
 
   home: {

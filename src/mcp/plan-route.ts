@@ -8,7 +8,7 @@ import { hoursOn } from '../locales/facts.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
-import { placesParameters, startOf } from '../places/query.ts';
+import { nearParameter, startOf } from '../places/query.ts';
 import { array, describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
 import { asSlug, type PlaceSearch, pageOf, recordForTool } from './place-answers.ts';
 
@@ -21,7 +21,7 @@ export const routeArguments = object({
     }),
     { description: 'Slugs or indexes of the places to visit, in any order.' },
   ),
-  start: describe(placesParameters.near, {
+  start: describe(nearParameter, {
     description: 'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
   }),
   date: describe(optional(visitDay), {

@@ -5,7 +5,6 @@ import { Bitset } from '../indexes/bitset.ts';
 import { today, visitDay } from '../itineraries/visit-day.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
-import { categories } from '../places/place-fields.ts';
 import { array, describe, type Infer, integer, object, optional, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import type { Prompt } from './protocol.ts';
@@ -15,38 +14,40 @@ const candidatesPerHour = 2;
 /** Places that are looked at for each that is proposed: hardly a city has three closed ones beside each open one. */
 const lookedAt = 4;
 
-const planArguments = object({
-  interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
-    title: 'Interests',
-    description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
-  }),
-  hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
-    title: 'Hours',
-    description: 'Hours there are, 1 to 16; 6 if not given.',
-  }),
-  start: describe(optional(idText), {
-    title: 'Starting point',
-    description: 'Slug or index of the place to start from; the centre of the city if not given.',
-  }),
-  date: describe(optional(visitDay), {
-    title: 'Date',
-    description: 'Day of the visit, such as 2027-03-03; today if not given.',
-  }),
-});
+const planArguments = (categories: readonly string[]) =>
+  object({
+    interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
+      title: 'Interests',
+      description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
+    }),
+    hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
+      title: 'Hours',
+      description: 'Hours there are, 1 to 16; 6 if not given.',
+    }),
+    start: describe(optional(idText), {
+      title: 'Starting point',
+      description: 'Slug or index of the place to start from; the centre of the city if not given.',
+    }),
+    date: describe(optional(visitDay), {
+      title: 'Date',
+      description: 'Day of the visit, such as 2027-03-03; today if not given.',
+    }),
+  });
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
 export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Prompt {
   const { city } = catalogue;
+  const schema = planArguments(catalogue.categories);
   return {
     name: 'plan_day',
     title: `Plan a day in ${city.name}`,
     description: `Asks for a day's round through ${city.name}, with the places that suit it.`,
-    arguments: Object.entries(planArguments.fields).map(([name, { json }]) => {
+    arguments: Object.entries(schema.fields).map(([name, { json }]) => {
       const { title = name, description = '' } = json;
       return { name, title, description, required: false };
     }),
     get(args) {
-      const asked = readArguments(args, planArguments);
+      const asked = readArguments(args, schema);
       const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
       const from = start === undefined ? city.centre : findPlace(catalogue, start);
       return catalogue.afterIndexing({ search: interests }, () => {
@@ -72,7 +73,7 @@ export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Promp
 function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
   const suitable = new Bitset(catalogue.size);
   for (const interest of interests) {
-    const category = categories.find((name) => name === interest.toLowerCase());
+    const category = catalogue.categories.find((name) => name === interest.toLowerCase());
     suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
   }
   return suitable.size > 0 ? suitable : undefined;
@@ -86,7 +87,7 @@ function isForVisitors(place: PlaceRecord, date: string): boolean {
 function promptText(
   city: string,
   start: string,
-  { hours, interests = [], date }: Infer<typeof planArguments>,
+  { hours, interests = [], date }: Infer<ReturnType<typeof planArguments>>,
   candidates: readonly NearPlace[],
 ): string {
   const lines = candidates.map(({ place, kilometres }) => {

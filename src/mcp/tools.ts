@@ -2,7 +2,7 @@ import { listQuery } from '../api/list-query.ts';
 import { findPlace, placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { idText, placeSchema } from '../places/place.ts';
+import { type DataTraits, idText, placeSchema } from '../places/place.ts';
 import { describe, integer, type JsonSchema, object, type Schema, string } from '../schema.ts';
 import { readArguments } from './arguments.ts';
 import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
@@ -19,7 +19,6 @@ import {
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
-  const { fields } = catalogue;
   const { name } = catalogue.city;
   const id = catalogue.idAt(0);
   return [
@@ -27,7 +26,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       name: 'list_places',
       title: `List places of ${name}`,
       description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
-      input: listQuery(fields, ['page']),
+      input: listQuery(catalogue, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
       output: listedPlaces,
       run: (query, base) => listForTool(catalogue, search, query, base, views.clock.date()),
@@ -40,7 +39,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       description: `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, position, picture and page.`,
       input: onePlace,
       examples: { id },
-      output: placeDetail(fields),
+      output: placeDetail(catalogue),
       run: ({ id }, base) => placeForTool(catalogue, search, id, base),
       toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
     }),
@@ -119,11 +118,13 @@ function withExamples(schema: JsonSchema, examples: Readonly<Record<string, unkn
   return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
 }
 
+const anyList = placesList({ fields: [], categories: [] }).json;
+
 /** Schema of a page of places. What each of them has, the schema of one place tells: with `fields` it has those only. */
 const listedPlaces: JsonSchema = {
-  ...placesList([]).json,
+  ...anyList,
   properties: {
-    ...placesList([]).json.properties,
+    ...anyList.properties,
     places: { type: 'array', items: { type: 'object' }, description: 'Places, or the fields asked for.' },
     next_offset: describe(integer({ min: 1 }), { description: 'Where the rest of a cut answer begins.' })
       .json,
@@ -132,8 +133,8 @@ const listedPlaces: JsonSchema = {
 };
 
 /** The schema of one place, with what the API leaves out. */
-function placeDetail(fields: readonly string[]): JsonSchema {
-  const { properties, ...place } = placeSchema(fields).json;
+function placeDetail(data: DataTraits): JsonSchema {
+  const { properties, ...place } = placeSchema(data).json;
   const page = describe(string({ format: 'uri' }), { description: 'Page of the place, for people.' }).json;
   const note = describe(string(), { description: 'What else a visitor should know.' }).json;
   const whole = { ...place, properties: { ...properties, note, page } };

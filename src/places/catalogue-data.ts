@@ -5,7 +5,6 @@ import type { Point } from '../indexes/distance.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type EncodedPlaces, PlaceWriter } from './encode.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
-import { categories } from './place-fields.ts';
 
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export interface CatalogueData {
@@ -19,7 +18,7 @@ export interface CatalogueData {
   readonly byName: Uint32Array<ArrayBuffer>;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
-  /** By position, as positions in `categories`. */
+  /** By position, as positions in the categories of the city. */
   readonly categories: Uint8Array<ArrayBuffer>;
   /** By position, 1 where nothing is paid. */
   readonly free: Uint8Array<ArrayBuffer>;
@@ -38,9 +37,11 @@ export class CatalogueBuilder {
   readonly #names: string[] = [];
   readonly #schedules: ScheduleBuilder;
   readonly #data;
+  readonly #categories: readonly string[];
 
-  /** `bytes` is about how many the places take as JSON. */
-  constructor(places: number, bytes: number) {
+  /** `categories` are those of the city. `bytes` is about how many the places take as JSON. */
+  constructor(places: number, categories: readonly string[], bytes: number) {
+    this.#categories = categories;
     this.#encoded = new PlaceWriter(places, bytes);
     this.#schedules = new ScheduleBuilder(places);
     this.#data = {
@@ -57,7 +58,7 @@ export class CatalogueBuilder {
     this.#encoded.add(position, record);
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#names[position] = record.name;
-    numbers[position] = categories.indexOf(record.category);
+    numbers[position] = this.#categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
     central[position] = isCentral(record, centre) ? 1 : 0;
     this.#schedules.add(position, record);

@@ -11,15 +11,15 @@ import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import type { CatalogueData } from './catalogue-data.ts';
+import { categoriesOf } from './categories.ts';
 import { idAt, placeAt } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
-import { type Category, categories } from './place-fields.ts';
 import { apiTexts, indexOfPlaces } from './place-texts.ts';
 
 export interface Criteria {
-  readonly category?: Category | undefined;
+  readonly category?: string | undefined;
   readonly search?: string | undefined;
   /** Only places where nothing is paid. */
   readonly free?: boolean | undefined;
@@ -72,6 +72,8 @@ export class Catalogue {
   readonly own: LocalPhotos;
   /** The names of all fields that some place has. */
   readonly fields: readonly string[];
+  /** The five, and those of the city itself. */
+  readonly categories: readonly string[];
   /** Degrees by position, for what reads the coordinates of all places. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
@@ -82,7 +84,7 @@ export class Catalogue {
   readonly #all: () => Bitset;
   readonly #free: () => Bitset;
   readonly #central: () => Bitset;
-  readonly #byCategory: () => ReadonlyMap<Category, Bitset>;
+  readonly #byCategory: () => ReadonlyMap<string, Bitset>;
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
@@ -91,6 +93,7 @@ export class Catalogue {
     this.images = images;
     this.own = own;
     this.fields = data.fields;
+    this.categories = categoriesOf(data.city.categories);
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
     this.#ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
@@ -98,7 +101,7 @@ export class Catalogue {
     this.#free = lazy(() => Bitset.where(data.free, 1));
     this.#central = lazy(() => Bitset.where(data.central, 1));
     this.#byCategory = lazy(
-      () => new Map(categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
+      () => new Map(this.categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
     );
     this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts));
     this.spatial = new SpatialIndex(data);
@@ -202,9 +205,9 @@ export class Catalogue {
 
   /** The positions of all that match. */
   select({ category, search, free, openAt, regions = [] }: Criteria): Bitset {
-    const ofCategory = (category && this.#byCategory().get(category)) ?? this.#all();
+    const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
     const words = search === undefined ? [] : wordsOf(search);
-    return ofCategory.intersection([
+    return (ofCategory ?? new Bitset(this.size)).intersection([
       ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
       ...(free ? [this.#free()] : []),
       ...(openAt === undefined ? [] : [runNow(this.#openAt(openAt))]),

@@ -1,5 +1,6 @@
 import { array, describe, integer, object, oneOf, optional, type Schema, string } from '../schema.ts';
 import { maxSlugLength, slugPattern } from '../slug.ts';
+import { anyCategory } from './categories.ts';
 import {
   credit,
   fee,
@@ -16,9 +17,6 @@ import {
   text,
 } from './fields.ts';
 import { asOf, calendarDay, specialHours } from './time-fields.ts';
-
-export const categories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
-export type Category = (typeof categories)[number];
 
 /** What a drawn poster may show. */
 const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;
@@ -87,7 +85,7 @@ export const answeredFields = {
     'Entry fee, or how to get in free; made of the fees in figures where there are any.',
   ),
   bestTime: field(derived(text, notKnown), 'Recommended season or hour.'),
-  category: field(oneOf(categories), 'Kind of attraction.'),
+  category: anyCategory,
   lat: field(latitude, 'Latitude in degrees, WGS 84.'),
   lng: field(longitude, 'Longitude in degrees, WGS 84.'),
   image: field(

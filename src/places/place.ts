@@ -1,6 +1,7 @@
 import { farthestKm, kilometres, metres, type Point } from '../indexes/distance.ts';
 import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
 import { maxSlugLength } from '../slug.ts';
+import { categoryAmong, categoryLabels } from './categories.ts';
 import { feeText } from './fees.ts';
 import {
   accent,
@@ -9,14 +10,13 @@ import {
   country,
   defaultLanguage,
   hindiName,
-  label,
   language,
   licence,
   localName,
   ornament,
   text,
 } from './fields.ts';
-import { answeredFields, categories, contractFields, inLocal, placeFields } from './place-fields.ts';
+import { answeredFields, contractFields, inLocal, placeFields } from './place-fields.ts';
 import { timeZone } from './time-fields.ts';
 
 /** A slug or an index, where it is no part of a path. */
@@ -31,6 +31,11 @@ export const searchText = string({ maxLength: 200 });
 /** A place as a data file holds it. */
 export const placeRecord = object(placeFields, { unknown: 'error' });
 export type PlaceRecord = Infer<typeof placeRecord>;
+
+/** A place of a city that has these categories. */
+export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRecord> {
+  return object({ ...placeFields, category: categoryAmong(categories) }, { unknown: 'error' });
+}
 
 /** A place whose text about the entry fee is made of the fees in figures, where there are any. */
 export function withEntryFee(place: PlaceRecord): PlaceRecord {
@@ -69,12 +74,19 @@ export function answeredNames(present: readonly string[]): string[] {
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
 
+/** What the places of a data set may have. */
+export interface DataTraits {
+  /** The names of all fields that some place has. */
+  readonly fields: readonly string[];
+  readonly categories: readonly string[];
+}
+
 /**
  * A place as the API answers it: the image is always an absolute address. It has the fields that some place of the data
  * has; where there are Hindi names, every place has one.
  */
-export function placeSchema(present: readonly string[]): Schema<Place> {
-  const { properties = {} } = place.json;
+export function placeSchema({ fields: present, categories }: DataTraits): Schema<Place> {
+  const properties = { ...place.json.properties, category: categoryAmong(categories).json };
   const names = answeredNames(present);
   const fields = Object.entries(properties).filter(([name]) => names.includes(name));
   return {
@@ -127,13 +139,6 @@ export function wordOfName({ name }: Named): string {
   return name.match(/[\p{Letter}\p{Mark}]+/u)?.[0] ?? name;
 }
 
-const labels = Object.fromEntries(
-  categories.map((category) => [
-    category,
-    describe(optional(label), { description: `What pages call the category ${category}.` }),
-  ]),
-);
-
 /** The city a data file is about. */
 export const city = object(
   {
@@ -161,7 +166,7 @@ export const city = object(
             description: inLocal('Description'),
             region: inLocal('State or region'),
             centre: inLocal('Name of the spot from which distances are told'),
-            categories: describe(optional(object(labels, { unknown: 'error' })), {
+            categories: describe(optional(categoryLabels), {
               description: 'What pages in the language of the city call the categories.',
             }),
           },
@@ -175,8 +180,9 @@ export const city = object(
     accent: describe(optional(accent), {
       description: 'Colour of links and headings, of which lighter and darker tones are made.',
     }),
-    categories: describe(optional(object(labels, { unknown: 'error' })), {
-      description: 'What pages call the categories.',
+    categories: describe(optional(categoryLabels), {
+      description:
+        'What pages call the categories; an id beside the five adds a category of the city itself.',
     }),
     ornament: describe(optional(ornament), { description: 'Forms of the building tradition of the city.' }),
   },

@@ -6,8 +6,8 @@ import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
 import type { Catalogue } from './catalogue.ts';
+import { categoryAmong } from './categories.ts';
 import { type City, searchText } from './place.ts';
-import { categories } from './place-fields.ts';
 
 /** Longer than any slug, and than two numbers with all the digits of a double. */
 const maxNear = 100;
@@ -28,17 +28,21 @@ const openAt = string({
   expected: openAtText,
 });
 
-/** The parameters that filter and order places: the same in the API, the portal and the exports. */
-export const placesParameters = {
-  category: describe(optional(oneOf(categories)), { description: 'Keep only places of this category.' }),
+export const nearParameter = describe(optional(near), {
+  description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
+});
+
+/** The parameters that filter and order places of these categories: the same in the API, the portal and the exports. */
+export const placesParameters = (categories: readonly string[]) => ({
+  category: describe(optional(categoryAmong(categories)), {
+    description: 'Keep only places of this category.',
+  }),
   search: describe(optional(searchText), {
     description:
       'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
   }),
   free: describe(optional(oneOf(['yes'])), { description: 'Keep only places where nothing is paid.' }),
-  near: describe(optional(near), {
-    description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
-  }),
+  near: nearParameter,
   radius: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
     description: 'Keep only places within this number of kilometres of `near`.',
   }),
@@ -53,9 +57,9 @@ export const placesParameters = {
     description:
       'Order of the places: by index, or with `near` by distance, unless given. `distance` without `near` is that from the centre of the city; `fame` is the same as `index`.',
   }),
-};
-const placesQuery = object(placesParameters);
-export type PlacesQuery = Infer<typeof placesQuery>;
+});
+const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
+export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
 
 /** The places that a query selects, in its order. */
 interface Selection {

@@ -1,6 +1,6 @@
 import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
-import { accentStyle } from './assets/accent.ts';
+import { cityStyle } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
 
 /*
@@ -70,12 +70,12 @@ const styleSources = sourcesOf(styles);
  * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and these
  * scripts may load others. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
-function policyFor({ accent }: City, photoSchemes: readonly string[]): string {
-  const accentSource = accent === undefined ? [] : [accentStyle(accent).source];
+function policyFor(city: City, photoSchemes: readonly string[]): string {
+  const ownStyle = cityStyle(city);
   return [
     "default-src 'none'",
     `script-src 'strict-dynamic' ${scriptSources}`,
-    `style-src ${[styleSources, ...accentSource].join(' ')}`,
+    `style-src ${[styleSources, ...(ownStyle ? [ownStyle.source] : [])].join(' ')}`,
     `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",
     "manifest-src 'self'",

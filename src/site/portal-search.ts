@@ -5,7 +5,6 @@ import type { SearchIndex, Spend } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
 import { meaningOf, textsFor } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { Category } from '../places/place-fields.ts';
 import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
 import type { Task } from '../task.ts';
 import { namesOfCity, withMeanings } from './meanings.ts';
@@ -61,7 +60,7 @@ export class PortalSearch {
     search: string,
     isLocal = false,
     spend: Spend = () => {},
-    named: ReadonlyMap<string, Category> = new Map(),
+    named: ReadonlyMap<string, string> = new Map(),
   ): Promise<SearchHits> {
     const texts = await this.index(isLocal);
     let steps = 0;
@@ -71,7 +70,7 @@ export class PortalSearch {
       return steps > maxSteps;
     };
     const find = (part: string) => texts.find(part, isSpent);
-    const inCategory = (category: Category) => this.#catalogue.select({ category });
+    const inCategory = (category: string) => this.#catalogue.select({ category });
     const searched = withMeanings({ ...texts, isSpent, find }, named, inCategory);
     const { words } = meaningOf(search, namesOfCity(this.#catalogue.city));
     return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));

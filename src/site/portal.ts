@@ -3,7 +3,7 @@ import { english, type Words } from '../locales/en.ts';
 import { LocalCatalogue } from '../locales/local-catalogue.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
-import { categories } from '../places/place-fields.ts';
+import { categoryName } from './categories.ts';
 import { namedCategories } from './meanings.ts';
 import { PortalSearch, type SearchHits } from './portal-search.ts';
 
@@ -24,8 +24,10 @@ export interface Portal extends CityInWords {
 export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)): Portal {
   const isLocal = words !== english;
   const catalogue = isLocal ? new LocalCatalogue(original, words) : original;
-  const names = { ...words.categories, ...catalogue.city.categories };
-  const named = namedCategories(categories.map((each) => [each, names[each]] as const));
+  const page = { city: catalogue.city, words };
+  const named = namedCategories(
+    catalogue.categories.map((each) => [each, categoryName(each, page)] as const),
+  );
   const search = (text: string, spend?: Spend) => shared.find(text, isLocal, spend, named);
   return { catalogue, city: catalogue.city, words, search };
 }

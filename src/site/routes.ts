@@ -133,21 +133,32 @@ function portalRoutes(
     const { catalogue, city } = home().portal;
     return home().page(atTime(meantBy(query, catalogue), city, clock.date()));
   };
+  /** A route that takes what the search form sends. */
+  const searching = (
+    path: string,
+    handle: (call: Call<unknown, HomeQuery, undefined>) => Reply | Promise<Reply>,
+  ) =>
+    route({
+      ...plainGet,
+      get query() {
+        return homeQuery(site().catalogue.categories);
+      },
+      path,
+      handle,
+    });
   return [
-    get(pathPrefix(words) || '/', { ...plainGet, query: homeQuery }, async (call) => {
+    searching(pathPrefix(words) || '/', async (call) => {
       const { base, query } = call;
       const asked = words === english ? languageAsked(call, home().portal.city) : words;
       if (asked !== words)
         return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
       return { ...(await site().contents.page(pageOf(query), call)), links: homeLinks(base, words) };
     }),
-    get(path('/index.md'), { ...plainGet, query: homeQuery }, (call) =>
-      site().contents.markdown(pageOf(call.query), call),
-    ),
+    searching(path('/index.md'), (call) => site().contents.markdown(pageOf(call.query), call)),
     get(offlinePath(words), plainGet, (call) => site().contents.page(offlinePage(home().portal), call)),
     fileRoute(site, offlineListPath(words), offlineListType, () => offlineList(home().portal)),
     fileRoute(site, manifestPath(words), manifestType, () => manifest(home().portal)),
-    get(path('/places'), { ...plainGet, query: homeQuery }, ({ base, query }) =>
+    searching(path('/places'), ({ base, query }) =>
       permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),
     get(path('/places/{id}'), { ...plainGet, params: placeParams, query: placeQuery }, (call) => {

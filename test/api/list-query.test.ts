@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
-import { categories } from '../../src/places/place-fields.ts';
+import { standardCategories as categories } from '../../src/places/categories.ts';
 import { expectError, links } from '../contract/api.ts';
 import { readDescription } from '../openapi/description.ts';
 import { city, placeAt } from '../places/city.ts';

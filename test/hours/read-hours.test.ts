@@ -23,7 +23,20 @@ test('reads hours as OpenStreetMap and people write them', () => {
 test('reads seasons, days and holidays, and keeps the rest as a text', () => {
   for (const [text, expected] of [
     ['Apr-Oct Mo-Su 09:00-18:00; Nov-Mar 10:00-16:00', { specialHours: seasons }],
-    ['Apr-Oct 09:00-18:00', { specialHours: [{ from: '01-01', to: '12-31' }, seasons[0]] }],
+    ...[
+      'Apr-Oct 09:00-18:00',
+      'April bis Oktober 9-18 Uhr',
+      'vom 1. April bis 31. Oktober: täglich 9-18 Uhr',
+      'avr.-oct. lun-dim 9h-18h',
+      'du 1er avril au 31 octobre : tous les jours 9h-18h',
+      'del 1 de abril al 31 de octubre de 9:00 a 18:00',
+      'abr-out 9h às 18h',
+      'अप्रैल से अक्टूबर 9:00-18:00',
+    ].map((text) => [text, { specialHours: [{ from: '01-01', to: '12-31' }, seasons[0]] }] as const),
+    [
+      'Di-So 10-18 Uhr; 24. Dezember geschlossen',
+      { openingHours: 'Tu-Su 10:00-18:00', specialHours: [{ from: '12-24', to: '12-24' }] },
+    ],
     [
       'Mo-Su 09:00-17:00; Dec 25 off',
       { openingHours: 'Mo-Su 09:00-17:00', specialHours: [{ from: '12-25', to: '12-25' }] },

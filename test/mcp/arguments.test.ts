@@ -5,7 +5,7 @@ import { readArguments } from '../../src/mcp/arguments.ts';
 import { idText } from '../../src/places/place.ts';
 import { object } from '../../src/schema.ts';
 
-const list = listQuery(['id', 'name', 'lat']);
+const list = listQuery({ fields: ['id', 'name', 'lat'], categories: ['nature'] });
 const read = (args: Record<string, unknown>) => readArguments(args, list);
 
 const taken: readonly (readonly [given: Record<string, unknown>, read: Record<string, unknown>])[] = [

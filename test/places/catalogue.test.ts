@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Criteria } from '../../src/places/catalogue.ts';
-import { categories } from '../../src/places/place-fields.ts';
+import { standardCategories as categories } from '../../src/places/categories.ts';
 import { mulberry32 } from '../support/random.ts';
 import { catalogueOf, placeAt } from './city.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { standardCategories as categories } from '../../src/places/categories.ts';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import { feeText, hasLocalFees } from '../../src/places/fees.ts';
-import { categories } from '../../src/places/place-fields.ts';
 import { kilometres, load, readBytes, readJson, sentences, strings } from './city-files.ts';
 import figures from './jaipur-figures.json' with { type: 'json' };
 

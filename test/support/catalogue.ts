@@ -1,10 +1,11 @@
 import { Catalogue } from '../../src/places/catalogue.ts';
 import { CatalogueBuilder } from '../../src/places/catalogue-data.ts';
+import { categoriesOf } from '../../src/places/categories.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 
 /** A catalogue of places in any order; those of a test may all have the same index. */
 export function createCatalogue(city: City, places: readonly PlaceRecord[]): Catalogue {
-  const builder = new CatalogueBuilder(places.length, 0);
+  const builder = new CatalogueBuilder(places.length, categoriesOf(city.categories), 0);
   const sorted = places.toSorted((a, b) => a.index - b.index);
   for (const [position, place] of sorted.entries()) builder.add(position, place, city.centre);
   return new Catalogue(builder.finish(city));

@@ -7,10 +7,19 @@ import { array, describe, isRecord, type JsonSchema, object, optional, parse, st
 import { freeSlug } from '../../slug.ts';
 import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
+import { categoriesOf, faultsOfLocalLabels } from '../categories.ts';
 import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../fields.ts';
 import { isPoster } from '../pictures.ts';
-import { type City, city, distanceText, type PlaceRecord, placeRecord, withEntryFee } from '../place.ts';
+import {
+  type City,
+  city,
+  distanceText,
+  type PlaceRecord,
+  placeRecord,
+  placeRecordAmong,
+  withEntryFee,
+} from '../place.ts';
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
@@ -111,16 +120,19 @@ function check(
   faults.push(...nameFaults);
   // Where the city has a name of the wrong language, it is the language that is wrong.
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
+  const categories = categoriesOf(isRecord(root.city) ? root.city.categories : undefined);
+  faults.push(...faultsOfLocalLabels(root.city, categories));
   if (places.length === 0)
     faults.push({ pointer: '/places', problem: 'holds no place', expected: 'at least one place' });
   const ids = new Set<string>();
   const checkRelations = createRelations(places.length, ids);
-  const builder = new CatalogueBuilder(places.length, bytes);
+  const schema = placeRecordAmong(categories);
+  const builder = new CatalogueBuilder(places.length, categories, bytes);
   let position = 0;
   for (const value of places) {
     const pointer = `/places/${position}`;
     const own: Fault[] = [];
-    const stored = placeRecord.read(value, pointer, (fault) => own.push(fault));
+    const stored = schema.read(value, pointer, (fault) => own.push(fault));
     own.push(...faultsOfNames(value, pointer, languageOfPlaces));
     position += 1;
     if (stored) {

@@ -1,5 +1,6 @@
 import { type Colour, contrast, parseColour } from '../../colour.ts';
 import type { City } from '../../places/place.ts';
+import { ownColours } from '../categories.ts';
 import { type Inline, inline } from './inline.ts';
 
 const white: Colour = [255, 255, 255];
@@ -21,16 +22,21 @@ export function darkAccent(accent: string): string {
   return hex(mixUntil(10, onAccent, parseColour(accent), black));
 }
 
-/** The style sheet of a page whose city has an accent: its shades, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
-export function accentStyle(accent: string): Inline {
+/** The style sheet of a city: its accent and the colours of its own categories; undefined where it has neither. */
+export function cityStyle(city: City): Inline | undefined {
+  const css = (city.accent === undefined ? '' : accentRules(city.accent)) + ownColours(city);
+  return css === '' ? undefined : inline('style', css);
+}
+
+/** The shades of an accent, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
+function accentRules(accent: string): string {
   const colour = parseColour(accent);
   const brand = mixUntil(4.8, lightPaper, colour, black);
   const heroTop = mixUntil(4.6, gold, colour, black);
   const heroBottom = mixUntil(8, onAccent, colour, black);
   const darkBrand = mixUntil(6, darkCard, colour, white);
   const hero = `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`;
-  const css = `:root{--brand:${hex(brand)};--brand-deep:${hex(heroBottom)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(darkBrand)};--brand-deep:${darkAccent(accent)}}}`;
-  return inline('style', css);
+  return `:root{--brand:${hex(brand)};--brand-deep:${hex(heroBottom)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(darkBrand)};--brand-deep:${darkAccent(accent)}}}`;
 }
 
 /** A colour mixed with as little black or white as gives it this contrast with another colour. */

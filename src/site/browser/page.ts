@@ -1,11 +1,12 @@
 /*
  * On every page: the scripts of other pages import this one. Without it only the counter is missing, the list of the visitor,
- * what is kept for times without a network, and in links to other languages the search that was typed since the page was loaded.
+ * what is kept for times without a network, the word that there is new data, and in links to other languages the search that was typed since the page was loaded.
  */
 
 import { find, language, seen } from './dom.ts';
 import './hearts.ts';
 import { keepPages, tellAge } from './offline.ts';
+import { tellNewData } from './renewed.ts';
 import { recall, remember } from './session.ts';
 
 const key = 'visited';
@@ -23,6 +24,7 @@ for (const image of document.images)
 showVisits().catch(() => {});
 tellAge();
 keepPages();
+tellNewData();
 
 /** Counts the visit once per browser session, and shows the counter. */
 async function showVisits(): Promise<void> {

@@ -1,13 +1,15 @@
 import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/geojson.ts';
 import { english, type Words } from '../../locales/en.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { imageAddress, placePath } from '../addresses.ts';
+import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */
-const gpx = {
+const gpx = (city: City): Writer => ({
   begin: (city: City): string =>
     html`<?xml version="1.0" encoding="UTF-8"?>
 <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="places">
@@ -16,12 +18,12 @@ const gpx = {
   place: (place: PlaceRecord, base: string): string => {
     const { name, description, category } = place;
     const second = localNameOf(place);
-    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${english.categories[category]}</type></wpt>
+    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${categoryName(category, { city, words: english })}</type></wpt>
 `.text;
   },
   between: '',
   end: '</gpx>\n',
-};
+});
 
 export const gpxType = 'application/gpx+xml';
 
@@ -29,7 +31,8 @@ export const gpxType = 'application/gpx+xml';
 export function gpxOfVisit(name: string, places: readonly PlaceRecord[], city: City, base: string): string {
   const points = places.map((each) => html`<rtept ${position(each)}><name>${each.name}</name></rtept>\n`);
   const route = html`<rte><name>${name}</name>\n${points}</rte>\n`.text;
-  return gpx.begin(city) + places.map((each) => gpx.place(each, base)).join('') + route + gpx.end;
+  const { begin, place, end } = gpx(city);
+  return begin(city) + places.map((each) => place(each, base)).join('') + route + end;
 }
 
 function position({ lat, lng }: PlaceRecord): Markup {
@@ -60,8 +63,7 @@ interface ExportFormat {
   readonly parameters?: string;
   /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
   readonly disposition: 'inline' | 'attachment';
-  /** For places of which some have these fields. */
-  readonly writer: (fields: readonly string[]) => Writer;
+  readonly writer: (catalogue: Pick<Catalogue, 'city' | 'fields'>) => Writer;
 }
 
 /** All places, or those that a query of the portal selects, in one file. */
@@ -79,14 +81,14 @@ export const exportFormats: readonly ExportFormat[] = [
     type: 'text/csv',
     parameters: '; charset=utf-8; header=present',
     disposition: 'attachment',
-    writer: csv,
+    writer: ({ fields }) => csv(fields),
   },
   {
     name: 'GPX',
     path: '/places.gpx',
     type: gpxType,
     disposition: 'attachment',
-    writer: () => gpx,
+    writer: ({ city }) => gpx(city),
   },
 ];
 

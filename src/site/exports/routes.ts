@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { keepingLast } from '../../cache.ts';
 import type { Clock } from '../../clock.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
@@ -17,11 +18,13 @@ import { exportFormats, type Writer } from './formats.ts';
 const placesPerPage = 150;
 const maxPages = 100;
 
-const fileQuery = object({
-  ...homeParameters,
-  limit: optional(integer({ min: 1 }), Number.MAX_SAFE_INTEGER),
-  fields: optional(string({ check: () => false, expected: 'left out, because a file has all fields' })),
-});
+const fileQuery = keepingLast((categories: readonly string[]) =>
+  object({
+    ...homeParameters(categories),
+    limit: optional(integer({ min: 1 }), Number.MAX_SAFE_INTEGER),
+    fields: optional(string({ check: () => false, expected: 'left out, because a file has all fields' })),
+  }),
+);
 
 /** A route for each format of a file of places, written in parts. */
 export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Route[] {
@@ -30,7 +33,9 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
     return route({
       ...plainGet,
       path,
-      query: fileQuery,
+      get query() {
+        return fileQuery(site().catalogue.categories);
+      },
       async handle({ base, client, query: asked }) {
         const current = site();
         const { catalogue, contents } = current;
@@ -49,7 +54,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
             contents.useRenderQuota(client, cost);
-            return write(writer(catalogue.fields), catalogue, within, base);
+            return write(writer(catalogue), catalogue, within, base);
           },
         };
         const name = `${slugOf(catalogue.city.name) || 'places'}${path.replace('/places', '')}`;

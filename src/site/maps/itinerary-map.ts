@@ -24,7 +24,7 @@ const leastKm = 0.3;
 export function itineraryMap(
   stops: readonly PlaceRecord[],
   title: string,
-  catalogue: Pick<Catalogue, 'images'>,
+  catalogue: Pick<Catalogue, 'city' | 'images'>,
   words: Words,
 ): string {
   const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
@@ -48,7 +48,7 @@ export function itineraryMap(
     ...dots,
   });
   const way = { shape: line, spot: { x: 0, y: 0 }, radius: 0 };
-  const defs = markerDefs([...new Set(stops.map(({ category }) => category))]);
+  const defs = markerDefs([...new Set(stops.map(({ category }) => category))], catalogue.city);
   return drawing(title, frame, at(spots, 0), [way, ...marks], words, {
     data: { base: baseMapAddress(catalogue) },
     defs,

@@ -4,7 +4,6 @@ import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import type { Words } from '../../locales/en.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
-import { categories } from '../../places/place-fields.ts';
 import type { Task } from '../../task.ts';
 import { baseMapAddress, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
@@ -62,7 +61,7 @@ export interface CityMap {
 
 /**
  * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
- * Colours come from the custom properties of the page (`--ink`, `--card`, `--nature` …). A script finds in `data-map` what it
+ * Colours come from the custom properties of the page (`--ink`, `--card`, `--category-nature` …). A script finds in `data-map` what it
  * needs to draw the map anew.
  */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
@@ -92,7 +91,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   return {
     city: draw(title(catalogue.city.name), city, {
       data,
-      defs: markerDefs(categories),
+      defs: markerDefs(catalogue.categories, catalogue.city),
     }),
     all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
     densest: points && draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400)),
@@ -136,7 +135,7 @@ function markOf(
   const place = catalogue.at(first);
   const others = [first, ...more].filter((position) => !listed.has(position));
   const [other] = others;
-  const categoryOf = (position: number) => at(categories, at(catalogue.data.categories, position));
+  const categoryOf = (position: number) => at(catalogue.categories, at(catalogue.data.categories, position));
   const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
   const told =
     around &&
@@ -196,7 +195,7 @@ export function placeMap(
   if (isCentral) marks.push({ ...centreMark, spot: middle, label: () => setName(centre.name) });
   return drawing(words.map.titleNear(place.name), frame, frame.spot(place), marks, words, {
     data: { base: baseMapAddress(catalogue) },
-    defs: markerDefs([...new Set(shown.map(({ category }) => category))]),
+    defs: markerDefs([...new Set(shown.map(({ category }) => category))], catalogue.city),
     ...(!isCentral && { beside: wayToCentre(place, centre, frame.sheet.bottom, words) }),
   });
 }

@@ -93,7 +93,7 @@ function segments(shares: readonly Share[], size: number): Shape[] {
     const arc = `A${radius} ${radius} 0 0 1 `;
     const d = `M${spot(from)}${to - from > 0.5 ? arc + spot(half) : ''}${arc}${spot(to)}`;
     from = to;
-    return shape('path', { stroke: `var(--${category})`, d });
+    return shape('path', { stroke: `var(--category-${category})`, d });
   });
 }
 
@@ -109,7 +109,12 @@ export function pictureMark({ category, index, name }: Marked, href: string, pos
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };
   const image = shape('image', { href: poster, ...box });
   const edge = `M0-${pictureRadius}a1 1 0 0 1 0 ${2 * pictureRadius}a1 1 0 0 1 0-${2 * pictureRadius}z`;
-  const frame = shape('path', { class: 'frame', fill: 'none', stroke: `var(--${category})`, d: edge });
+  const frame = shape('path', {
+    class: 'frame',
+    fill: 'none',
+    stroke: `var(--category-${category})`,
+    d: edge,
+  });
   const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, symbol(category), numeral(index));
   const title = `${index}. ${titleOf(name)}`;
   return {

@@ -1,25 +1,17 @@
 import type { Words } from '../../locales/en.ts';
-import type { Category } from '../../places/place-fields.ts';
+import type { City } from '../../places/place.ts';
+import { outlineOf } from '../categories.ts';
 import { escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
 import { drawLayers, type MapData, type Placed, stripHeight } from './layers.ts';
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
-/** Path data within 16 units around a middle: each category has a shape of its own besides its colour, for readers who do not tell the colours apart. */
-export const outlines: Readonly<Record<Category, string>> = {
-  nature: 'M0-12.5a12.5 12.5 0 0 1 0 25a12.5 12.5 0 0 1 0-25z',
-  heritage: 'M-11.5-11.5h5v3h4v-3h5v3h4v-3h5v23h-23z',
-  spiritual: 'M0-15q2 4 7 7q5 3 5 10v10h-24V2q0-7 5-10q5-3 7-7z',
-  institutional: 'M-7-12h14l7 12-7 12H-7l-7-12z',
-  recreation: 'M0-15.5L15.5 0 0 15.5-15.5 0z',
-};
-
 /** The shapes of categories as definitions, which the markers and the legend use. */
-export function markerDefs(present: readonly Category[]): string {
+export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
-  const symbol = (category: Category): string =>
-    `<g id="map-${category}">${square}<path fill="var(--${category})" stroke="var(--card)" stroke-width="1.5" d="${outlines[category]}"/></g>`;
+  const symbol = (category: string): string =>
+    `<g id="map-${category}">${square}<path fill="var(--category-${category})" stroke="var(--card)" stroke-width="1.5" d="${outlineOf(category, city)}"/></g>`;
   return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 

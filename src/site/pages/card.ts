@@ -1,14 +1,13 @@
 import { priceText, told } from '../../locales/facts.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { placePath } from '../addresses.ts';
+import { categoryName } from '../categories.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
-
 import { heart } from './hearts.ts';
 import { hoursData, openNow } from './hours.ts';
-
-import { categoryName, inEnglish, localName } from './names.ts';
+import { inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
 /** The id of the card of a place, which links have as their fragment. */
@@ -43,7 +42,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const facts = [price, duration === undefined ? '' : words.duration(duration)].filter(Boolean);
   return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}">
 <figure>${picture(place, catalogue, 'lazy')}</figure>
-<div class="words"><p class="tag ${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
+<div class="words"><p class="tag category-${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>

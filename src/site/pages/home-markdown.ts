@@ -1,5 +1,6 @@
 import { english } from '../../locales/en.ts';
 import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
+import { categoryName } from '../categories.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
@@ -22,7 +23,7 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
     const about = escapeMarkdown(excerpt(place.description, 140));
     const second = localNameOf(place);
     const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
-    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : words.categories[place.category]}: ${about}`;
+    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : categoryName(place.category, portal)}: ${about}`;
   });
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(

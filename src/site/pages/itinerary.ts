@@ -5,6 +5,7 @@ import { feeText, hasLocalFees } from '../../places/fees.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { categoryName } from '../categories.ts';
 import type { Page } from '../contents.ts';
 import { gpxType } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
@@ -15,7 +16,7 @@ import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './hearts.ts';
 import { layout } from './layout.ts';
-import { categoryName, inEnglish, localName, placeLink } from './names.ts';
+import { inEnglish, localName, placeLink } from './names.ts';
 import { picture } from './picture.ts';
 import { type Trip, touristTrip } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
@@ -150,7 +151,7 @@ function stopHtml(
   const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
-  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag ${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
+  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
 <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>

@@ -2,7 +2,7 @@ import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { manifestPath } from '../addresses.ts';
-import { accentStyle } from '../assets/accent.ts';
+import { cityStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
@@ -62,6 +62,7 @@ ${head(page)}
 <a class="skip" href="#main">${words.layout.skip}</a>
 <header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>${navigation(page, words)}</header>
 <p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
+<p class="kept" id="renewed" role="status" data-words="${words.layout.renewed}" data-again="${words.layout.loadAgain}" hidden></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
@@ -75,7 +76,6 @@ ${(page.script ?? scripts.page).tag}
 function head(page: PageParts): Markup {
   const { words = english } = page;
   const path = page.isPrivate ? undefined : page.path;
-  const { accent } = page.catalogue.city;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
@@ -85,7 +85,7 @@ ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(p
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
-${styles.base.tag}${page.style?.tag}${accent !== undefined && accentStyle(accent).tag}`;
+${styles.base.tag}${page.style?.tag}${cityStyle(page.catalogue.city)?.tag}`;
 }
 
 /** The path of a page as Markdown. */

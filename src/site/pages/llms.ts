@@ -1,13 +1,13 @@
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type Category, categories } from '../../places/place-fields.ts';
+import { categoryName } from '../categories.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { routeLinks } from './city-routes.ts';
-import { categoryName, placeLink, secondLanguageName } from './names.ts';
+import { placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
 
@@ -19,7 +19,8 @@ export function llmsText(catalogue: Catalogue, base: string): string {
   const names = second === undefined ? 'names' : `English and ${second} names`;
   const terms = termsMarkdown({ city, words: english });
   const routes = routeLinks(catalogue, english, base);
-  const sections = categories.flatMap((category) => categorySection(category, catalogue, base));
+  const listed = Math.floor(maxListed / catalogue.categories.length);
+  const sections = catalogue.categories.flatMap((each) => categorySection(each, listed, catalogue, base));
   return `# ${name} Tourism Places
 
 > ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${names}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
@@ -54,20 +55,20 @@ function inOtherLanguages({ city }: Catalogue, base: string): string {
   return links.length === 0 ? '' : `\n## Other languages\n\n${links.join('')}`;
 }
 
-/** Places of one category that are listed: five categories stay below 100 KB, whatever the names and the origin. */
-const maxListed = 20;
+/** Places that are listed of all categories together: they stay below 100 KB, whatever the names and the origin. */
+const maxListed = 100;
 
 /** The first places of a category, and a link to the rest; nothing where it has none. */
-function categorySection(category: Category, catalogue: Catalogue, base: string): string[] {
+function categorySection(category: string, listed: number, catalogue: Catalogue, base: string): string[] {
   const matches = catalogue.select({ category });
   if (matches.size === 0) return [];
-  const lines = matches.page(0, maxListed).map((position) => {
+  const lines = matches.page(0, listed).map((position) => {
     const place = catalogue.at(position);
     return `- ${placeLink(place, base, english)}: ${escapeMarkdown(excerpt(place.description, 120))}`;
   });
-  const rest = english.places(matches.size - maxListed);
-  const address = `${base}/index.md?category=${category}&offset=${maxListed}`;
-  if (matches.size > maxListed)
+  const rest = english.places(matches.size - listed);
+  const address = `${base}/index.md?category=${category}&offset=${listed}`;
+  if (matches.size > listed)
     lines.push(`- [${rest} more](${address}): the rest of this category, ${pageSize} to a page`);
   return [`## ${categoryName(category, { city: catalogue.city, words: english })}`, '', ...lines, ''];
 }

@@ -2,13 +2,14 @@ import type { Point } from '../../indexes/distance.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Task } from '../../task.ts';
+import { categoryName } from '../categories.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
-import { categoryName, presentCategories } from './names.ts';
+import { presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
 /**

@@ -2,7 +2,6 @@ import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { type Category, categories } from '../../places/place-fields.ts';
 import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
@@ -48,13 +47,8 @@ export function secondLanguageName({ city, fields }: Catalogue, inLanguage: stri
 }
 
 /** The categories of which a city has places. */
-export function presentCategories(catalogue: Catalogue): Category[] {
-  return categories.filter((category) => catalogue.select({ category }).size > 0);
-}
-
-/** What pages call a category: as the data file says, else as the language does. */
-export function categoryName(category: Category, { city: { categories }, words }: CityInWords): string {
-  return categories?.[category] ?? words.categories[category];
+export function presentCategories(catalogue: Catalogue): string[] {
+  return catalogue.categories.filter((category) => catalogue.select({ category }).size > 0);
 }
 
 /** The attribute of a text that the data has in English only, on a page in another language. */

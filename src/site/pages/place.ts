@@ -15,6 +15,7 @@ import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { categoryName } from '../categories.ts';
 import type { Page } from '../contents.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
@@ -22,12 +23,10 @@ import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-
 import { heart, heartsTold } from './hearts.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
-
 import { layout } from './layout.ts';
-import { below, categoryName, inEnglish, localName, placeLink } from './names.ts';
+import { below, inEnglish, localName, placeLink } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 import { termsMarkdown } from './terms.ts';
@@ -150,7 +149,7 @@ function actions(place: PlaceRecord, words: Words): Markup {
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   const { city, words } = portal;
   const home = localPath('/', words);
-  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag ${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
+  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag category-${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
 }
 
 function googleMaps({ lat, lng }: PlaceRecord): string {

@@ -1,3 +1,4 @@
+import { keepingLast } from '../../cache.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Spend } from '../../indexes/search.ts';
@@ -11,16 +12,16 @@ import type { Portal } from '../portal.ts';
 import type { SearchHits } from '../portal-search.ts';
 
 /** The filters of the API, and a few more that the form has, so that it works without a script. */
-export const homeParameters = {
-  ...placesParameters,
+export const homeParameters = (categories: readonly string[]) => ({
+  ...placesParameters(categories),
   search: optional(searchText, ''),
   offset: optional(integer({ min: 0 }), 0),
   central: optional(oneOf(['yes'])),
   /** An address that names its language is not redirected to the one that the browser prefers. */
   lang: optional(string(), ''),
-};
-export const homeQuery = object(homeParameters);
-export type HomeQuery = Infer<typeof homeQuery>;
+});
+export const homeQuery = keepingLast((categories: readonly string[]) => object(homeParameters(categories)));
+export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 
 /** Places on one page of results: about 25 KB compressed. */
 export const pageSize = 64;

@@ -1,13 +1,13 @@
 import { compassPoints } from '../../indexes/distance.ts';
-import type { Category } from '../../places/place-fields.ts';
 import { icon } from '../assets/icons.ts';
 import { portalScript } from '../assets/inline.ts';
+import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
-import { categoryName, presentCategories, secondLanguageName } from './names.ts';
+import { presentCategories, secondLanguageName } from './names.ts';
 import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
 
 /**
@@ -25,7 +25,7 @@ export function searchForm(
   const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
   /** The count of a chip is that of the places which the rest of the query leaves. */
-  const chip = (value?: Category) => {
+  const chip = (value?: string) => {
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
     const { size } = filtered(catalogue, { ...query, category: value }, found).matches;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { at } from '../../at.ts';
 import { bothNames, type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import type { Category, Motif } from '../../places/place-fields.ts';
+import type { Motif } from '../../places/place-fields.ts';
 import { darkAccent } from '../assets/accent.ts';
+import { outlineOf } from '../categories.ts';
 import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
-import { outlines } from '../maps/sheet.ts';
 // Silhouettes that stand on y 440 of a poster, as path data: what is far, what is near, and what is light, such as windows.
 import motifs from './motifs.json' with { type: 'json' };
 
@@ -35,7 +35,7 @@ export function poster(place: PlaceRecord, city: City): string {
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
 <desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${scene}.`)}</desc>
 <path fill="${palette[0]}" d="M0 0h800v600H0z"/>
-${motif ? silhouette(motif, bytes, palette) : sign(category, bytes, palette)}
+${motif ? silhouette(motif, bytes, palette) : sign(outlineOf(category, city), bytes, palette)}
 <path fill="${city.accent === undefined ? palette[4] : darkAccent(city.accent)}" d="M0 440h800v160H0z"/>
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
@@ -62,7 +62,7 @@ function silhouette(motif: Motif, bytes: Buffer, [, light, far, near]: Palette):
 }
 
 /** The sign of a category on a medal with rays. */
-function sign(category: Category, bytes: Buffer, [, light, , near]: Palette): string {
+function sign(outline: string, bytes: Buffer, [, light, , near]: Palette): string {
   const count = vary(bytes, 1, 10, 22);
   const turn = vary(bytes, 2, 0, 359);
   const [x, y] = [400, 232];
@@ -74,7 +74,7 @@ function sign(category: Category, bytes: Buffer, [, light, , near]: Palette): st
   };
   const rays = Array.from({ length: count }, (_, i) => ray(i)).join('');
   return `<g fill="${light}"><path fill-opacity=".12" d="${rays}"/><g fill-opacity=".2">${disc(x, y, vary(bytes, 3, 165, 190))}</g>${disc(x, y, 140)}</g>
-<path fill="${near}" transform="translate(${x} ${y})scale(5.5)" d="${outlines[category]}"/>`;
+<path fill="${near}" transform="translate(${x} ${y})scale(5.5)" d="${outline}"/>`;
 }
 
 /** One line, in px. */

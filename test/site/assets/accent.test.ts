@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { contrast, parseColour } from '../../../src/colour.ts';
 import { english } from '../../../src/locales/en.ts';
+import { maxOwnCategories } from '../../../src/places/categories.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
 import { parse } from '../../../src/schema.ts';
-import { accentStyle, darkAccent } from '../../../src/site/assets/accent.ts';
+import { cityStyle, darkAccent } from '../../../src/site/assets/accent.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
 import { manifest } from '../../../src/site/offline/files.ts';
@@ -47,13 +48,25 @@ function assertContrast(
 /** WCAG 2.2, 1.4.3 for text and 1.4.11 for what is no text. */
 const [text, shape] = [4.5, 3];
 
+for (const scheme of ['light', 'dark'] as const)
+  test(`the categories of a city itself can be read in the ${scheme} scheme, each in a colour of its own`, () => {
+    const ids = Array.from({ length: maxOwnCategories }, (_, i) => `own-${'abcdefghij'[i]}`);
+    const labels = Object.fromEntries(ids.map((id) => [id, id]));
+    const style = cityStyle({ ...city, categories: labels })?.tag.text ?? '';
+    const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
+    const colours = ids.map((id) => tones[`--category-${id}`]);
+    assert.equal(new Set(colours).size, maxOwnCategories);
+    for (const colour of colours)
+      for (const sheet of ['--paper', '--card']) assertContrast(colour, tones[sheet], text, sheet);
+  });
+
 for (const accent of accents)
   suite(`with the accent ${accent}`, () => {
     test('a data file may give it', () => assert.ok('value' in parse(accentSchema, accent)));
 
     for (const scheme of ['light', 'dark'] as const)
       test(`pages can be read, and the focus seen, in the ${scheme} scheme`, () => {
-        const style = accentStyle(accent).tag.text;
+        const style = cityStyle({ ...city, accent })?.tag.text ?? '';
         const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
         const { '--brand': brand, '--brand-deep': deep, '--on-brand': onBrand, '--gold': gold } = tones;
         for (const sheet of ['--paper', '--card'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categories } from '../../../src/places/place-fields.ts';
+import { standardCategories as categories } from '../../../src/places/categories.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
 import { jaipur, placeWith } from '../drawn-places.ts';
 import { named, parseXml, textOf } from '../xml-document.ts';

@@ -1,0 +1,100 @@
+import { escapePointer, type Fault, type Report, reportInvalid } from '../fault.ts';
+import { describe, isRecord, oneOf, type Schema, string } from '../schema.ts';
+import { maxSlugLength, slugPattern } from '../slug.ts';
+import { nearestWord } from '../suggestion.ts';
+import { label } from './fields.ts';
+
+/** The categories of the contract, which every city has. */
+export const standardCategories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
+export type StandardCategory = (typeof standardCategories)[number];
+
+/** Categories that a city may add: on a map each has a colour and a shape of its own, and hardly anybody tells more apart. */
+export const maxOwnCategories = 7;
+
+const standard: readonly string[] = standardCategories;
+
+/** The categories of a city: the five, and those that its labels add to them, in their order. The labels may be unchecked. */
+export function categoriesOf(labels: unknown): readonly string[] {
+  const own = isRecord(labels) ? ownCategories(labels) : [];
+  return own.length === 0 ? standard : [...standard, ...own.slice(0, maxOwnCategories)];
+}
+
+/** The categories that labels add to the five. */
+export function ownCategories(labels: object = {}): string[] {
+  return Object.keys(labels).filter((id) => !standard.includes(id));
+}
+
+const about = 'Kind of attraction.';
+
+/** One of the categories of a city. */
+export function categoryAmong(categories: readonly string[]): Schema<string> {
+  return describe(oneOf(categories), { description: about });
+}
+
+/** The category of a place in any city. */
+export const anyCategory: Schema<string> = describe(
+  string({ maxLength: maxSlugLength, pattern: slugPattern, expected: `one of ${standard.join(', ')}` }),
+  {
+    description: `${about} One of ${standard.join(', ')}, or one that \`city.categories\` adds.`,
+    examples: [...standard],
+  },
+);
+
+/** What pages call categories, by id. In `categories` of a city an id that is none of the five adds a category. */
+export type CategoryLabels = Readonly<Record<string, string>>;
+
+export const categoryLabels: Schema<CategoryLabels> = {
+  json: {
+    type: 'object',
+    properties: Object.fromEntries(
+      standard.map((id) => [id, { ...label.json, description: `What pages call the category ${id}.` }]),
+    ),
+    propertyNames: { maxLength: maxSlugLength, pattern: slugPattern.source },
+    additionalProperties: { ...label.json, description: 'What pages call a category of the city itself.' },
+    maxProperties: standard.length + maxOwnCategories,
+  },
+  expected: 'an object with a label for each category',
+  optional: false,
+  read(value, pointer, report) {
+    if (!isRecord(value)) return reportInvalid(value, pointer, this.expected, report);
+    const own = ownCategories(value);
+    if (own.length > maxOwnCategories) {
+      const expected = `at most ${maxOwnCategories} beside ${standard.join(', ')}`;
+      return void report({ pointer, problem: `adds ${own.length} categories`, expected });
+    }
+    for (const id of own) reportBadId(id, pointer, report);
+    const labels = Object.entries(value).map(([id, text]) => {
+      return [id, label.read(text, `${pointer}/${escapePointer(id)}`, report) ?? ''] as const;
+    });
+    return Object.fromEntries(labels);
+  },
+};
+
+/** An id that is nearly one of the five is a typo: it would be one more category, of which no place is. */
+function reportBadId(id: string, pointer: string, report: Report): void {
+  const isNear = nearestWord(id, standard) !== undefined;
+  if (!isNear && id.length <= maxSlugLength && slugPattern.test(id)) return;
+  report({
+    pointer: `${pointer}/${escapePointer(id)}`,
+    problem: 'is no category',
+    expected: `one of ${standard.join(', ')}, or a lower-case slug unlike these for a category of the city itself`,
+    typo: { part: 'name', typed: id, words: standard },
+  });
+}
+
+/** The faults of labels in the language of the city that are for none of its categories. */
+export function faultsOfLocalLabels(city: unknown, categories: readonly string[]): Fault[] {
+  const local = isRecord(city) && isRecord(city.local) ? city.local.categories : undefined;
+  const unknown = categoriesOf(local).filter((id) => !categories.includes(id));
+  return unknown.map((typed) => ({
+    pointer: `/city/local/categories/${escapePointer(typed)}`,
+    problem: 'is no category of the city',
+    expected: `one of ${categories.join(', ')}`,
+    typo: { part: 'name', typed, words: categories },
+  }));
+}
+
+/** What a city calls a category; undefined where it leaves that to the language of the page. */
+export function labelOf(category: string, labels: CategoryLabels = {}): string | undefined {
+  return Object.hasOwn(labels, category) ? labels[category] : undefined;
+}
