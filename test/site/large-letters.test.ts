@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 
 /** Says what does not fit: a page that is too wide, and texts and fields that leave the box around them. */
@@ -16,26 +16,53 @@ const misfits = `(() => {
     .filter((element) => boxOf(element).left < 0 || boxOf(element).right > innerWidth
       || boxOf(element).right > boxOf(element.closest('.card') ?? document.body).right);
   const width = document.documentElement.scrollWidth;
-  return [...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];
+  const map = shown('#sheet > svg').filter((svg) => boxOf(svg).height > innerHeight).map(() => 'the map is taller than the window');
+  const hearts = shown('#chosen .current .heart').filter((heart) => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('#chosen .current h3 a'));
+    return words.getBoundingClientRect().right > boxOf(heart).left;
+  }).map(() => 'a name lies under the heart');
+  return [...map, ...hearts, ...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];
 })()`;
 
-suite('letters of twice the usual size', needs(browserPath), () => {
-  const { visit } = useSite({ flags: ['--blink-settings=imagesEnabled=false,defaultFontSize=32'] });
+const wide = { width: 844, height: 390 };
+const phone = { width: 390, height: 844 };
+const small = { width: 320, height: 640 };
+
+suite('letters of a usual and of twice the usual size', needs(browserPath), () => {
+  const { visit } = useSite(withoutPictures);
 
   test('leave nothing cut off on a phone, and room for what is typed', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+    for (const [viewport, pixels, javaScriptEnabled] of [
+      [small, 16, true],
+      [small, 32, true],
+      [phone, 32, true],
+      [phone, 32, false],
+      [wide, 16, true],
+      [wide, 32, true],
+    ] as const) {
+      await using visitor = await visit({ viewport, javaScriptEnabled });
       const { page } = visitor;
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
       for (const path of [
         '/?lang=en',
         '/hi/',
         '/?lang=en#map',
         '/places/hawa-mahal',
         '/hi/places/hawa-mahal',
+        '/routes/old-city-on-foot',
+        '/developers',
+        '/docs/api',
+        '/deprecation',
       ]) {
         await page.goto(path);
-        assert.equal(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '32px');
-        assert.deepEqual(await page.evaluate(misfits), [], path);
+        assert.equal(
+          await page.evaluate('getComputedStyle(document.documentElement).fontSize'),
+          `${pixels}px`,
+        );
+        const where = `${path} at ${viewport.width} with letters of ${pixels}`;
+        assert.deepEqual(await page.evaluate(misfits), [], where);
       }
       await page.goto('/?search=hawa');
       const room = await page.evaluate<number>(`(() => {
@@ -43,7 +70,10 @@ suite('letters of twice the usual size', needs(browserPath), () => {
         const { paddingLeft, paddingRight } = getComputedStyle(input);
         return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       })()`);
-      assert.ok(room > 200, `${room} pixels`);
+      assert.ok(
+        room > (viewport === small ? 4 : 6.25) * pixels,
+        `${room} pixels at ${viewport.width} with letters of ${pixels}`,
+      );
     }
   });
 });

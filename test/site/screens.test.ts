@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
+import { browserPath, startVisit, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
+import { servePieces } from '../support/pieces.ts';
 import { needs } from '../support/tools.ts';
 import { axeViolations } from './axe.ts';
 import { jaipur } from './drawn-places.ts';
@@ -52,6 +53,19 @@ const hidden = `(() => {
   const [count, hit] = [topOf('#count'), topOf('.cards > li:not([hidden]) .card')];
   const isInView = bar >= 0 && count >= bar && hit > count && hit < innerHeight / 2;
   return isInView ? '' : 'bar to ' + bar + ', count at ' + count + ', hit at ' + hit;
+})()`;
+
+/** How far what was seen has moved since the page was begun (Layout Instability). */
+const shift = `(async () => {
+  let sum = 0;
+  const add = (entries) => { for (const { value } of entries) sum += value; };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  add(observer.takeRecords());
+  return sum;
 })()`;
 
 interface Sheet {
@@ -214,19 +228,24 @@ suite('the portal on every screen', needs(browserPath), () => {
         for (const path of ['/', '/hi/', '/places/hawa-mahal']) {
           await page.setViewportSize({ width, height });
           await page.goto(path);
-          const shift = await page.evaluate<number>(`(async () => {
-            let sum = 0;
-            const add = (entries) => { for (const { value } of entries) sum += value; };
-            const observer = new PerformanceObserver((list) => add(list.getEntries()));
-            observer.observe({ type: 'layout-shift', buffered: true });
-            const frame = () => new Promise(requestAnimationFrame);
-            await frame();
-            await frame();
-            add(observer.takeRecords());
-            return sum;
-          })()`);
-          assert.equal(shift, 0, `${path} at ${width}`);
+          assert.equal(await page.evaluate(shift), 0, `${path} at ${width}`);
         }
     });
+  });
+
+  test('nothing moves by itself while a page comes in pieces, as over a slow network', async () => {
+    const pieces = await servePieces(site.url);
+    try {
+      await using visitor = await startVisit(site.browser, pieces.url);
+      const { page } = visitor;
+      for (const width of [390, 1440])
+        for (const path of ['/', '/places/hawa-mahal']) {
+          await page.setViewportSize({ width, height });
+          await page.goto(path);
+          assert.equal(await page.evaluate(shift), 0, `${path} at ${width}`);
+        }
+    } finally {
+      pieces.close();
+    }
   });
 });

@@ -80,6 +80,22 @@ suite('searching in a browser', needs(browserPath), () => {
     assert.deepEqual(problems, []);
   });
 
+  test('what is typed before the script is there stays, whatever the address asks for', async () => {
+    await using visitor = await site.visit();
+    const { page } = visitor;
+    const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
+    await page.route('**/scripts/*', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto('/?lang=en&category=heritage', { waitUntil: 'domcontentloaded' });
+    await page.locator('#search').fill('kila');
+    isTyped();
+    await page.waitForURL((url) => url.searchParams.get('search') === 'kila');
+    assert.equal(await page.locator('#search').inputValue(), 'kila');
+    assert.match(await page.locator('#active').innerText(), /^“kila”, Heritage/);
+  });
+
   test('a search of the pages in Hindi is one of their texts', async () => {
     const count = async (path: string, search: string) => (await sent(path, search)).ids.length;
     assert.ok((await count('/hi/', 'झरोखे')) > 0);

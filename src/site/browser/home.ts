@@ -29,11 +29,12 @@ keepScroll(isChosen ? begin() : undefined);
 if (isMapSeen) begin();
 else seen(find('#sheet')).then(begin);
 for (const type of ['focusin', 'pointerdown']) once(form, type, begin);
-// What a visitor does meanwhile is done again when the script is there.
+// What a visitor does meanwhile is done again when the script is there, and is not replaced by what the address says.
 for (const type of ['input', 'change'])
-  once(form, type, ({ target }) =>
-    load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true }))),
-  );
+  once(form, type, ({ target }) => {
+    form.dataset.used = '';
+    return load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true })));
+  });
 once(find('#near-me'), 'click', ({ target }) =>
   load().then(() => target instanceof HTMLElement && target.click()),
 );

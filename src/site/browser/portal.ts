@@ -84,8 +84,8 @@ function listenToForm(): void {
   addEventListener('popstate', () => {
     if (address() !== location.pathname + location.search) restore();
   });
-  // Without a query the form has what the visitor has chosen meanwhile.
-  if (location.search) restore();
+  // Without a query, too, the form may have what the visitor has chosen meanwhile.
+  if (location.search && form.dataset.used === undefined) restore();
   else filter();
 }
 

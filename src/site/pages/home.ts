@@ -94,6 +94,7 @@ export class Home {
       image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
       script: scripts.home,
+      firstScreen: 'told',
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,

@@ -31,6 +31,8 @@ interface PageParts {
   readonly image?: string | undefined;
   readonly style?: Inline;
   readonly script?: Inline;
+  /** Id of an element: nothing is drawn before it is there, so that what comes in pieces moves nothing. */
+  readonly firstScreen?: string;
   /** Structured data and other additions to the head. */
   readonly head?: Markup;
   readonly main: Markup;
@@ -79,6 +81,7 @@ function head(page: PageParts): Markup {
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
+<link rel="expect" href="#${page.firstScreen ?? 'kept'}" blocking="render">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="${manifestPath(words)}">
 ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}

@@ -89,6 +89,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     image: previewAddress(place, catalogue, base),
     style: styles.place,
     script: scripts.place,
+    firstScreen: 'where',
     head: attraction(place, facts, portal, base),
     main: html`${iconSheet([...icons])}${heartsTold(words)}<div class="wide">
 ${breadcrumb(place, portal)}
@@ -102,7 +103,7 @@ ${actions(place, words)}
 <p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}
 <div class="facts"><dl>
 ${others.map((fact) => factHtml(fact, place, portal))}</dl></div></div>
-<section class="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
+<section class="where" id="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
 </article>
 ${gallery(place, portal, withPhotos)}
 ${nearbySection(place, near, portal)}
