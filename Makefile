@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients torture ordeals siege mutants lighthouse screenshots clean
+.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients torture ordeals siege mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -50,6 +50,9 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 mutants: node_modules test/node_modules test/mutants/node_modules ## small changes of the sources that no test notices; ARGS=limit for one room
 	@tsc -p test/mutants
 	@node --import tsx test/mutants/run.ts $(ARGS)
+
+fuzz: node_modules test/node_modules ## try random bytes, queries, files and messages; ARGS='--minutes 5 csv' for how long and which
+	@node --import tsx test/fuzz/run.ts $(ARGS)
 
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
