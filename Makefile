@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients torture ordeals siege lighthouse screenshots clean
+.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients torture ordeals siege mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -48,6 +48,13 @@ bench: node_modules test/bench/node_modules ## speed and memory beside other ser
 	@node build.mjs --target linux-$$(node -p process.arch)
 	@node --import tsx test/bench/bench.ts $(ARGS)
 
+mutants: node_modules test/node_modules test/mutants/node_modules ## small changes of the sources that no test notices; ARGS=limit for one room
+	@tsc -p test/mutants
+	@node --import tsx test/mutants/run.ts $(ARGS)
+
+fuzz: node_modules test/node_modules ## try random bytes, queries, files and messages; ARGS='--minutes 5 csv' for how long and which
+	@node --import tsx test/fuzz/run.ts $(ARGS)
+
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
 	@test/mcp/clients/stdio-conformance.sh
@@ -86,4 +93,8 @@ test/node_modules: test/package.json test/package-lock.json
 
 test/bench/node_modules: test/bench/package.json test/bench/package-lock.json
 	@packaging/install-packages.sh test/bench 'the benchmark'
+	@touch $@
+
+test/mutants/node_modules: test/mutants/package.json test/mutants/package-lock.json
+	@packaging/install-packages.sh test/mutants 'changing the sources'
 	@touch $@

@@ -105,7 +105,8 @@ function strip(target: string, node: string): void {
   try {
     execFileSync(tool, [node]);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!(error instanceof Error && 'code' in error && ['ENOENT', 'EACCES'].includes(String(error.code))))
+      throw error;
     const name = target === 'linux-arm64' ? 'binutils-aarch64-linux-gnu' : 'binutils';
     console.log(
       `${tool} is missing: ${target} keeps its symbols and is 18 MB larger; install ${name}, remove .cache`,

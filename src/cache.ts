@@ -11,7 +11,7 @@ export function lazy<T>(make: () => T): () => T {
     made = entry;
     if (entry.value instanceof Promise) {
       entry.value.catch(() => {
-        if (made === entry) made = undefined;
+        made = undefined;
       });
     }
     return entry.value;

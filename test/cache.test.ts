@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cache, lazy } from '../src/cache.ts';
+import { Cache, keepingLast, lazy } from '../src/cache.ts';
 
 /** Far above what an entry costs beside its text, so that the length of the text is what counts. */
 const unit = 100_000;
@@ -64,6 +64,12 @@ test('counts what an entry costs beside its value, so that tiny ones cannot fill
   assert.equal(cache.find('key 0'), undefined);
 });
 
+test('keeps what fills half of it to the byte: 1,024 for an entry, and 2 for a character of its key', () => {
+  const cache = new Cache<string>({ maxBytes: 2 * (1024 + 2 * 10), weigh: () => 0 });
+  for (const length of [10, 11]) cache.setIfAdmitted('k'.repeat(length), 'x');
+  assert.deepEqual([cache.find('k'.repeat(10)), cache.find('k'.repeat(11))], ['x', undefined]);
+});
+
 test('a value that cannot be made is not kept', () => {
   const cache = new Cache<string>({ maxBytes: 2 ** 20, weigh: () => 0 });
   const fail = () => {
@@ -106,4 +112,17 @@ test('a lazy promise that rejects is made anew, and the callers before share it'
   assert.deepEqual([first.status, second.status], ['rejected', 'rejected']);
   assert.equal(await value(), 'here');
   assert.equal(await value(), 'here');
+});
+
+test('the last result is made again for another argument only, also where it is undefined', () => {
+  const made: string[] = [];
+  const shown = keepingLast((given: string) => {
+    made.push(given);
+    return given === 'b' ? undefined : `${given}!`;
+  });
+  assert.deepEqual(
+    ['a', 'a', 'b', 'b', 'a'].map((given) => shown(given)),
+    ['a!', 'a!', undefined, undefined, 'a!'],
+  );
+  assert.deepEqual(made, ['a', 'b', 'a']);
 });

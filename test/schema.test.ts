@@ -5,6 +5,7 @@ import { shortJson } from '../src/errors.ts';
 import {
   array,
   boolean,
+  describe,
   integer,
   number,
   object,
@@ -25,18 +26,28 @@ const values: readonly unknown[] = [
   1,
   2.5,
   -1,
+  3,
+  5,
+  6,
   2 ** 53,
   Number.NaN,
   '',
+  '2',
   'a',
+  'bab',
   'up',
   'aaaa',
   '🏰🏰🏰',
   [],
   ['a'],
+  ['a', 'b'],
+  ['a', 'b', 'c'],
+  ['a', 'b', 'c', 'd'],
   [1],
   {},
   { a: 1 },
+  { a: 1, b: 2 },
+  { a: 1, c: 2 },
   { a: 'x', b: 2 },
 ];
 
@@ -47,7 +58,8 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   real: number({ min: -1, max: 3 }),
   flag: boolean(),
   choice: oneOf(['up', 'down']),
-  list: array(string()),
+  list: array(string({ maxLength: 1 })),
+  short: array(string(), { minItems: 2, maxItems: 3 }),
   record: object({ a: integer(), b: optional(integer()) }),
   closed: object({ a: optional(integer()) }, { unknown: 'error' }),
 };
@@ -62,6 +74,111 @@ for (const [name, schema] of Object.entries(schemas)) {
     }
   });
 }
+
+const flag = { type: 'boolean' };
+const text = { type: 'string' };
+const documented: readonly [schema: Schema<unknown>, json: object, expected: string][] = [
+  [string(), text, 'text'],
+  [string({ minLength: 1 }), { ...text, minLength: 1 }, 'text that is not empty'],
+  [
+    string({ minLength: 2, maxLength: 3 }),
+    { ...text, minLength: 2, maxLength: 3 },
+    'text of 2 to 3 characters',
+  ],
+  [string({ pattern: /^a/, format: 'uri' }), { ...text, pattern: '^a', format: 'uri' }, 'text'],
+  [string({ expected: 'a slug' }), text, 'a slug'],
+  [integer({ min: 0, max: 9 }), { type: 'integer', minimum: 0, maximum: 9 }, 'an integer from 0 to 9'],
+  [
+    number({ min: -1, max: 3 }),
+    { type: 'number', format: 'double', minimum: -1, maximum: 3 },
+    'a number from -1 to 3',
+  ],
+  [boolean(), flag, 'true or false'],
+  [oneOf(['up', 'down']), { ...text, enum: ['up', 'down'] }, 'one of up, down'],
+  [array(boolean()), { type: 'array', items: flag }, 'an array'],
+  [
+    array(boolean(), { maxItems: 2 }),
+    { type: 'array', items: flag, minItems: 1, maxItems: 2 },
+    'an array of 1 to 2 entries',
+  ],
+  [array(boolean(), { expected: 'a pair' }), { type: 'array', items: flag }, 'a pair'],
+  [optional(boolean()), flag, 'true or false'],
+  [optional(boolean(), false), { ...flag, default: false }, 'true or false'],
+  [object({}), { type: 'object', properties: {} }, 'an object'],
+  [
+    object({ a: boolean(), b: optional(boolean()) }, { unknown: 'error' }),
+    { type: 'object', properties: { a: flag, b: flag }, required: ['a'], additionalProperties: false },
+    'an object',
+  ],
+  [describe(boolean(), { title: 'Flag' }), { ...flag, title: 'Flag' }, 'true or false'],
+];
+
+for (const [schema, json, expected] of documented)
+  test(`${JSON.stringify(json)} is documented as ${expected}`, () => {
+    assert.deepEqual(schema.json, json);
+    assert.equal(schema.expected, expected);
+  });
+
+test('a check that no pattern can express decides as well', () => {
+  const palindrome = string({ check: (value) => value === [...value].reverse().join('') });
+  assert.deepEqual(parse(palindrome, 'aba'), { value: 'aba' });
+  assert.ok('faults' in parse(palindrome, 'ab'));
+});
+
+const nested = object({ x: integer({ max: 1, min: 0 }), list: optional(array(boolean(), { maxItems: 2 })) });
+const word = oneOf(['up', 'down']);
+const faulty: readonly [what: string, schema: Schema<unknown>, value: unknown, faults: readonly object[]][] =
+  [
+    ['a wrong value', boolean(), 1, [{ pointer: '', problem: 'is 1', expected: 'true or false' }]],
+    ['no array', array(boolean()), {}, [{ pointer: '', problem: 'is {}', expected: 'an array' }]],
+    [
+      'no object, and nothing within it',
+      nested,
+      [],
+      [{ pointer: '', problem: 'is []', expected: 'an object' }],
+    ],
+    [
+      'a missing field',
+      nested,
+      {},
+      [{ pointer: '/x', problem: 'is missing', expected: 'an integer from 0 to 1' }],
+    ],
+    [
+      'too many entries',
+      nested,
+      { x: 0, list: [true, true, true] },
+      [{ pointer: '/list', problem: 'has 3 entries', expected: 'an array of 1 to 2 entries' }],
+    ],
+    [
+      'a word that may be a slip',
+      word,
+      'upp',
+      [
+        {
+          pointer: '',
+          problem: 'is "upp"',
+          expected: 'one of up, down',
+          typo: { part: 'value', typed: 'upp', words: ['up', 'down'] },
+        },
+      ],
+    ],
+    [
+      'an unknown field',
+      object({ a: optional(boolean()) }, { unknown: 'error' }),
+      { b: 1 },
+      [
+        {
+          pointer: '/b',
+          problem: 'is not a known field',
+          expected: 'one of the fields a',
+          typo: { part: 'name', typed: 'b', words: ['a'] },
+        },
+      ],
+    ],
+  ];
+
+for (const [what, schema, value, faults] of faulty)
+  test(`reports ${what}`, () => assert.deepEqual(parse(schema, value), { faults }));
 
 test('reports every fault with its pointer, escaped as RFC 6901 says', () => {
   const parsed = parse(object({ 'a/b': integer(), '~': integer(), deep: array(object({ x: string() })) }), {

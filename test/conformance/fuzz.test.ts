@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { mutatedRequest } from '../fuzz/http-bytes.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { mulberry32 } from '../support/random.ts';
 import { exchange } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { get } from './case.ts';
-import { mutatedRequest } from './mutate.ts';
 
 const requests = Number(process.env.PLACES_FUZZ_REQUESTS ?? (process.env.CI === 'true' ? 50_000 : 10_000));
 /** A failing run prints its seed; PLACES_FUZZ_SEED runs it again. */

@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
-import {
-  countsIn,
-  encodeCommand,
-  maxElements,
-  maxMessageBytes,
-  RespParser,
-  type Value,
-} from '../../src/redis/resp.ts';
-import { type Random, randomMessages, seeded } from './replies.ts';
-
-function parse(...chunks: (string | Buffer)[]): Value[] {
-  const parser = new RespParser();
-  return chunks.flatMap((chunk) => [...parser.feed(Buffer.from(chunk))]);
-}
+import { countsIn, encodeCommand, maxElements, maxMessageBytes, type Value } from '../../src/redis/resp.ts';
+import { parseReplies as parse } from '../fuzz/replies.ts';
 
 function value(wire: string): Value {
   const [first, ...more] = parse(wire);
@@ -41,48 +29,6 @@ describe('a reply', () => {
   for (const [name, wire, expected] of cases) {
     it(`reads a ${name}`, () => assert.deepEqual(value(wire), expected));
   }
-});
-
-describe('replies cut in pieces', () => {
-  const samples = (random: Random) => [randomMessages(random, 4), randomMessages(random, 1)];
-
-  it('come out the same, wherever the two pieces are cut', () => {
-    const random = seeded(2026);
-    for (let round = 0; round < 100; round++) {
-      for (const { wire, messages } of samples(random)) {
-        for (let at = 0; at <= wire.length; at++) {
-          assert.deepEqual(parse(wire.subarray(0, at), wire.subarray(at)), messages);
-        }
-      }
-    }
-  });
-
-  it('come out the same, byte by byte and in random pieces', () => {
-    const random = seeded(61);
-    for (let round = 0; round < 300; round++) {
-      for (const { wire, messages } of samples(random)) {
-        assert.deepEqual(parse(...Array.from(wire, (byte) => Buffer.of(byte))), messages);
-        assert.deepEqual(parse(...randomPieces(random, wire)), messages);
-      }
-    }
-  });
-
-  it('are never thrown at the caller as anything but a ProtocolError when damaged', () => {
-    const random = seeded(7);
-    let rejected = 0;
-    for (let round = 0; round < 20_000; round++) {
-      const { wire } = randomMessages(random, 2);
-      for (let flips = 1 + random.below(3); flips > 0; flips--)
-        wire[random.below(wire.length)] = random.below(256);
-      try {
-        parse(wire);
-      } catch (error) {
-        assert(error instanceof ProtocolError, String(error));
-        rejected++;
-      }
-    }
-    assert(rejected > 5000, `only ${rejected} were rejected`);
-  });
 });
 
 describe('the bounds', () => {
@@ -152,13 +98,3 @@ describe('a command', () => {
     ]);
   });
 });
-
-function randomPieces(random: Random, wire: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  for (let at = 0; at < wire.length; ) {
-    const length = 1 + random.below(7);
-    pieces.push(wire.subarray(at, at + length));
-    at += length;
-  }
-  return pieces;
-}

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get, head, host } from '../conformance/case.ts';
 import { wireCases } from '../conformance/cases/all.ts';
-import { mutatedRequest } from '../conformance/mutate.ts';
 import { assertSound, converse } from '../conformance/run.ts';
+import { mutatedRequest } from '../fuzz/http-bytes.ts';
 import { exchange, RawConnection } from '../support/raw.ts';
 import { type Attack, anyOf, ask, newAddress, proxyAddress } from './attack.ts';
 

@@ -1,8 +1,12 @@
-import { chunked, get, head, host, post } from './case.ts';
-import { wireCases } from './cases/all.ts';
-import { traversals } from './cases/traversal.ts';
-
-type Random = () => number;
+import assert from 'node:assert/strict';
+import { chunked, get, head, host, post } from '../conformance/case.ts';
+import { wireCases } from '../conformance/cases/all.ts';
+import { traversals } from '../conformance/cases/traversal.ts';
+import { mulberry32 } from '../support/random.ts';
+import { exchange } from '../support/raw.ts';
+import { startService } from '../support/service.ts';
+import { damaged, pick, type Random } from './damage.ts';
+import type { Generator } from './generator.ts';
 
 /** The longest request that is mutated, in bytes: longer ones only slow the search down. */
 const maxSeedBytes = 2_000;
@@ -118,75 +122,25 @@ const pieces: readonly string[] = [
   ],
 ];
 
-type Mutation = (text: string, random: Random) => string;
-
-function below(random: Random, bound: number): number {
-  return Math.floor(random() * bound);
-}
-
-function pick<T>(random: Random, from: readonly T[], otherwise: T): T {
-  return from[below(random, from.length)] ?? otherwise;
-}
-
-function cut(text: string, from: number, to: number, filling: string): string {
-  return text.slice(0, from) + filling + text.slice(to);
-}
-
-const mutations: readonly Mutation[] = [
-  // One byte becomes another.
-  (text, random) => {
-    const at = below(random, text.length);
-    return cut(text, at, at + 1, String.fromCharCode(below(random, 256)));
-  },
-  // One bit flips.
-  (text, random) => {
-    const at = below(random, text.length);
-    return cut(text, at, at + 1, String.fromCharCode((text.charCodeAt(at) ^ (1 << below(random, 8))) & 0xff));
-  },
-  // A piece comes in between, or over what is there.
-  (text, random) => {
-    const at = below(random, text.length + 1);
-    return cut(text, at, at + (random() < 0.5 ? 0 : below(random, 8)), pick(random, pieces, ''));
-  },
-  // Something is lost.
-  (text, random) => {
-    const at = below(random, text.length);
-    return cut(text, at, at + 1 + below(random, 20), '');
-  },
-  // Something is said again.
-  (text, random) => {
-    const at = below(random, text.length);
-    return cut(text, at, at, text.slice(at, at + 1 + below(random, 60)).repeat(1 + below(random, 3)));
-  },
-  // The rest is another request's.
-  (text, random) => {
-    const other = pick(random, odd, '');
-    return text.slice(0, below(random, text.length)) + other.slice(below(random, other.length));
-  },
-  // Two lines change places.
-  (text, random) => {
-    const lines = text.split('\r\n');
-    const [a, b] = [below(random, lines.length), below(random, lines.length)];
-    [lines[a], lines[b]] = [lines[b] ?? '', lines[a] ?? ''];
-    return lines.join('\r\n');
-  },
-  // A number becomes another.
-  (text, random) =>
-    text.replace(/\d+/g, (digits) => (random() < 0.3 ? pick(random, pieces, digits) : digits)),
-  // It stops early.
-  (text, random) => text.slice(0, below(random, text.length)),
-  // Very much of something.
-  (text, random) =>
-    cut(text, below(random, text.length), text.length, pick(random, pieces, 'a').repeat(below(random, 5000))),
-];
-
 /** A request that some mutations made of a good or an odd one: Latin-1, the same for the same numbers. */
 export function mutatedRequest(random: Random): string {
-  let text = pick(random, random() < 0.7 ? good : odd, get());
-  for (let i = 1 + below(random, 2); i > 0; i -= 1) {
-    // The last two are rare: they leave little to be looked at.
-    const mutate = pick(random, random() < 0.9 ? mutations.slice(0, -2) : mutations, (same) => same);
-    if (text.length > 0) text = mutate(text, random);
-  }
-  return text;
+  return damaged(pick(random, random() < 0.7 ? good : odd, get()), random, { pieces, others: odd });
 }
+
+/** Bytes of a connection: whatever they are, the answer is none or one that tells whose fault it is, and no 500. */
+export const httpBytes: Generator = async () => {
+  const service = await startService({ args: ['--rate-limit', '0'] });
+  return {
+    async attempt(seed) {
+      const request = mutatedRequest(mulberry32(seed));
+      // Many addresses, because closed connections keep their ports for a minute.
+      const from = `127.2.${(seed >> 8) & 255}.${1 + (seed % 250)}`;
+      const { text } = await exchange(service.port, Buffer.from(request, 'latin1'), from);
+      const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
+      assert.ok(text === '' || (status !== undefined && status !== '500'), text.slice(0, 500));
+      const errors = service.lines().filter(({ level }) => level === 'error');
+      assert.deepEqual(errors, []);
+    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+};

@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Ask } from '../support/http.ts';
+import { Description } from '../openapi/description.ts';
+import { type Answer, type Ask, client, freshAddress } from '../support/http.ts';
+import { startService } from '../support/service.ts';
+import type { Generator } from './generator.ts';
 
 /** What these tests read of a JSON Schema. */
 interface Schema {
@@ -27,13 +31,13 @@ interface Operation {
 }
 
 /** What these tests read of an OpenAPI document. */
-export interface Document {
+interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** A request made from the document. */
-export interface Made {
+interface Made {
   readonly ask: Ask;
   /** Parameters in the query. */
   readonly given: readonly string[];
@@ -56,7 +60,7 @@ interface Texts {
 }
 
 /** Requests for every operation of a document. `words` are texts that mean something to the service. */
-export function requestsOf(document: Document, words: readonly string[]): Arbitrary<Made> {
+function requestsOf(document: Document, words: readonly string[]): Arbitrary<Made> {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => requestOf(document, words, verb, path, operation)),
   );
@@ -218,4 +222,57 @@ function segment(words: readonly string[]): Arbitrary<string> {
 function resolved({ components }: Document, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
   return (name === undefined ? undefined : components.schemas[name]) ?? schema;
+}
+
+/** Requests of one client, in random order: fewer than its quota. */
+const perClient = 20;
+
+/** Parameters with rules in words besides their schema, such as which of them need each other. */
+const ruledInWords = new Set(['near', 'radius', 'bbox', 'open_at', 'sort', 'fields']);
+
+/** Requests made from the OpenAPI document, 20 for a seed: the answers are as it says. */
+export const apiRequests: Generator = async () => {
+  const service = await startService();
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
+  const description = new Description({ ...document });
+
+  const check = ({ ask, given, isValid }: Made, answer: Answer): void => {
+    description.check(ask, answer, true);
+    const what = `${answer.status} to ${ask.method} ${ask.path} ${ask.body ?? ''}`;
+    assert.ok(answer.status < 500, what);
+    if (!isValid) assert.equal(answer.status, 400, what);
+    else if (!given.some((name) => ruledInWords.has(name))) assert.notEqual(answer.status, 400, what);
+  };
+
+  const sequences = fc.array(requestsOf(document, wordsOf(document)), {
+    minLength: perClient,
+    maxLength: perClient,
+  });
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    const send = client(service.url, freshAddress());
+    const etags = new Map<string, string>();
+    for (const made of sequence) {
+      const { ask, revalidates } = made;
+      const etag = revalidates ? etags.get(ask.path) : undefined;
+      const headers = { ...ask.headers, ...(etag !== undefined && { 'If-None-Match': etag }) };
+      const answer = await send({ ...ask, headers });
+      check(made, answer);
+      assert.equal(answer.status === 304, etag !== undefined, `revalidation of ${ask.path}`);
+      if (answer.headers.etag !== undefined) etags.set(ask.path, answer.headers.etag);
+    }
+  });
+  return {
+    attempt: (seed) => fc.assert(property, { numRuns: 1, seed }),
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+};
+
+/** Short texts of the document's examples: slugs, names, words to search for. */
+function wordsOf(document: Document): string[] {
+  const words = new Set<string>();
+  JSON.stringify(document, (key, value) => {
+    if (['example', 'id', 'name', 'hindi'].includes(key) && typeof value === 'string') words.add(value);
+    return value;
+  });
+  return [...words];
 }

@@ -1,13 +1,15 @@
-import { ReplyError } from '../../src/redis/errors.ts';
-import type { Value } from '../../src/redis/resp.ts';
+import assert from 'node:assert/strict';
+import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
+import { RespParser, type Value } from '../../src/redis/resp.ts';
 import { mulberry32 } from '../support/random.ts';
+import { attempts, type Generator } from './generator.ts';
 
-export interface Random {
+interface Random {
   /** A whole number from 0 to below `bound`. */
   below(bound: number): number;
 }
 
-export function seeded(seed: number): Random {
+function seeded(seed: number): Random {
   const next = mulberry32(seed);
   return { below: (bound) => Math.floor(next() * bound) };
 }
@@ -16,7 +18,7 @@ type Scalar = Exclude<Value, readonly unknown[]>;
 type Sample<V = Scalar> = readonly [wire: string, value: V];
 
 /** Random messages as an engine would write them, beside what they mean. */
-export function randomMessages(random: Random, count: number): { wire: Buffer; messages: Value[] } {
+function randomMessages(random: Random, count: number): { wire: Buffer; messages: Value[] } {
   const samples = Array.from({ length: count }, () => randomReply(random));
   const wire = Buffer.from(samples.map(([text]) => text).join(''));
   return { wire, messages: samples.map(([, value]) => value) };
@@ -62,4 +64,43 @@ function pick<T>(random: Random, choices: readonly T[]): T {
   const choice = choices[random.below(choices.length)];
   if (choice === undefined) throw new Error('nothing to pick from');
   return choice;
+}
+
+/** The messages in some pieces of a stream. */
+export function parseReplies(...chunks: readonly (string | Buffer)[]): Value[] {
+  const parser = new RespParser();
+  return chunks.flatMap((chunk) => [...parser.feed(Buffer.from(chunk))]);
+}
+
+/** Replies of an engine: the same however they are cut, and where they are damaged, ProtocolError at most. */
+export const respReplies: Generator = async () =>
+  attempts((seed) => {
+    const random = seeded(seed);
+    const { wire, messages } = randomMessages(random, 1 + random.below(4));
+    const cuts = [[wire], Array.from(wire, (byte) => Buffer.of(byte)), randomPieces(random, wire)];
+    for (const pieces of cuts) assert.deepEqual(parseReplies(...pieces), messages);
+    for (let flips = 1 + random.below(3); flips > 0; flips -= 1)
+      wire[random.below(wire.length)] = random.below(256);
+    const [whole, inPieces] = [[wire], randomPieces(random, wire)].map(outcomeOf);
+    assert.deepEqual(inPieces, whole);
+  });
+
+/** The messages, or that they are none. What was read before the damage depends on how the stream is cut. */
+function outcomeOf(pieces: readonly Buffer[]): Value[] | 'damaged' {
+  try {
+    return parseReplies(...pieces);
+  } catch (error) {
+    assert.ok(error instanceof ProtocolError, String(error));
+    return 'damaged';
+  }
+}
+
+function randomPieces(random: Random, wire: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < wire.length; ) {
+    const length = 1 + random.below(7);
+    pieces.push(wire.subarray(at, at + length));
+    at += length;
+  }
+  return pieces;
 }

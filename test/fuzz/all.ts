@@ -1,0 +1,18 @@
+import { apiRequests } from './api-requests.ts';
+import { dataFiles } from './data-files.ts';
+import type { Generator } from './generator.ts';
+import { httpBytes } from './http-bytes.ts';
+import { csvFiles, geojsonFiles } from './imports.ts';
+import { jsonRpc } from './json-rpc.ts';
+import { respReplies } from './replies.ts';
+
+/** Every generator, and how many seeds the ordinary tests try besides those that failed once. */
+export const generators: Readonly<Record<string, { readonly start: Generator; readonly seeds: number }>> = {
+  http: { start: httpBytes, seeds: 200 },
+  api: { start: apiRequests, seeds: 100 },
+  'data-files': { start: dataFiles, seeds: 500 },
+  csv: { start: csvFiles, seeds: 100 },
+  geojson: { start: geojsonFiles, seeds: 100 },
+  'json-rpc': { start: jsonRpc, seeds: 1000 },
+  resp: { start: respReplies, seeds: 1000 },
+};

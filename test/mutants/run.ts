@@ -1,0 +1,130 @@
+/*
+ * Changes the sources in small ways, one at a time, and tells which changes no test notices: `run.ts [ROOM|FILE…]`, all rooms
+ * without one; `--changed` for the files that differ from a commit, `main` unless `--since` names one; `--table` only prints what
+ * is known. Results are kept, so that a run goes on where the last one was stopped, and tries only what has changed since.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { LogLevel, schema } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { projectRoot } from '../support/project.ts';
+import { testFiles, tierOf } from '../support/tiers.ts';
+import type { RoomOptions } from './runner.ts';
+
+/** The rooms, and the share of changes that tests must notice, in per cent. A room is a folder of `src` or a file. */
+const rooms: Readonly<Record<string, number>> = {
+  limit: 90,
+  cache: 90,
+  schema: 90,
+  views: 90,
+  http: 90,
+  places: 80,
+  indexes: 80,
+  api: 80,
+  redis: 80,
+  shared: 80,
+  mcp: 80,
+  'import-export': 80,
+  cli: 80,
+};
+
+process.chdir(projectRoot);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'main' },
+    table: { type: 'boolean', default: false },
+  },
+});
+const given = values.changed ? changedFiles(values.since) : positionals;
+const wanted = given.length > 0 || values.changed ? given : Object.keys(rooms);
+for (const room of Object.keys(rooms)) {
+  const files = sourceFiles(room).filter((file) => wanted.includes(room) || wanted.includes(file));
+  if (files.length === 0 || values.table) continue;
+  await tryMutants(room, files);
+  if (given.length > 0) tellSurvivors(room, files);
+}
+tellTable();
+
+function sourceFiles(room: string): string[] {
+  return globSync([`src/${room}/**/*.ts`, `src/${room}.ts`]).sort();
+}
+
+function changedFiles(since: string): string[] {
+  return execFileSync('git', ['diff', '--name-only', since, '--', 'src'], { encoding: 'utf8' }).split('\n');
+}
+
+/** Tests that start no process. A room that has none is tried by all that it has, one process for each mutant. */
+function roomTests(room: string): { files: string[]; areFast: boolean } {
+  const all = testFiles([`test/${room}/**/*.test.ts`, `test/${room}.test.ts`]);
+  const fast = all.filter((file) => tierOf(file) === 'fast');
+  return fast.length > 0 ? { files: fast, areFast: true } : { files: all, areFast: false };
+}
+
+async function tryMutants(room: string, files: string[]): Promise<void> {
+  const tests = roomTests(room);
+  const options: Partial<RoomOptions> = {
+    mutate: files,
+    roomTests: tests.files,
+    testRunner: 'in-process',
+    plugins: [join(import.meta.dirname, 'runner.ts')],
+    testRunnerNodeArgs: ['--import', 'tsx'],
+    coverageAnalysis: tests.areFast ? 'perTest' : 'off',
+    concurrency: 1,
+    incremental: true,
+    incrementalFile: resultsFile(room),
+    ignorePatterns: ['.cache', '.state', 'dist'],
+    tempDirName: '.cache/mutants/sandbox',
+    disableTypeChecks: false,
+    reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+    // Modules that were loaded before stay in memory.
+    maxTestRunnerReuse: 200,
+    warnings: false,
+    // An ambient enum, of which only the type can be imported.
+    logLevel: 'warn' as LogLevel,
+  };
+  await new Stryker(options).runMutationTest();
+}
+
+function resultsFile(room: string): string {
+  return `.cache/mutants/${room}.json`;
+}
+
+function results(room: string): schema.FileResultDictionary {
+  if (!existsSync(resultsFile(room))) return {};
+  const report: schema.MutationTestResult = JSON.parse(readFileSync(resultsFile(room), 'utf8'));
+  return report.files;
+}
+
+function isUnnoticed({ status }: schema.MutantResult): boolean {
+  return status === 'Survived' || status === 'NoCoverage';
+}
+
+/** One line each, which editors open: `src/http/send.ts:75:3 ConditionalExpression: false`. */
+function tellSurvivors(room: string, files: readonly string[]): void {
+  for (const [path, { mutants }] of Object.entries(results(room)))
+    for (const mutant of files.includes(path) ? mutants.filter(isUnnoticed) : []) {
+      const { line, column } = mutant.location.start;
+      console.log(
+        `${path}:${line}:${column} ${mutant.mutatorName}: ${mutant.replacement?.replaceAll(/\s+/g, ' ')}`,
+      );
+    }
+}
+
+function tellTable(): void {
+  console.log('| room | changes | noticed | wanted |\n|---|--:|--:|--:|');
+  for (const [room, percent] of Object.entries(rooms)) {
+    const mutants = Object.values(results(room)).flatMap((file) => file.mutants);
+    const valid = mutants.filter(
+      ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
+    );
+    if (valid.length === 0) continue;
+    const noticed = valid.length - valid.filter(isUnnoticed).length;
+    const score = ((100 * noticed) / valid.length).toFixed(1);
+    console.log(`| ${room} | ${valid.length} | ${score} % | ${percent} % |`);
+    if (noticed * 100 < percent * valid.length) process.exitCode = 1;
+  }
+}
