@@ -47,7 +47,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   limit: ['at'],
   http: [...base, 'limit'],
   indexes: ['at', 'cache', 'cooperative', 'suggestion', 'task'],
-  hours: ['at', 'indexes', 'task'],
+  hours: ['at', 'cache', 'indexes', 'task'],
   'base-map': [...base, 'indexes'],
   places: [...base, 'base-map', 'hours', 'indexes'],
   'import-export': [...base, 'base-map', 'hours', 'indexes', 'places'],
@@ -237,8 +237,12 @@ test('what runs in a browser imports itself and modules that need neither Node n
   );
 });
 
+/** The words of one language, a line each. */
+const wordList = /^locales\/[a-z]{2}$/;
+
 test('every source file can be read in one sitting', () => {
-  const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+  const read = sources.filter(({ path }) => !wordList.test(path));
+  const lengths = read.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
   assert.deepEqual(
     lengths.filter(({ lines }) => lines > maxLines),
     [],

@@ -47,11 +47,11 @@ export function outlineOf(category: string, { categories }: City): string {
 export function ownColours({ categories }: City): string {
   const signs = ownCategories(categories).flatMap((id, i) => {
     const [, light, dark] = ownSigns[i] ?? [];
-    return light === undefined ? [] : [{ name: `category-${id}`, light, dark }];
+    return light === undefined ? [] : [{ id, light, dark }];
   });
   if (signs.length === 0) return '';
-  const light = signs.map((each) => `--${each.name}:${each.light}`).join(';');
-  const dark = signs.map((each) => `--${each.name}:${each.dark}`).join(';');
-  const rules = signs.map(({ name }) => `.${name}{color:var(--${name})}`).join('');
+  const light = signs.map((each) => `--c-${each.id}:${each.light}`).join(';');
+  const dark = signs.map((each) => `--c-${each.id}:${each.dark}`).join(';');
+  const rules = signs.map(({ id }) => `.category-${id}{color:var(--c-${id})}`).join('');
   return `:root{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}${rules}`;
 }

@@ -61,7 +61,7 @@ export interface CityMap {
 
 /**
  * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
- * Colours come from the custom properties of the page (`--ink`, `--card`, `--category-nature` …). A script finds in `data-map` what it
+ * Colours come from the custom properties of the page (`--ink`, `--card`, `--c-nature` …). A script finds in `data-map` what it
  * needs to draw the map anew.
  */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {

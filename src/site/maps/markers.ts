@@ -93,7 +93,7 @@ function segments(shares: readonly Share[], size: number): Shape[] {
     const arc = `A${radius} ${radius} 0 0 1 `;
     const d = `M${spot(from)}${to - from > 0.5 ? arc + spot(half) : ''}${arc}${spot(to)}`;
     from = to;
-    return shape('path', { stroke: `var(--category-${category})`, d });
+    return shape('path', { stroke: `var(--c-${category})`, d });
   });
 }
 
@@ -112,7 +112,7 @@ export function pictureMark({ category, index, name }: Marked, href: string, pos
   const frame = shape('path', {
     class: 'frame',
     fill: 'none',
-    stroke: `var(--category-${category})`,
+    stroke: `var(--c-${category})`,
     d: edge,
   });
   const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, symbol(category), numeral(index));

@@ -11,7 +11,7 @@ import { moved, type Shape } from './shape.ts';
 export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: string): string =>
-    `<g id="map-${category}">${square}<path fill="var(--category-${category})" stroke="var(--card)" stroke-width="1.5" d="${outlineOf(category, city)}"/></g>`;
+    `<g id="map-${category}">${square}<path fill="var(--c-${category})" stroke="var(--card)" stroke-width="1.5" d="${outlineOf(category, city)}"/></g>`;
   return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 

@@ -54,7 +54,7 @@ for (const scheme of ['light', 'dark'] as const)
     const labels = Object.fromEntries(ids.map((id) => [id, id]));
     const style = cityStyle({ ...city, categories: labels })?.tag.text ?? '';
     const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
-    const colours = ids.map((id) => tones[`--category-${id}`]);
+    const colours = ids.map((id) => tones[`--c-${id}`]);
     assert.equal(new Set(colours).size, maxOwnCategories);
     for (const colour of colours)
       for (const sheet of ['--paper', '--card']) assertContrast(colour, tones[sheet], text, sheet);
