@@ -14,43 +14,37 @@ const lingerMs = 1_000;
 
 /**
  * Answers errors for which there is no request to answer in the ordinary way, such as those of Node's parser: straight
- * to the socket, after the responses that are due before, and then closes it.
+ * to the socket, after the responses that are due before, and then closes it, because nothing that follows on it can be
+ * trusted. `group` gives the errors their header fields and body; `lastResponseOn` finds the response to the newest request
+ * of a connection, where it is under way.
  */
-export class RawErrorResponder {
-  /** Gives the errors their header fields and body. */
-  readonly #group: RouteGroup;
-  /** The response to the newest request of a connection, where it is under way. */
-  readonly #lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
-  readonly #answered = new WeakSet<Duplex>();
-
-  constructor(group: RouteGroup, lastResponseOn: (socket: Duplex) => ServerResponse | undefined) {
-    this.#group = group;
-    this.#lastResponseOn = lastResponseOn;
-  }
-
-  /** Answers an error and closes the connection: nothing that follows on it can be trusted. */
-  respond(socket: Duplex, error: AppError): void {
+export function rawErrors(
+  group: RouteGroup,
+  lastResponseOn: (socket: Duplex) => ServerResponse | undefined,
+): (socket: Duplex, error: AppError) => void {
+  const answered = new WeakSet<Duplex>();
+  return (socket, error) => {
     // The parser raises its error again with every piece that follows.
-    if (this.#answered.has(socket)) return;
-    this.#answered.add(socket);
-    const response = this.#lastResponseOn(socket);
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    const response = lastResponseOn(socket);
     if (response?.headersSent && !response.writableEnded) socket.destroy();
-    else if (response?.req.complete) response.once('close', () => this.#write(socket, error));
-    else this.#write(socket, error);
-  }
+    else if (response?.req.complete) response.once('close', () => write(socket, error, group));
+    else write(socket, error, group);
+  };
+}
 
-  #write(socket: Duplex, error: AppError): void {
-    if (!socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const { body, headerText } = this.#group.renderError(error, undefined).identity;
-    socket.cork();
-    socket.write(rawHead(error, this.#group, headerText), 'latin1');
-    socket.end(body, 'latin1');
-    const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
-    socket.once('close', () => clearTimeout(lingering));
+function write(socket: Duplex, error: AppError, group: RouteGroup): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
   }
+  const { body, headerText } = group.renderError(error, undefined).identity;
+  socket.cork();
+  socket.write(rawHead(error, group, headerText), 'latin1');
+  socket.end(body, 'latin1');
+  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(lingering));
 }
 
 /** The head of a response; `bodyHeaderText` has the fields of its body. */

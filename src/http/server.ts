@@ -7,7 +7,7 @@ import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
-import { type ParserError, parserError, RawErrorResponder, upgradeWithBody } from './raw-errors.ts';
+import { type ParserError, parserError, rawErrors, upgradeWithBody } from './raw-errors.ts';
 import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 import { keepAliveTimeoutMs } from './send.ts';
@@ -58,14 +58,15 @@ export class HttpServer {
   readonly #listeners: NetServer[] = [];
   readonly #dispatcher: ServerDeps['dispatcher'];
   readonly #clock: Clock;
-  readonly #rawErrors: RawErrorResponder;
+  /** Answers an error without a request, and closes the connection. */
+  readonly #refuse: ReturnType<typeof rawErrors>;
   readonly #connections: Connections;
 
   constructor({ dispatcher, group, trust, clock }: ServerDeps) {
     this.#dispatcher = dispatcher;
     this.#clock = clock;
     this.#connections = new Connections(this.#node, dispatcher, trust);
-    this.#rawErrors = new RawErrorResponder(group, (socket) => this.#connections.lastResponseOn(socket));
+    this.#refuse = rawErrors(group, (socket) => this.#connections.lastResponseOn(socket));
     // A client that has sent its last request may still wait for answers, and requests for their turn.
     Object.assign(this.#node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
@@ -74,9 +75,7 @@ export class HttpServer {
     for (const event of ['upgrade', 'connect'])
       this.#node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
     this.#node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
-    this.#node.on('connect', (_request, socket) =>
-      this.#rawErrors.respond(socket, notImplemented('CONNECT')),
-    );
+    this.#node.on('connect', (_request, socket) => this.#refuse(socket, notImplemented('CONNECT')));
     this.#node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
 
@@ -129,7 +128,7 @@ export class HttpServer {
    */
   #declineUpgrade(request: IncomingMessage, socket: Duplex): void {
     if (!(socket instanceof Socket) || hasBody(request)) {
-      this.#rawErrors.respond(socket, upgradeWithBody());
+      this.#refuse(socket, upgradeWithBody());
       return;
     }
     // A socket has one response at a time, and none may be assigned while an earlier one is under way.
@@ -150,7 +149,7 @@ export class HttpServer {
     // What follows a Connection: close is ignored; the response before it closes (RFC 9112, 9.6).
     if (codeOf(raised) === 'HPE_CLOSED_CONNECTION') return;
     const error = parserError(raised);
-    if (error) this.#rawErrors.respond(socket, error);
+    if (error) this.#refuse(socket, error);
     else socket.destroy();
   }
 
