@@ -107,7 +107,7 @@ export function placeNotFound(idOrIndex: string, like: string | undefined): AppE
 
 /** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
-  const contents = live.derive((catalogue) => new PlaceContents(catalogue));
+  const contents = live.derive(placeContents);
   const query = live.derive((catalogue) => listQuery(catalogue));
   const queryOfOne = live.derive(({ fields }) => placeQuery(fields));
   return [
@@ -167,39 +167,34 @@ export function sampleSearch(catalogue: Catalogue) {
   return { category: first.category, search: wordOfName(first), limit: 1 } satisfies Sample;
 }
 
-/** The ready bodies of one catalogue. */
-class PlaceContents {
-  readonly #catalogue: Catalogue;
-  readonly #cache = new Cache<ContentReply>({
+/** Makes the ready bodies of one catalogue, and keeps them. */
+function placeContents(catalogue: Catalogue) {
+  const cache = new Cache<ContentReply>({
     maxBytes: maxCachedBytes,
     weigh: ({ content }) => content?.size ?? 0,
   });
+  return {
+    /** A promise where the page is not in the cache and needs an index that is not built yet. Nobody keeps a passing one. */
+    page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
+      const { limit, offset } = query;
+      const key = `${base} ${isPassing ? 'passing ' : ''}list ${filterText(query)}limit=${limit}&offset=${offset}`;
+      const make = () => {
+        const list = listPlaces(catalogue, query, base);
+        return cache.setIfAdmitted(key, {
+          content: isPassing ? freshJson(list) : json(list),
+          links: pageLinks(query, list, base),
+        });
+      };
+      return cache.find(key) ?? catalogue.afterIndexing(query, make);
+    },
 
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
-  }
-
-  /** A promise where the page is not in the cache and needs an index that is not built yet. Nobody keeps a passing one. */
-  page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
-    const { limit, offset } = query;
-    const key = `${base} ${isPassing ? 'passing ' : ''}list ${filterText(query)}limit=${limit}&offset=${offset}`;
-    const make = () => {
-      const page = findPage(this.#catalogue, query);
-      const body = listPlaces(this.#catalogue, query, base, page);
-      return this.#cache.setIfAdmitted(key, {
-        content: isPassing ? freshJson(body) : json(body),
-        links: pageLinks(query, page.head, base),
+    one(id: string, { fields }: PlaceQuery, base: string): ContentReply {
+      return cache.get(`${base} place ${id} ${fields ?? ''}`, () => {
+        const { place } = getPlace(catalogue, id, base);
+        return { content: json({ place: fields ? withOnly(place, fields) : place }) };
       });
-    };
-    return this.#cache.find(key) ?? this.#catalogue.afterIndexing(query, make);
-  }
-
-  one(idOrIndex: string, { fields }: PlaceQuery, base: string): ContentReply {
-    return this.#cache.get(`${base} place ${idOrIndex} ${fields ?? ''}`, () => {
-      const { place } = getPlace(this.#catalogue, idOrIndex, base);
-      return { content: json({ place: fields ? withOnly(place, fields) : place }) };
-    });
-  }
+    },
+  };
 }
 
 /** The neighbouring pages (RFC 8288), with the same filters. */
