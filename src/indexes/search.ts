@@ -1,5 +1,5 @@
 import { at, uintAt } from '../at.ts';
-import { Cache, lazy } from '../cache.ts';
+import { Cache } from '../cache.ts';
 import type { Task } from '../task.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
@@ -31,14 +31,11 @@ export class SearchIndex {
   readonly text: string;
   /** Where each word begins in the text. */
   readonly #starts: Uint32Array;
-  /** Only the index of the API has one: the portal searches by single words, and its pages are kept. */
-  readonly #found = lazy(
-    () =>
-      new Cache<Bitset>({
-        maxBytes: maxCachedBytes,
-        weigh: ({ byteLength }) => byteLength,
-      }),
-  );
+  /** Of the API: the portal searches by single words, and its pages are kept. */
+  readonly #found = new Cache<Bitset>({
+    maxBytes: maxCachedBytes,
+    weigh: ({ byteLength }) => byteLength,
+  });
 
   /** `size` is the number of documents. */
   constructor(size: number, words: readonly Word[]) {
@@ -55,7 +52,7 @@ export class SearchIndex {
   *findAll(parts: readonly string[]): Task<Bitset> {
     // A part has no space.
     const key = parts.join(' ');
-    const known = this.#found().find(key);
+    const known = this.#found.find(key);
     if (known) return known;
     let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
@@ -63,7 +60,7 @@ export class SearchIndex {
       all = all.intersection([this.find(part)]);
       if (all.size === 0) break;
     }
-    return this.#found().setIfAdmitted(key, all);
+    return this.#found.setIfAdmitted(key, all);
   }
 
   /** The documents that have a word which contains this folded part. */

@@ -52,7 +52,7 @@ const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
 
 /** One service that listens by itself. */
 export function directUnit(settings: UnitSettings): UnitFile[] {
-  return [{ name: 'places.service', text: service(settings, { network: anyNetwork }) }];
+  return [{ name: 'places.service', text: service(settings, anyNetwork) }];
 }
 
 /**
@@ -67,7 +67,7 @@ IPAddressDeny=any
 RestrictAddressFamilies=AF_UNIX`;
   const after = '\nRequires=places.socket\nAfter=places.socket';
   return [
-    { name: 'places.service', text: service(settings, { network, after }) },
+    { name: 'places.service', text: service(settings, network, after) },
     { name: 'places.socket', text: socketUnit(address) },
   ];
 }
@@ -79,12 +79,7 @@ export function printUnits(files: readonly UnitFile[]): string {
   return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
 }
 
-interface Shape {
-  readonly network: string;
-  readonly after?: string;
-}
-
-function service({ command, opensFiles }: UnitSettings, { network, after = '' }: Shape): string {
+function service({ command, opensFiles }: UnitSettings, network: string, after = ''): string {
   return `[Unit]
 Description=Tourist attractions of one city over HTTP
 After=network-online.target
