@@ -54,7 +54,7 @@ export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Promp
         const count = hours * candidatesPerHour;
         const nearest = (among?: Bitset) =>
           catalogue
-            .nearest(from, count * lookedAt, { among })
+            .nearest(from, count * lookedAt, among)
             .filter(({ place }) => isForVisitors(place, date))
             .slice(0, count);
         const suitable = nearest(matching(catalogue, interests));

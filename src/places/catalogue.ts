@@ -40,20 +40,9 @@ interface Needs {
 /** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
 const maxSharedScan = 10_000;
 
-/** A point, or a place. */
-export interface Origin extends Point {
-  readonly index?: number;
-}
-
 export interface NearPlace {
   readonly place: PlaceRecord;
   readonly kilometres: number;
-}
-
-interface NearestOf {
-  /** All of them, unless given. */
-  readonly among?: Bitset | undefined;
-  readonly offset?: number;
 }
 
 /** To compare a text with a slug takes 20 µs. */
@@ -169,13 +158,13 @@ export class Catalogue {
     return nearestWord(slug, ids) ?? ids.find((id) => `-${id}-`.includes(`-${slug}-`));
   }
 
-  /** The `n` places of a set that are nearest to a point, after the first `offset`. A place is not near itself. */
-  nearest(from: Origin, n: number, { among = this.#all(), offset = 0 }: NearestOf = {}): NearPlace[] {
+  /** The `n` places of a set, or of all, that are nearest to a point. A place is not near itself. */
+  nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()): NearPlace[] {
     // One more, as the place itself may be among them.
     return this.spatial
-      .nearest(from, among, 0, offset + n + 1)
+      .nearest(from, among, 0, n + 1)
       .filter(({ position }) => position + 1 !== from.index)
-      .slice(offset, offset + n)
+      .slice(0, n)
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 

@@ -100,9 +100,7 @@ test('a place is not near itself, but its double is', () => {
   assert.deepEqual(near(1), [1]);
   assert.deepEqual(near(5), [1, 3]);
   assert.deepEqual(
-    whole
-      .nearest({ lat: 26.9, lng: 75.8 }, 1, { among: whole.select({ search: '3' }) })
-      .map(({ kilometres: km }) => km),
+    whole.nearest({ lat: 26.9, lng: 75.8 }, 1, whole.select({ search: '3' })).map(({ kilometres: km }) => km),
     [1.112],
   );
 });
