@@ -262,6 +262,7 @@ export const german: Words = {
     offline: 'Keine Verbindung',
     offlineText:
       'Diese Seite ist nicht auf Ihrem Gerät gespeichert. Die Liste der Orte ist es, sobald Sie sie einmal geöffnet haben.',
+    request: 'Anfrage:',
     didYouMean: 'Meinten Sie',
     allPlaces: (city) => `Alle Orte in ${city} und Umgebung`,
   },

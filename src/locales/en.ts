@@ -228,6 +228,8 @@ export const english = {
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
     offline: 'No connection',
     offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
+    /** Before the id that the log of the service has. */
+    request: 'Request:',
     didYouMean: 'Did you mean',
     allPlaces: (city: string): string => `All places in and around ${city}`,
   },

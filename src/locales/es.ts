@@ -260,6 +260,7 @@ export const spanish: Words = {
     offline: 'Sin conexión',
     offlineText:
       'Esta página no está guardada en su dispositivo. La lista de lugares lo está desde que la abre una vez.',
+    request: 'Solicitud:',
     didYouMean: 'Quizá quiso decir',
     allPlaces: (city) => `Todos los lugares de ${city} y alrededores`,
   },

@@ -257,6 +257,7 @@ export const french: Words = {
     offline: 'Pas de connexion',
     offlineText:
       'Cette page n’est pas enregistrée sur votre appareil. La liste des lieux l’est dès que vous l’avez ouverte une fois.',
+    request: 'Requête :',
     didYouMean: 'Vouliez-vous dire',
     allPlaces: (city) => `Tous les lieux à ${city} et alentour`,
   },

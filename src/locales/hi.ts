@@ -243,6 +243,7 @@ export const hindi: Words = {
     failedText: ({ code }) => errorTexts[code],
     offline: 'इंटरनेट कनेक्शन नहीं है',
     offlineText: 'यह पन्ना आपके डिवाइस पर सहेजा नहीं गया है। जगहों की सूची एक बार खोलने के बाद यहाँ रहती है।',
+    request: 'अनुरोध:',
     didYouMean: 'क्या आप यह खोज रहे थे:',
     allPlaces: (city) => `${city} और आस-पास की सभी जगहें`,
   },

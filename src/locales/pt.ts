@@ -261,6 +261,7 @@ export const portuguese: Words = {
     offline: 'Sem ligação',
     offlineText:
       'Esta página não está guardada no seu dispositivo. A lista de lugares está, depois de a abrir uma vez.',
+    request: 'Pedido:',
     didYouMean: 'Será que procura',
     allPlaces: (city) => `Todos os lugares de ${city} e arredores`,
   },
