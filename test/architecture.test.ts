@@ -93,6 +93,9 @@ const bundler = 'site/assets/bundled';
 const browserFolder = 'site/browser/';
 const environmentReader = 'cli/environment';
 const maxLines = 250;
+/** The words of a language are one list, which nobody reads as code, and stand in one file. */
+const maxWordLines = 300;
+const languageFile = /^locales\/[a-z]{2}$/;
 
 interface Source {
   /** Relative to src, with forward slashes, without the ending. */
@@ -244,7 +247,7 @@ test('every source file can be read in one sitting', () => {
   const read = sources.filter(({ path }) => !wordList.test(path));
   const lengths = read.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
   assert.deepEqual(
-    lengths.filter(({ lines }) => lines > maxLines),
+    lengths.filter(({ path, lines }) => lines > (languageFile.test(path) ? maxWordLines : maxLines)),
     [],
   );
 });

@@ -4,9 +4,6 @@ import { kilometres, type Point } from '../indexes/distance.ts';
 /** Up to this many points the order is the best one: 10 take 1 ms, and each one more twice as long. */
 export const maxExact = 10;
 
-/** Points of one order. 2-opt takes 50 ms for so many, and no day has as many stops. */
-export const maxStops = 50;
-
 /**
  * The positions of points in the order of a short way through all of them, by the straight lines between them. It begins at
  * `start`, where there is one, and ends anywhere. The way is the shortest one for up to 10 points; beyond that no part of it

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 
 const { number, counted, ...formats } = formatsOf('de');
 const places = (count: number): string => counted(count, { one: 'Ort', other: 'Orte' });
@@ -8,6 +9,39 @@ const places = (count: number): string => counted(count, { one: 'Ort', other: 'O
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'Die Adresse enthält eine Angabe, die diese Seite nicht versteht. Bitte suchen Sie neu.',
   RATE_LIMIT_EXCEEDED: 'Sie haben in kurzer Zeit sehr viele Seiten aufgerufen. Bitte warten Sie eine Minute.',
+};
+
+const search: SearchWords = {
+  empty: `ab als am an anfahrt anschauen ansehen auf aus ausflug ausflugsziel ausflugsziele bei besichtigen besichtigung beste besten
+bester besuch besuchen bild bilder bis da das dem den der des die dort ein eine einem einen einer eintritt eintrittskarte
+eintrittskarten eintrittspreis eintrittspreise es foto fotos für gehen geöffnet gibt große großer gut guter ich im in info ins ist
+karte karten kosten kostet kann lage man mit muss nach öffnungszeiten ort orte plan preis preise schön schöne schönste schönsten
+sehen sehenswert sehenswürdigkeit sehenswürdigkeiten sind stadt tickets tipp tipps tour tourist touristen um und uns unser unternehmen
+urlaub viel von vom wann was weg welche wie wir wo zeit ziel ziele zu zum zur`,
+  meanings: [
+    ['kirche kirchen kapelle church chapel', 'kirche kapelle church chapel'],
+    ['dom münster kathedrale', 'dom münster kathedrale cathedral'],
+    [
+      'burg burgen festung schloss schlösser palast castle palace',
+      'burg festung schloss palast palais castle palace',
+    ],
+    ['museum museen ausstellung galerie', 'museum museen ausstellung galerie gallery'],
+    ['garten gärten park parks', 'garten gärten park garden'],
+    ['see seen teich', 'see teich lake'],
+    ['markt märkte market', 'markt märkte market'],
+    ['aussicht ausblick aussichtspunkt', 'aussicht ausblick view'],
+    ['einkaufen shoppen laden läden geschäfte shopping', 'markt einkauf laden läden geschäft market shop'],
+    ['kind kinder familie familien', 'kind kinder familie zoo spiel child'],
+    ['tier tiere zoo tierpark', 'tiere tierpark zoo animal'],
+    ['brücke brücken bridge'],
+    ['turm türme tower'],
+  ],
+  phrases: {
+    isFree:
+      'ohne eintritt, eintritt frei, freier eintritt, kostenlos, kostenlose, kostenfrei, gratis, umsonst',
+    isOpen: 'jetzt geöffnet, jetzt offen, gerade geöffnet, gerade offen, heute noch geöffnet',
+    isNear: 'in meiner nähe, in der nähe, um mich herum, hier in der nähe',
+  },
 };
 
 /** The words of the portal in German. */
@@ -228,6 +262,7 @@ export const german: Words = {
     offline: 'Keine Verbindung',
     offlineText:
       'Diese Seite ist nicht auf Ihrem Gerät gespeichert. Die Liste der Orte ist es, sobald Sie sie einmal geöffnet haben.',
+    request: 'Anfrage:',
     didYouMean: 'Meinten Sie',
     allPlaces: (city) => `Alle Orte in ${city} und Umgebung`,
   },
@@ -249,4 +284,6 @@ export const german: Words = {
     picture: 'Bild',
     page: 'Seite',
   },
+
+  search,
 };

@@ -2,6 +2,7 @@ import type { AppError } from '../errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
 import type { StandardCategory } from '../places/categories.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 import { visits } from './visits/en.ts';
 
 const { number, counted, ...formats } = formatsOf('en');
@@ -24,6 +25,29 @@ const directions: Readonly<Record<CompassPoint, string>> = {
   'south-west': 'south-west',
   west: 'west',
   'north-west': 'north-west',
+};
+
+const search: SearchWords = {
+  empty: `a an and are around at be best by can do does find for from get go going good great how i in info is it list me must my near
+nice of on our show some tell that the there this to top trip want we what when where which who with you
+about address attraction attractions beautiful city closing cost costs day direction directions distance entrance entry famous
+fee fees guide hour hours image images information location map opening photo photos picture pictures place places please
+popular price prices reach see sight sights sightseeing spot spots thing things ticket tickets time timing timings tour tourism
+tourist tourists town travel visit visiting`,
+  meanings: [
+    ['fort fortress'],
+    ['bazaar bazar market'],
+    ['cenotaph tomb'],
+    ['shopping shop mall souvenir', 'bazaar bazar market shopping shops'],
+    ['kid kids child children family', 'child zoo planetarium wax doll toy'],
+    ['animal wildlife safari', 'animal wildlife safari leopard zoo'],
+    ['movie film cinema', 'cinema'],
+  ],
+  phrases: {
+    isFree: 'free of charge, free entry, no ticket, for free, free',
+    isOpen: 'open right now, open now, now open, currently open',
+    isNear: 'close to me, around me, near me, nearby',
+  },
 };
 
 /** The words of the portal in English. Their type is what every other language must have. */
@@ -204,6 +228,8 @@ export const english = {
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
     offline: 'No connection',
     offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
+    /** Before the id that the log of the service has. */
+    request: 'Request:',
     didYouMean: 'Did you mean',
     allPlaces: (city: string): string => `All places in and around ${city}`,
   },
@@ -226,6 +252,8 @@ export const english = {
     picture: 'Picture',
     page: 'Page',
   },
+
+  search,
 };
 
 /** All words of the portal. A language that lacks one does not compile. */

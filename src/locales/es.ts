@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 
 const { number, counted, ...formats } = formatsOf('es');
 const places = (count: number): string => counted(count, { one: 'lugar', other: 'lugares' });
@@ -8,6 +9,38 @@ const places = (count: number): string => counted(count, { one: 'lugar', other: 
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'La dirección contiene un valor que esta página no entiende. Busque de nuevo.',
   RATE_LIMIT_EXCEEDED: 'Ha pedido muchas páginas en poco tiempo. Espere un minuto.',
+};
+
+const search: SearchWords = {
+  empty: `a al bonita bonitas bonito bonitos boleto boletos buena bueno ciudad cómo con cosas cuál cuáles cuándo cuánto cuesta de del dirección
+donde dónde el en entrada entradas es está esta este excursión foto fotos guía hacer hay horario horarios hora horas imagen imágenes
+info ir la las lo los llegar lugar lugares mapa más me mejor mejores mi mis nos nuestra o para por precio precios puedo que qué quiero
+se ser sitio sitios sobre son su tarifa tarifas tiempo turismo turista turistas turístico turísticos un una unas unos ver viaje visita
+visitar visitas y`,
+  meanings: [
+    ['iglesia iglesias capilla church chapel', 'iglesia capilla basílica catedral church chapel cathedral'],
+    ['catedral basílica cathedral', 'catedral basílica cathedral'],
+    [
+      'castillo castillos palacio palacios fortaleza alcázar castle palace',
+      'castillo palacio fortaleza alcázar castle palace',
+    ],
+    ['museo museos galería exposición museum', 'museo galería exposición museum gallery'],
+    ['jardín jardines parque parques garden', 'jardín jardines parque garden park'],
+    ['lago lagos laguna lake', 'lago laguna lake'],
+    ['playa playas beach'],
+    ['mercado mercados market'],
+    ['vista vistas mirador miradores', 'vista mirador view'],
+    ['compras tienda tiendas shopping', 'mercado tienda compras market shop'],
+    ['niño niños niña niñas familia familias', 'niño familia zoo juego child'],
+    ['animal animales zoo zoológico', 'animal animales zoo'],
+    ['puente puentes bridge'],
+    ['torre torres tower'],
+  ],
+  phrases: {
+    isFree: 'entrada gratuita, entrada libre, sin pagar, gratis, gratuito, gratuitos, gratuita, gratuitas',
+    isOpen: 'abierto ahora, abiertos ahora, abierto ya, abierta ahora, abiertas ahora',
+    isNear: 'cerca de mí, cerca de aquí, a mi alrededor, por aquí cerca',
+  },
 };
 
 /** The words of the portal in Spanish. */
@@ -227,6 +260,7 @@ export const spanish: Words = {
     offline: 'Sin conexión',
     offlineText:
       'Esta página no está guardada en su dispositivo. La lista de lugares lo está desde que la abre una vez.',
+    request: 'Solicitud:',
     didYouMean: 'Quizá quiso decir',
     allPlaces: (city) => `Todos los lugares de ${city} y alrededores`,
   },
@@ -248,4 +282,6 @@ export const spanish: Words = {
     picture: 'Imagen',
     page: 'Página',
   },
+
+  search,
 };

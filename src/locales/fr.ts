@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 
 const { number, counted, ...formats } = formatsOf('fr');
 const places = (count: number): string => counted(count, { one: 'lieu', other: 'lieux' });
@@ -8,6 +9,34 @@ const places = (count: number): string => counted(count, { one: 'lieu', other: '
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'L’adresse contient une valeur que ce site ne comprend pas. Relancez la recherche.',
   RATE_LIMIT_EXCEEDED: 'Vous avez demandé beaucoup de pages en peu de temps. Patientez une minute.',
+};
+
+const search: SearchWords = {
+  empty: `a à adresse aller au aux avec beau beaux belle belles billet billets carte ce ces comment d dans de des du en endroit endroits entrée
+est et faire faut guide heure heures horaire horaires il image images info infos j je jour l la le les lieu lieux ma mes meilleur
+meilleure meilleures meilleurs mon n ne nos notre nous on ou où par photo photos plan plus pour prix quand que quel quelle quelles
+quels qu quoi se ses site sites son sont sur tarif tarifs temps touriste touristes touristique touristiques tourisme très trouver un une vers
+ville visite visiter visites voir voyage y`,
+  meanings: [
+    ['église églises chapelle church chapel', 'église chapelle basilique cathédrale church chapel cathedral'],
+    ['cathédrale basilique cathedral', 'cathédrale basilique cathedral'],
+    ['château châteaux palais forteresse castle palace', 'château palais fort castle palace'],
+    ['musée musées galerie exposition museum', 'musée galerie exposition museum gallery'],
+    ['jardin jardins parc parcs garden', 'jardin parc garden park'],
+    ['lac lacs étang lake', 'lac étang lake'],
+    ['marché marchés halles market', 'marché halles market'],
+    ['vue panorama belvédère', 'vue panorama belvédère view'],
+    ['shopping magasin magasins boutique boutiques achats', 'marché magasin boutique market shop'],
+    ['enfant enfants famille familles', 'enfant famille zoo jeu child'],
+    ['animal animaux zoo', 'animal animaux zoo'],
+    ['pont ponts bridge'],
+  ],
+  phrases: {
+    isFree: 'entrée gratuite, entrée libre, sans payer, gratuitement, gratuit, gratuits, gratuite, gratuites',
+    isOpen:
+      'ouvert maintenant, ouverts maintenant, ouvert en ce moment, actuellement ouvert, ouverte maintenant',
+    isNear: "près de moi, autour de moi, à proximité, proche de moi, près d’ici, près d'ici",
+  },
 };
 
 /** The words of the portal in French. */
@@ -228,6 +257,7 @@ export const french: Words = {
     offline: 'Pas de connexion',
     offlineText:
       'Cette page n’est pas enregistrée sur votre appareil. La liste des lieux l’est dès que vous l’avez ouverte une fois.',
+    request: 'Requête :',
     didYouMean: 'Vouliez-vous dire',
     allPlaces: (city) => `Tous les lieux à ${city} et alentour`,
   },
@@ -249,4 +279,6 @@ export const french: Words = {
     picture: 'Image',
     page: 'Page',
   },
+
+  search,
 };

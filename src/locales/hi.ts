@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 import { visits } from './visits/hi.ts';
 
 const { number, counted, ...formats } = formatsOf('hi');
@@ -30,6 +31,36 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
   NOT_IMPLEMENTED: badRequest,
   COUNTER_UNAVAILABLE: `गिनती अभी नहीं मिल रही। ${tryAgain}`,
   SERVICE_UNAVAILABLE: `साइट पर अभी बहुत भीड़ है। ${tryAgain}`,
+};
+
+const search: SearchWords = {
+  empty: `dekhne ghumne hai jagah ka kab kahan kaise ke ki ko kya layak mein
+अच्छा अच्छी अच्छे आसपास और कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना टिकट तक दर्शनीय देखने पता पर पर्यटन पहुँचें प्रवेश
+प्रसिद्ध फ़ोटो मशहूर में या रास्ता लायक लिए शहर शुल्क सबसे समय से स्थल स्थान है हैं`,
+  meanings: [
+    ['fort fortress kila qila quila killa durg किला किले दुर्ग'],
+    ['temple mandir mandeer मंदिर मंदिरों'],
+    ['mosque masjid मस्जिद'],
+    ['church gir गिरजाघर चर्च'],
+    ['lake jheel jhil talab झील झीलें तालाब'],
+    ['museum sangrahalaya संग्रहालय म्यूज़ियम'],
+    ['garden bagh udyan बाग़ उद्यान बगीचा'],
+    ['stepwell baori bawdi bawri baoli बावड़ी'],
+    ['cenotaph chhatri tomb छतरी छतरियाँ'],
+    ['bazaar bazar market बाज़ार'],
+    ['shopping shop mall souvenir ख़रीदारी शॉपिंग', 'bazaar bazar market shopping shops बाज़ार'],
+    [
+      'kid kids child children family बच्चे बच्चों',
+      'child zoo planetarium wax doll toy बच्च चिड़ियाघर तारामंडल गुड़िया मोम',
+    ],
+    ['animal wildlife safari जानवर वन्यजीव', 'animal wildlife safari leopard zoo जानवर वन्यजीव चिड़ियाघर'],
+    ['movie film cinema सिनेमा फ़िल्म', 'cinema सिनेमा'],
+  ],
+  phrases: {
+    isFree: 'muft, निःशुल्क, निशुल्क, मुफ़्त, फ़्री',
+    isOpen: 'अभी खुला है, अभी खुला, अभी खुले, अभी खुली',
+    isNear: 'mere paas, मेरे आस पास, मेरे आसपास, मेरे पास',
+  },
 };
 
 /** The words of the portal in Hindi. */
@@ -212,6 +243,7 @@ export const hindi: Words = {
     failedText: ({ code }) => errorTexts[code],
     offline: 'इंटरनेट कनेक्शन नहीं है',
     offlineText: 'यह पन्ना आपके डिवाइस पर सहेजा नहीं गया है। जगहों की सूची एक बार खोलने के बाद यहाँ रहती है।',
+    request: 'अनुरोध:',
     didYouMean: 'क्या आप यह खोज रहे थे:',
     allPlaces: (city) => `${city} और आस-पास की सभी जगहें`,
   },
@@ -233,4 +265,6 @@ export const hindi: Words = {
     picture: 'तस्वीर',
     page: 'पन्ना',
   },
+
+  search,
 };

@@ -1,5 +1,6 @@
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
+import type { SearchWords } from './search-words.ts';
 
 const { number, counted, ...formats } = formatsOf('pt');
 const places = (count: number): string => counted(count, { one: 'lugar', other: 'lugares' });
@@ -8,6 +9,39 @@ const places = (count: number): string => counted(count, { one: 'lugar', other: 
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'O endereço contém um valor que este site não entende. Pesquise de novo.',
   RATE_LIMIT_EXCEEDED: 'Pediu muitas páginas em pouco tempo. Aguarde um minuto.',
+};
+
+const search: SearchWords = {
+  empty: `a à ao aos as às bela belas belo belos bilhete bilhetes bom boa cidade como com coisas da das de do dos e é em entrada entradas este
+esta está estão fazer foto fotografias fotos guia há hora horas horário horários imagem imagens info ir lá local locais lugar lugares
+mais mapa melhor melhores meu minha minhas me morada na nas no nos nós num numa o onde ou os para passear passeio pela pelo por posso
+preço preços quais qual quando quanto que quero são sem ser sítio sítios sobre tarifa tempo tudo turismo turista turistas turístico
+turísticos um uma umas uns ver viagem visita visitar visitas`,
+  meanings: [
+    ['igreja igrejas capela church chapel', 'igreja capela basílica catedral church chapel cathedral'],
+    ['sé catedral basílica cathedral', 'catedral basílica cathedral'],
+    [
+      'castelo castelos palácio palácios fortaleza castle palace',
+      'castelo palácio fortaleza forte castle palace',
+    ],
+    ['museu museus galeria exposição museum', 'museu galeria exposição museum gallery'],
+    ['jardim jardins parque parques garden', 'jardim jardins parque garden park'],
+    ['lago lagos lagoa lake', 'lago lagoa lake'],
+    ['praia praias beach'],
+    ['mercado mercados feira market', 'mercado feira market'],
+    ['vista vistas miradouro miradouros', 'vista miradouro view'],
+    ['compras loja lojas shopping', 'mercado loja compras market shop'],
+    ['criança crianças família famílias miúdos', 'criança família zoo jardim zoológico jogo child'],
+    ['animal animais zoo', 'animal animais zoo'],
+    ['ponte pontes bridge'],
+    ['torre torres tower'],
+  ],
+  phrases: {
+    isFree:
+      'entrada gratuita, entrada livre, sem pagar, grátis, gratuito, gratuitos, gratuita, gratuitas, de graça',
+    isOpen: 'aberto agora, abertos agora, aberta agora, abertas agora, aberto neste momento',
+    isNear: 'perto de mim, perto daqui, à minha volta, aqui perto, nas proximidades',
+  },
 };
 
 /** The words of the portal in Portuguese. */
@@ -227,6 +261,7 @@ export const portuguese: Words = {
     offline: 'Sem ligação',
     offlineText:
       'Esta página não está guardada no seu dispositivo. A lista de lugares está, depois de a abrir uma vez.',
+    request: 'Pedido:',
     didYouMean: 'Será que procura',
     allPlaces: (city) => `Todos os lugares de ${city} e arredores`,
   },
@@ -248,4 +283,6 @@ export const portuguese: Words = {
     picture: 'Imagem',
     page: 'Página',
   },
+
+  search,
 };

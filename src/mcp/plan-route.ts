@@ -1,11 +1,12 @@
 import { at } from '../at.ts';
 import { countText } from '../fault.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../itineraries/itinerary.ts';
-import { maxStops, shortestOrder } from '../itineraries/order.ts';
+import { shortestOrder } from '../itineraries/order.ts';
 import { today, visitDay } from '../itineraries/visit-day.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import { maxStops } from '../places/city-routes.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { nearParameter, startOf } from '../places/query.ts';

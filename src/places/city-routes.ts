@@ -6,8 +6,8 @@ import { slug } from './place-fields.ts';
 
 /** Routes of a city: one page shows them all. */
 const maxRoutes = 50;
-/** Places of a route: as many as an itinerary has. */
-const maxPlaces = 50;
+/** Stops of a route or an itinerary: to order so many takes 50 ms (2-opt), and no day has as many. */
+export const maxStops = 50;
 /** Slugs that one which is not known is compared with: 20 ms. */
 const maxCompared = 1000;
 
@@ -31,8 +31,8 @@ const cityRoute = object(
     places: describe(
       array(slug, {
         minItems: 2,
-        maxItems: maxPlaces,
-        expected: `an array of 2 to ${maxPlaces} ids of places`,
+        maxItems: maxStops,
+        expected: `an array of 2 to ${maxStops} ids of places`,
       }),
       { description: 'Ids of places, in the order of the visit.' },
     ),

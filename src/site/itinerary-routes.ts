@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { notFound } from '../http/errors.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
-import { maxStops } from '../itineraries/order.ts';
 import { chosenDay, today } from '../itineraries/visit-day.ts';
 import { english, type Words } from '../locales/en.ts';
+import { maxStops } from '../places/city-routes.ts';
 import { object, optional, string } from '../schema.ts';
 import { maxSlugLength, slugOf } from '../slug.ts';
 import { fileType } from './content-types.ts';

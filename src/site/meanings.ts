@@ -1,6 +1,6 @@
 import { fold } from '../indexes/folding.ts';
 import type { Searched } from '../indexes/spelling.ts';
-import { singular, textsFor } from '../locales/search-words.ts';
+import { type Lexicon, singular } from '../locales/search-words.ts';
 
 /*
  * What the words of a search mean for the places of a city, on the server and in the page.
@@ -23,13 +23,14 @@ export function namedCategories<C>(
 /** A search that finds for a word what has one of the texts for it, and what is in the category of that name. */
 export function withMeanings<S, C>(
   searched: Searched<S>,
+  lexicon: Lexicon,
   named: ReadonlyMap<string, C>,
   inCategory: (category: C) => S,
 ): Searched<S> {
   const { find, either } = searched;
   const findWord = (word: string) => {
     const category = named.get(singular(word));
-    const found = textsFor(word).map(find);
+    const found = lexicon.textsFor(word).map(find);
     return [...found, ...(category === undefined ? [] : [inCategory(category)])].reduce(either);
   };
   return { ...searched, findWord };

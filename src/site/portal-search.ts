@@ -3,7 +3,8 @@ import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { SearchIndex, Spend } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
-import { meaningOf, textsFor } from '../locales/search-words.ts';
+import { languagesOf } from '../locales/languages.ts';
+import { Lexicon } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
 import type { Task } from '../task.ts';
@@ -32,6 +33,7 @@ interface Texts extends Searched<Bitset> {
 
 /** Finds places as the portal does: in more texts than the API, with other spellings and typing errors. */
 export class PortalSearch {
+  readonly lexicon: Lexicon;
   readonly #catalogue: Catalogue;
   readonly #names: LazyTask<SearchIndex>;
   readonly #english: LazyTask<Texts>;
@@ -40,6 +42,9 @@ export class PortalSearch {
   constructor(catalogue: Catalogue) {
     const { words, data } = catalogue;
     this.#catalogue = catalogue;
+    const { city } = catalogue;
+    const languages = languagesOf(city).map(({ search }) => search);
+    this.lexicon = new Lexicon(languages, namesOfCity(city));
     this.#names = lazyTask(() => indexOfPlaces(data.encoded, nameTexts));
     this.#english = lazyTask(() => this.#extended(words, practicalTexts));
     this.#local = lazyTask(() => this.#extended(this.#names, localTexts));
@@ -71,8 +76,8 @@ export class PortalSearch {
     };
     const find = (part: string) => texts.find(part, isSpent);
     const inCategory = (category: string) => this.#catalogue.select({ category });
-    const searched = withMeanings({ ...texts, isSpent, find }, named, inCategory);
-    const { words } = meaningOf(search, namesOfCity(this.#catalogue.city));
+    const searched = withMeanings({ ...texts, isSpent, find }, this.lexicon, named, inCategory);
+    const { words } = this.lexicon.meaningOf(search);
     return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
   }
 
@@ -84,7 +89,7 @@ export class PortalSearch {
     for (const word of words.slice(0, maxRanked)) {
       const named = Bitset.union(
         size,
-        textsFor(word).map((text) => this.#names.now().find(text)),
+        this.lexicon.textsFor(word).map((text) => this.#names.now().find(text)),
       );
       const without = [none, ...layers.map((layer) => layer.without(named))];
       layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>

@@ -1,6 +1,7 @@
 import type { Spend } from '../indexes/search.ts';
 import { english, type Words } from '../locales/en.ts';
 import { LocalCatalogue } from '../locales/local-catalogue.ts';
+import type { Lexicon } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
 import { categoryName } from './categories.ts';
@@ -16,6 +17,8 @@ export interface CityInWords {
 /** A portal with its places, as the pages in that language show them. */
 export interface Portal extends CityInWords {
   readonly catalogue: Catalogue;
+  /** What the words of a search mean in the languages of the city. */
+  readonly lexicon: Lexicon;
   /** Finds places by the texts of these pages. */
   readonly search: (text: string, spend?: Spend) => Promise<SearchHits>;
 }
@@ -29,5 +32,5 @@ export function portalOf(original: Catalogue, words: Words, shared = new PortalS
     catalogue.categories.map((each) => [each, categoryName(each, page)] as const),
   );
   const search = (text: string, spend?: Spend) => shared.find(text, isLocal, spend, named);
-  return { catalogue, city: catalogue.city, words, search };
+  return { catalogue, city: catalogue.city, words, lexicon: shared.lexicon, search };
 }

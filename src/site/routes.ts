@@ -130,8 +130,8 @@ function portalRoutes(
   const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
   const pageOf = (query: HomeQuery) => {
-    const { catalogue, city } = home().portal;
-    return home().page(atTime(meantBy(query, catalogue), city, clock.date()));
+    const { portal } = home();
+    return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
   };
   /** A route that takes what the search form sends. */
   const searching = (

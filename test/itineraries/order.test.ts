@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/at.ts';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
-import { maxExact, maxStops, shortestOrder } from '../../src/itineraries/order.ts';
+import { maxExact, shortestOrder } from '../../src/itineraries/order.ts';
+import { maxStops } from '../../src/places/city-routes.ts';
 import { mulberry32 } from '../support/random.ts';
 
 const random = mulberry32(7);

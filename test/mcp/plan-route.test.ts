@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maxStops } from '../../src/itineraries/order.ts';
 import { type RouteAnswer, routeAnswer } from '../../src/mcp/plan-route.ts';
+import { maxStops } from '../../src/places/city-routes.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { parse } from '../../src/schema.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { at } from '../../src/at.ts';
-import { maxStops, shortestOrder } from '../../src/itineraries/order.ts';
+import { shortestOrder } from '../../src/itineraries/order.ts';
+import { maxStops } from '../../src/places/city-routes.ts';
 import { isFree, type PlaceRecord } from '../../src/places/place.ts';
 import { kilometres, load, sentences } from './city-files.ts';
 

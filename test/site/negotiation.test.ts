@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { AppError } from '../../src/errors.ts';
+import { english } from '../../src/locales/en.ts';
+import { errorPage } from '../../src/site/pages/error.ts';
+import { portalOf } from '../../src/site/portal.ts';
+import { catalogueOf, placeAt } from '../places/city.ts';
 import { type Service, startService } from '../support/service.ts';
 
 type Kind = 'html' | 'markdown';
@@ -94,4 +99,12 @@ suite('choosing between HTML and Markdown', () => {
       assert.deepEqual([error.code, error.status], ['NOT_FOUND', 404]);
     }
   });
+});
+
+test('the page of a refusal shows the id that the log has, where there is one', () => {
+  const portal = portalOf(catalogueOf([placeAt(1)]), english);
+  const error = new AppError('INTERNAL_ERROR', 'It failed', 'Try again.');
+  assert.doesNotMatch(errorPage(error, portal), /<small>/);
+  error.requestId = 'a1b2';
+  assert.match(errorPage(error, portal), /<small>Request: a1b2<\/small>/);
 });

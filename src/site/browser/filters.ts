@@ -2,7 +2,7 @@
  * The form of the portal: the search, the filters, and a button for each category.
  */
 
-import { type FilterOfWords, meaningOf } from '../../locales/search-words.ts';
+import { type FilterOfWords, Lexicon, type SearchWords } from '../../locales/search-words.ts';
 import { namedCategories } from '../meanings.ts';
 import { dataOf, find, findOf } from './dom.ts';
 
@@ -15,8 +15,9 @@ export const free = findOf(HTMLInputElement, '[name="free"]', form);
 export const central = findOf(HTMLInputElement, '[name="central"]', form);
 export const boxes = [open, free, central].filter((box) => box !== null);
 export const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
-/** The names of the city. */
-export const city = dataOf(form, 'city');
+const languages: SearchWords[] = JSON.parse(dataOf(form, 'words'));
+/** What the words of a search mean. */
+export const lexicon = new Lexicon(languages, dataOf(form, 'city'));
 /** The filters that the words of the search have switched on. */
 const byWords = new Set<HTMLInputElement>();
 
@@ -34,7 +35,7 @@ export function choose(category: string): void {
 
 /** Switches the filters on that the words of a search mean, and off again those that words have switched on before. */
 export function followWords(typed: string): ReadonlySet<FilterOfWords> {
-  const { filters } = meaningOf(typed, city);
+  const { filters } = lexicon.meaningOf(typed);
   switchOn(free, filters.has('isFree'));
   if (open) switchOn(open, filters.has('isOpen'));
   return filters;

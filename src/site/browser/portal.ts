@@ -12,12 +12,12 @@ import {
   central,
   chips,
   choose,
-  city,
   followWords,
   form,
   free,
   input,
   labelOf,
+  lexicon,
   named,
   open,
   showCounts,
@@ -37,7 +37,7 @@ const nearMe = findOf(HTMLButtonElement, '#near-me');
 const count = find('#count');
 const files = find('#files');
 
-const search = searchOf(cards, city, named);
+const search = searchOf(cards, lexicon, named);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
@@ -182,6 +182,7 @@ function filter(): void {
 function arrange(words: readonly string[]): void {
   const sorted = ranked(
     cards,
+    lexicon,
     words,
     origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
   );

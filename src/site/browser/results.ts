@@ -1,7 +1,7 @@
 import { lazy } from '../../cache.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling.ts';
-import { meaningOf, textsFor } from '../../locales/search-words.ts';
+import type { Lexicon } from '../../locales/search-words.ts';
 import { runNow } from '../../task.ts';
 import { withMeanings } from '../meanings.ts';
 
@@ -17,7 +17,7 @@ export interface Findable {
 /** The search of some cards, which finds what the search of the server finds. Categories are those of a portal by their names. */
 export function searchOf<C extends Findable>(
   cards: readonly C[],
-  city = '',
+  lexicon: Lexicon,
   named: ReadonlyMap<string, string> = new Map(),
 ): (search: string) => FuzzyResult<readonly C[]> {
   const listOf = (part: 'name' | 'text') =>
@@ -35,21 +35,24 @@ export function searchOf<C extends Findable>(
   }));
   const inCategory = (name: string) => cards.filter(({ category }) => category === name);
   return (search) => {
-    const { words } = meaningOf(search, city);
-    return runNow(fuzzySearch(withMeanings(searched(), named, inCategory), words.join(' ')));
+    const { words } = lexicon.meaningOf(search);
+    return runNow(fuzzySearch(withMeanings(searched(), lexicon, named, inCategory), words.join(' ')));
   };
 }
 
 /** The nearest to a point first; without one those with the most of the words in their names, then by index. */
-export function ranked<C extends Findable>(cards: readonly C[], words: readonly string[], from?: Point): C[] {
-  const counted = words.slice(0, maxRanked);
+export function ranked<C extends Findable>(
+  cards: readonly C[],
+  lexicon: Lexicon,
+  words: readonly string[],
+  from?: Point,
+): C[] {
+  const counted = words.slice(0, maxRanked).map((word) => lexicon.textsFor(word));
   const rank = (card: C) =>
-    from ? kilometres(from, card.at) : -counted.filter((word) => isIn(card.words().name, word)).length;
+    from
+      ? kilometres(from, card.at)
+      : -counted.filter((texts) => texts.some((text) => card.words().name.includes(text))).length;
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
-}
-
-function isIn(name: string, word: string): boolean {
-  return textsFor(word).some((text) => name.includes(text));
 }
 
 /** A distance in km as a page tells it. Positions are exact to some ten metres: below fifty they give no direction. */

@@ -39,11 +39,12 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
       async handle({ base, client, query: asked }) {
         const current = site();
         const { catalogue, contents } = current;
-        const query = atTime({ ...asked, ...meantBy(asked, catalogue) }, catalogue.city, clock.date());
+        const portal = current.portal(asked.lang);
+        const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
         // A search in a language looks at the texts that the portal in that language shows.
         const spend = contents.searchingFor(client);
         const { offset, limit } = query;
-        const { matches, page } = await selectionOf(current.portal(query.lang), query, spend);
+        const { matches, page } = await selectionOf(portal, query, spend);
         const within = (start: number, count: number) =>
           start < limit ? page(offset + start, Math.min(count, limit - start)) : [];
         const cost = Math.min(maxPages, Math.ceil(Math.min(matches.size, limit) / placesPerPage));

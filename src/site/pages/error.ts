@@ -49,7 +49,7 @@ export function errorPage(error: AppError, portal: Portal): string {
     style: styles.home,
     main: hero(
       html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>`,
+<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${error.requestId && html`<p><small>${words.error.request} ${error.requestId}</small></p>`}`,
       portal,
       'hero lost',
     ),

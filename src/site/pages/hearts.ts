@@ -1,5 +1,5 @@
-import { maxStops } from '../../itineraries/order.ts';
 import type { Words } from '../../locales/en.ts';
+import { maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';

@@ -2,12 +2,10 @@ import { keepingLast } from '../../cache.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Point } from '../../indexes/distance.ts';
 import type { Spend } from '../../indexes/search.ts';
-import { meaningOf } from '../../locales/search-words.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../places/query.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
-import { namesOfCity } from '../meanings.ts';
 import type { Portal } from '../portal.ts';
 import type { SearchHits } from '../portal-search.ts';
 
@@ -51,9 +49,9 @@ interface Neighbour {
 }
 
 /** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
-export function meantBy(query: HomeQuery, { city, fields }: Catalogue): HomeQuery {
-  const { filters } = meaningOf(query.search, namesOfCity(city));
-  const tellsOpen = city.timeZone !== undefined && fields.includes('openingHours');
+export function meantBy(query: HomeQuery, { catalogue, city, lexicon }: Portal): HomeQuery {
+  const { filters } = lexicon.meaningOf(query.search);
+  const tellsOpen = city.timeZone !== undefined && catalogue.fields.includes('openingHours');
   return {
     ...query,
     ...(filters.has('isFree') && { free: 'yes' }),

@@ -1,6 +1,7 @@
 import { at } from '../../at.ts';
-import { maxStops, shortestOrder } from '../../itineraries/order.ts';
+import { shortestOrder } from '../../itineraries/order.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Page } from '../contents.ts';
 import type { Portal } from '../portal.ts';

@@ -1,4 +1,5 @@
 import { compassPoints } from '../../indexes/distance.ts';
+import { languagesOf } from '../../locales/languages.ts';
 import { icon } from '../assets/icons.ts';
 import { portalScript } from '../assets/inline.ts';
 import { categoryName } from '../categories.ts';
@@ -34,7 +35,7 @@ export function searchForm(
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-city="${namesOfCity(city)}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}" data-script="${portalScript.path}"${hoursWords(portal)}`;
+  const data = html` data-city="${namesOfCity(city)}" data-words="${JSON.stringify(languagesOf(city).map((each) => each.search))}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}" data-script="${portalScript.path}"${hoursWords(portal)}`;
   return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
 <div class="field"><label class="unseen" for="search">${home.searchLabel}</label>
 <input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">

@@ -29,8 +29,10 @@ const cards: readonly Card[] = places.map(
 
 const idsOf = (some: readonly Card[]) => some.map(({ id }) => id).join(' ');
 
+const { lexicon } = new PortalSearch(catalogueOf(places));
+
 suite('the results in a page', () => {
-  const search = searchOf(cards);
+  const search = searchOf(cards, lexicon);
 
   test('are those of the server, with its corrections and in its order', async () => {
     const portal = new PortalSearch(catalogueOf(places));
@@ -48,15 +50,15 @@ suite('the results in a page', () => {
       const { found, words, isCorrected } = search(typed);
       const { layers, instead } = await portal.find(typed);
       const there = layers.flatMap((layer) => layer.page(0, 10)).map((position) => position + 1);
-      const rankedFound = ranked(cards, words).filter((card) => found.includes(card));
+      const rankedFound = ranked(cards, lexicon, words).filter((card) => found.includes(card));
       assert.equal(idsOf(rankedFound), there.join(' '), typed);
       assert.equal(isCorrected ? words.join(' ') : undefined, instead, typed);
     }
   });
 
   test('come nearest first from a point', () => {
-    assert.equal(idsOf(ranked(cards, [], { lat: 27, lng: cards[0]?.at.lng ?? 0 })), '2 1 3');
-    assert.equal(idsOf(ranked(cards, ['hawa'])), '1 2 3');
+    assert.equal(idsOf(ranked(cards, lexicon, [], { lat: 27, lng: cards[0]?.at.lng ?? 0 })), '2 1 3');
+    assert.equal(idsOf(ranked(cards, lexicon, ['hawa'])), '1 2 3');
   });
 
   test('are told in metres below a kilometre, and as here within what a position is exact to', () => {
