@@ -61,22 +61,19 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('the first screen says what this is and shows search and first results', async () => {
-    for (const [width, colorScheme, forcedColors] of [
-      [320, 'light', 'none'],
-      [390, 'dark', 'none'],
-      [820, 'light', 'active'],
-      [1024, 'dark', 'active'],
-      [1440, 'light', 'none'],
-    ] as const) {
-      for (const javaScriptEnabled of [true, false]) {
-        await using visitor = await visit({
-          viewport: { width, height: 844 },
-          colorScheme,
-          forcedColors,
-          javaScriptEnabled,
-        });
-        const { page } = visitor;
-        await page.goto('/');
+    for (const javaScriptEnabled of [true, false]) {
+      await using visitor = await visit({ javaScriptEnabled });
+      const { page } = visitor;
+      await page.goto('/');
+      for (const [width, colorScheme, forcedColors] of [
+        [320, 'light', 'none'],
+        [390, 'dark', 'none'],
+        [820, 'light', 'active'],
+        [1024, 'dark', 'active'],
+        [1440, 'light', 'none'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, forcedColors });
         assert.equal(await page.locator('h1').innerText(), `${places.length} places in and around Jaipur`);
         const second = width < 390 ? [] : ['.card >> nth=1 >> .picture'];
         for (const selector of ['#search', '#count', '.card >> nth=0 >> .picture', ...second]) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { after, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { type Service, startService } from './service.ts';
+import { startService } from './service.ts';
 
 /** Flags that keep a browser of the machine to itself: no first run, no updates, nothing in the background. */
 export const browserFlags = [
@@ -100,28 +100,55 @@ interface SiteOptions {
   readonly flags?: readonly string[];
 }
 
-/** Starts service and browser before the tests of the suite that calls it, and stops them after. */
+/** A browser for the tests of the suite that calls it; suites of one process with the same flags have the same one. */
+export const useBrowser = shared(
+  (flags) => openBrowser(...flags),
+  (browser) => browser.close(),
+);
+
+const useService = shared(
+  (args) => startService({ args: ['--rate-limit', '0', ...args] }),
+  (service) => service.stop(),
+);
+
+/** The same for a service and a browser. */
 export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
-  let service: Service;
-  let browser: Browser;
-  // Stops what was started, also when the other one did not start.
-  const stops: (() => Promise<unknown>)[] = [];
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0', ...args] });
-    stops.unshift(() => service.stop());
-    browser = await openBrowser(...flags);
-    stops.unshift(() => browser.close());
-  });
-  after(async () => {
-    for (const stop of stops) await stop();
-  });
+  const service = useService(args);
+  const browser = useBrowser(flags);
   return {
     get url() {
-      return service.url;
+      return service().url;
     },
     get browser() {
-      return browser;
+      return browser();
     },
-    visit: (options) => startVisit(browser, service.url, options),
+    visit: (options) => startVisit(browser(), service().url, options),
+  };
+}
+
+/** What takes seconds to start: the first suite that uses it starts it, and the last one stops it. */
+function shared<T>(
+  start: (flags: readonly string[]) => Promise<T>,
+  stop: (started: T) => Promise<unknown>,
+): (flags: readonly string[]) => () => T {
+  const all = new Map<string, { users: number; started?: Promise<T> | undefined }>();
+  return (flags) => {
+    const key = flags.join(' ');
+    const use = all.get(key) ?? { users: 0 };
+    all.set(key, use);
+    use.users += 1;
+    let value: T;
+    before(async () => {
+      use.started ??= start(flags);
+      value = await use.started;
+    });
+    after(async () => {
+      use.users -= 1;
+      const last = use.users === 0 && (await use.started);
+      if (!last) return;
+      use.started = undefined;
+      await stop(last);
+    });
+    return () => value;
   };
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { english } from '../../../src/locales/en.ts';
 import { noImages } from '../../../src/places/pictures.ts';
 import { placeMap } from '../../../src/site/maps/map.ts';
 import { poster } from '../../../src/site/pictures/poster.ts';
-import { browserPath, openBrowser } from '../../support/browser.ts';
+import { browserPath, useBrowser } from '../../support/browser.ts';
 import { projectRoot } from '../../support/project.ts';
 import { needs } from '../../support/tools.ts';
 import { drawMap, hostileNames, jaipur, nearTo, placeWith, udaipur } from '../drawn-places.ts';
@@ -48,14 +48,13 @@ const decoding = `source => {
 }`;
 
 describe('in a browser', needs(browserPath), () => {
-  let browser: Browser;
+  const browser = useBrowser([]);
   let page: Page;
 
   before(async () => {
-    browser = await openBrowser();
-    page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+    page = await browser().newPage({ viewport: { width: 800, height: 900 } });
   });
-  after(() => browser?.close());
+  after(() => page?.close());
 
   const measure = (source: string): Promise<Drawing> =>
     page.evaluate<Drawing>(`(${measuring})(${JSON.stringify(source)})`);
