@@ -144,6 +144,15 @@ const faulty: readonly [what: string, schema: Schema<unknown>, value: unknown, f
       [{ pointer: '/x', problem: 'is missing', expected: 'an integer from 0 to 1' }],
     ],
     [
+      'a missing list, and a missing object',
+      object({ list: array(boolean()), inner: object({}) }),
+      {},
+      [
+        { pointer: '/list', problem: 'is missing', expected: 'an array' },
+        { pointer: '/inner', problem: 'is missing', expected: 'an object' },
+      ],
+    ],
+    [
       'too many entries',
       nested,
       { x: 0, list: [true, true, true] },

@@ -220,13 +220,66 @@ describe('bounded tables', () => {
     assert.equal(window.peek('a', 120_001).remaining, 3);
   });
 
-  test('let idle keys go as other requests arrive', () => {
-    const window = new SlidingWindow({ limit: 10, windowMs });
-    for (let i = 0; i < 1000; i += 1) window.take(`idle ${i}`, i);
-    for (let i = 0; i < 1000; i += 1) window.peek(`idle ${i}`, 70_000);
-    takeMany(window, 'a', 1002, 70_000);
-    assert.equal(window.keys, 1);
+  for (const looked of [0, 1000])
+    test(`let idle keys go as other requests arrive, ${looked} of them looked at before`, () => {
+      const window = new SlidingWindow({ limit: 10, windowMs });
+      for (let i = 0; i < 1000; i += 1) window.take(`idle ${i}`, i);
+      for (let i = 0; i < looked; i += 1) window.peek(`idle ${i}`, 70_000);
+      takeMany(window, 'a', 1002, 70_000);
+      assert.equal(window.keys, 1);
+    });
+
+  test('forget a key with two counted requests before one with three', () => {
+    const window = new SlidingWindow({ limit: 100, windowMs, maxKeys: 2 });
+    takeMany(window, 'three', 3, 0);
+    takeMany(window, 'two', 2, 1);
+    window.take('newcomer', 2);
+    const left = ['three', 'two', 'newcomer'].map((key) => window.peek(key, 3).remaining);
+    assert.deepEqual(left, [97, 100, 99]);
   });
+
+  /** Requests as key and time, with room for one time in a pool and for two keys; then the client looked at is exact. */
+  const lent: readonly [what: string, requests: readonly [key: string, now: number][]][] = [
+    [
+      'all requests of a tick',
+      [
+        ['a', 0],
+        ['a', 0],
+        ['a', 0],
+        ['a', 100],
+      ],
+    ],
+    [
+      'another key, once all of a key have left',
+      [
+        ['b', 0],
+        ['b', 1],
+        ['c', 100_000],
+        ['c', 200_000],
+        ['a', 300_000],
+        ['a', 300_100],
+      ],
+    ],
+    [
+      'another key, once a key is forgotten',
+      [
+        ['b', 0],
+        ['b', 1],
+        ['c', 2],
+        ['c', 2],
+        ['c', 2],
+        ['a', 3],
+        ['a', 103],
+      ],
+    ],
+  ];
+  for (const [what, requests] of lent)
+    test(`lend the room for one time to ${what}`, () => {
+      const window = new SlidingWindow({ limit: 9, windowMs, maxKeys: 2, maxRuns: 1 });
+      for (const [key, now] of requests) window.take(key, now);
+      const [, last = 0] = requests.at(-1) ?? [];
+      assert.equal(window.peek('a', last + windowMs - 100).remaining, 8);
+    });
 
   test('give back all room they lend', () => {
     const window = new SlidingWindow({ limit: 50, windowMs, maxKeys: 32, maxRuns: 32 * 49 });

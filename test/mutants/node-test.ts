@@ -24,10 +24,14 @@ interface Case {
 export interface Outcome {
   readonly id: string;
   readonly ms: number;
+  /** Milliseconds of a processor, which others on the machine do not prolong. */
+  readonly cpuMs: number;
   readonly error?: unknown;
 }
 
 interface Listener {
+  /** Milliseconds after which a test hangs, so that it fails. */
+  boundMs(id: string): number;
   /** Told what runs: the id of a test, or the hooks around all of these tests. */
   running(ids: readonly string[]): void;
   /** Told how a test ended. With false, no other runs. */
@@ -43,6 +47,10 @@ class Context {
   diagnostic(): void {}
   skip(): void {}
 }
+
+/** Milliseconds after which a hook hangs, and what cleans up after a failure, say a server that waits for its clients. */
+const hookBoundMs = 5000;
+const cleanUpBoundMs = 500;
 
 let suite = newSuite('');
 /** The errors that nobody waits for, and where they go. */
@@ -96,16 +104,18 @@ export async function runSuite(
     afterEach: [...hooks.afterEach, ...around.afterEach],
   };
   listener.running(all);
-  let error = await errorOf(hooks.before.map((body) => () => body(new Context())));
-  let goesOn = error === undefined || listener.ended({ id: first, ms: 0, error: error.thrown });
+  let error = await errorOf(hookBoundMs, hooks.before);
+  let goesOn = error === undefined || listener.ended({ id: first, ms: 0, cpuMs: 0, error: error.thrown });
   for (const part of error ? [] : chosen) {
     if (!goesOn) break;
     goesOn =
       'body' in part ? await runCase(part, each, listener) : await runSuite(part, wanted, listener, each);
   }
   listener.running(all);
-  error = await errorOf(hooks.after.map((body) => () => body(new Context())));
-  return goesOn && (error === undefined || listener.ended({ id: first, ms: 0, error: error.thrown }));
+  error = await errorOf(goesOn ? hookBoundMs : cleanUpBoundMs, hooks.after);
+  return (
+    goesOn && (error === undefined || listener.ended({ id: first, ms: 0, cpuMs: 0, error: error.thrown }))
+  );
 }
 
 async function runCase(
@@ -115,24 +125,34 @@ async function runCase(
 ): Promise<boolean> {
   listener.running([id]);
   const context = new Context();
-  const started = performance.now();
-  const error = await errorOf([...[...around.beforeEach, body].map((each) => () => each(context))]);
-  const late = await errorOf([...context.afterwards, ...around.afterEach].map((each) => () => each(context)));
+  const [started, cpuBefore] = [performance.now(), process.cpuUsage()];
+  const error = await errorOf(listener.boundMs(id), [...around.beforeEach, body], context);
+  const cleanUp = [...context.afterwards, ...around.afterEach];
+  const late = await errorOf(error ? cleanUpBoundMs : hookBoundMs, cleanUp, context);
   const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const outcome = { id, ms, cpuMs: (user + system) / 1000 };
   const failed = error ?? late;
-  return listener.ended(failed ? { id, ms, error: failed.thrown } : { id, ms });
+  return listener.ended(failed ? { ...outcome, error: failed.thrown } : outcome);
 }
 
-/** What the first of some steps throws that does; an error that nobody waits for counts. */
-async function errorOf(steps: readonly (() => unknown)[]): Promise<{ readonly thrown: unknown } | undefined> {
+/** What the first of some bodies throws that does; an error that nobody waits for counts, and one that hangs. */
+async function errorOf(
+  boundMs: number,
+  bodies: readonly Body[],
+  context = new Context(),
+): Promise<{ readonly thrown: unknown } | undefined> {
   const { promise, reject } = Promise.withResolvers<never>();
+  const deadline = setTimeout(() => reject(new Error(`hangs for ${boundMs} ms`)), boundMs);
   promise.catch(() => {});
   onStrayError = reject;
   try {
-    for (const step of steps) await Promise.race([step(), promise]);
+    for (const body of bodies) await Promise.race([body(context), promise]);
     return undefined;
   } catch (thrown) {
     return { thrown };
+  } finally {
+    clearTimeout(deadline);
   }
 }
 

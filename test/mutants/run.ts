@@ -4,7 +4,7 @@
  * is known. Results are kept, so that a run goes on where the last one was stopped, and tries only what has changed since.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogLevel, schema } from '@stryker-mutator/api/core';
@@ -12,6 +12,22 @@ import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '../support/project.ts';
 import { testFiles, tierOf } from '../support/tiers.ts';
 import type { RoomOptions } from './runner.ts';
+
+/** What tries rooms beside their own tests, because much of them serves requests. */
+const morePatterns: Readonly<Record<string, readonly string[]>> = {
+  http: [
+    'test/contract/contract.test.ts',
+    'test/conformance/wire.test.ts',
+    'test/conformance/methods.test.ts',
+  ],
+  api: ['test/contract/contract.test.ts'],
+};
+
+/** Bounds of memory and time over millions of requests: minutes with the changes in the sources, even in the first run. */
+const heavyTests: readonly string[] = ['test/limit/memory.test.ts', 'test/http/field-cost.test.ts'];
+
+/** Rooms whose tests run commands: in which process a change is reached is not known, so each is tried by all tests. */
+const commandRooms: readonly string[] = ['cli', 'import-export'];
 
 /** The rooms, and the share of changes that tests must notice, in per cent. A room is a folder of `src` or a file. */
 const rooms: Readonly<Record<string, number>> = {
@@ -57,22 +73,25 @@ function changedFiles(since: string): string[] {
   return execFileSync('git', ['diff', '--name-only', since, '--', 'src'], { encoding: 'utf8' }).split('\n');
 }
 
-/** Tests that start no process. A room that has none is tried by all that it has, one process for each mutant. */
-function roomTests(room: string): { files: string[]; areFast: boolean } {
-  const all = testFiles([`test/${room}/**/*.test.ts`, `test/${room}.test.ts`]);
-  const fast = all.filter((file) => tierOf(file) === 'fast');
-  return fast.length > 0 ? { files: fast, areFast: true } : { files: all, areFast: false };
+/** The tests of a room, but for those in a browser, on special machines, and heavy ones. */
+function roomTests(room: string): string[] {
+  const files = testFiles([
+    `test/${room}/**/*.test.ts`,
+    `test/${room}.test.ts`,
+    ...(morePatterns[room] ?? []),
+  ]);
+  return files.filter((file) => !['browser', 'special'].includes(tierOf(file)) && !heavyTests.includes(file));
 }
 
 async function tryMutants(room: string, files: string[]): Promise<void> {
-  const tests = roomTests(room);
+  forgetLoadedSurvivors(room);
   const options: Partial<RoomOptions> = {
     mutate: files,
-    roomTests: tests.files,
+    roomTests: roomTests(room),
     testRunner: 'in-process',
     plugins: [join(import.meta.dirname, 'runner.ts')],
     testRunnerNodeArgs: ['--import', 'tsx'],
-    coverageAnalysis: tests.areFast ? 'perTest' : 'off',
+    coverageAnalysis: commandRooms.includes(room) ? 'off' : 'perTest',
     concurrency: 1,
     incremental: true,
     incrementalFile: resultsFile(room),
@@ -87,6 +106,15 @@ async function tryMutants(room: string, files: string[]): Promise<void> {
     logLevel: 'warn' as LogLevel,
   };
   await new Stryker(options).runMutationTest();
+}
+
+/** Stryker cannot know which tests could notice a change that runs while modules load, so it would never try them again. */
+function forgetLoadedSurvivors(room: string): void {
+  if (!existsSync(resultsFile(room))) return;
+  const report: schema.MutationTestResult = JSON.parse(readFileSync(resultsFile(room), 'utf8'));
+  for (const file of Object.values(report.files))
+    file.mutants = file.mutants.filter((mutant) => !(mutant.static && isUnnoticed(mutant)));
+  writeFileSync(resultsFile(room), JSON.stringify(report));
 }
 
 function resultsFile(room: string): string {

@@ -52,7 +52,12 @@ interface FirstRun {
 }
 
 /** A test that takes longer is left out, with what it reaches counted as if it were not there: it would run for every mutant. */
-const maxTestMs = 1000;
+const maxCpuMs = 1000;
+const maxTestMs = 5000;
+/** Tests of the program that may fail because they need a process of its own. More failures end the run. */
+const maxFailed = 20;
+/** A test hangs that takes 10 times as long as without a mutant, and so much more. */
+const baseBoundMs = 2000;
 /** Stryker lets a mutant be reached 100 times as often as without it, which takes minutes where a loop has no end: 5 is much. */
 const hitShare = 5 / 100;
 /** Parts ids where hooks run for several tests. No name has it. */
@@ -80,15 +85,20 @@ class InProcessRunner implements TestRunner {
   async dryRun(): Promise<DryRunResult> {
     await this.#load();
     const all = await this.#run(() => true, false);
-    const tests = all.filter(
-      ({ status, timeSpentMs }) => status === TestStatus.Failed || timeSpentMs <= maxTestMs,
+    const failed = all.filter((outcome) => 'error' in outcome);
+    if (failed.length > maxFailed) return { status: DryRunStatus.Complete, tests: failed.map(resultOf) };
+    for (const { id } of failed) console.error(`left out, because it fails in this process: ${id}`);
+    const quick = all.filter(
+      (outcome) => !('error' in outcome) && outcome.cpuMs <= maxCpuMs && outcome.ms <= maxTestMs,
     );
-    const { static: loading, perTest: counts } = this.#switch.mutantCoverage ?? { static: {}, perTest: {} };
+    const tests = quick.map(resultOf);
+    const coverage = this.#switch.mutantCoverage;
     const times = Object.fromEntries(tests.map((test) => [test.id, test.timeSpentMs]));
-    this.#firstRun = { times, perTest: byTest(counts, tests) };
+    const perTest = byTest(coverage?.perTest ?? {}, tests);
+    this.#firstRun = { times, perTest };
     writeFileSync(firstRunFile, JSON.stringify(this.#firstRun));
-    const mutantCoverage = { static: loading, perTest: this.#firstRun.perTest };
-    return { status: DryRunStatus.Complete, tests, mutantCoverage };
+    const result = { status: DryRunStatus.Complete, tests } as const;
+    return coverage ? { ...result, mutantCoverage: { static: coverage.static, perTest } } : result;
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
@@ -140,7 +150,7 @@ class InProcessRunner implements TestRunner {
   async #tryTests(ids: readonly string[]): Promise<MutantRunResult> {
     const wanted = new Set(ids);
     this.#switch.hitCount = 0;
-    const tests = await this.#run((id) => wanted.has(id), true);
+    const tests = (await this.#run((id) => wanted.has(id), true)).map(resultOf);
     const hung = determineHitLimitReached(this.#switch.hitCount, this.#switch.hitLimit);
     return toMutantRunResult(hung ?? { status: DryRunStatus.Complete, tests });
   }
@@ -162,20 +172,22 @@ class InProcessRunner implements TestRunner {
     this.#isClean = this.#switch.activeMutant === undefined;
   }
 
-  async #run(isWanted: (id: string) => boolean, stopsAtFailure: boolean): Promise<TestResult[]> {
-    const results: TestResult[] = [];
+  async #run(isWanted: (id: string) => boolean, stopsAtFailure: boolean): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const { times } = this.#firstRun;
     const listener = {
+      boundMs: (id: string) => baseBoundMs + 10 * (times[id] ?? baseBoundMs),
       running: (running: readonly string[]) => {
         this.#switch.currentTestId = running.join(idSeparator);
       },
       ended: (outcome: Outcome) => {
-        results.push(resultOf(outcome));
+        outcomes.push(outcome);
         return !stopsAtFailure || !('error' in outcome);
       },
     };
     for (const suite of this.#suites) if (!(await runSuite(suite, isWanted, listener))) break;
     this.#switch.currentTestId = undefined;
-    return results;
+    return outcomes;
   }
 }
 
@@ -216,10 +228,18 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === 'node:test')
       return { url: new URL('node-test.ts', import.meta.url).href, shortCircuit: true };
-    const found = next(specifier, context);
+    const found = next(ownVersionOf(specifier, context.parentURL), context);
     const isOurs = found.url.startsWith(`file://${process.cwd()}/`) && !found.url.includes('/node_modules/');
     return isOurs ? { ...found, url: `${found.url.replace(/\?.*/, '')}?load=${loads}` } : found;
   },
 });
+
+/** Tests start the service in their own process. */
+function ownVersionOf(specifier: string, parent = ''): string {
+  const isService = /(?:^\.|\/support)\/service\.ts$/.test(specifier) && parent.includes('/test/');
+  return isService && !parent.includes('/test/mutants/')
+    ? join(process.cwd(), 'test/mutants/service.ts')
+    : specifier;
+}
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];
