@@ -60,7 +60,10 @@ process.on('unhandledRejection', (error) => onStrayError(error));
 
 export function test(name: string, ...given: Given): void {
   const { options, body } = read(given);
-  if (!options.skip) suite.parts.push({ id: `${suite.name} > ${name} (${suite.parts.length})`, body });
+  if (options.skip) return;
+  const id = `${suite.name} > ${name}`;
+  const alike = suite.parts.filter((part) => 'id' in part && part.id.startsWith(id)).length;
+  suite.parts.push({ id: alike > 0 ? `${id} (${alike})` : id, body });
 }
 
 export function describe(name: string, ...given: Given): void {
