@@ -194,9 +194,9 @@ export function json(value: unknown): StoredBody {
   return new StoredBody(storedJson, JSON.stringify(value));
 }
 
-/** A JSON body made for one response only. */
+/** A JSON body made for one response only, given as a value or as its encoded text. */
 export function freshJson(value: unknown): StoredBody {
-  return new StoredBody(passingJson, JSON.stringify(value));
+  return new StoredBody(passingJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
 }
 
 /** A JSON body given as its text, which caches may keep or not. */

@@ -63,7 +63,7 @@ test('the schema refuses what check refuses, and both take the name of a schema'
     [false, ({ city }) => Object.assign(city.centre, { lat: 91 })],
     [false, ({ places }) => Object.assign(places[0], { id: '1234' })],
     [false, ({ places }) => Object.assign(places[0], { hindi: 'Latin' })],
-    [false, ({ places }) => Object.assign(places[0], { category: 'temple' })],
+    [false, ({ places }) => Object.assign(places[0], { category: 'Temple' })],
     [false, ({ places }) => Object.assign(places[0], { Name: 'x' })],
     [false, ({ places }) => Object.assign(places[0], { image: 'ftp://example.org/a.jpg' })],
     [false, ({ places }) => Object.assign(places[0], { credit: { author: 'x' } })],
