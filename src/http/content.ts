@@ -194,12 +194,12 @@ export function json(value: unknown): StoredBody {
   return new StoredBody(storedJson, JSON.stringify(value));
 }
 
-/** A JSON body made for one response only, given as a value or as its encoded text. */
+/** A JSON body made for one response only. */
 export function freshJson(value: unknown): StoredBody {
-  return new StoredBody(passingJson, Buffer.isBuffer(value) ? value : JSON.stringify(value));
+  return new StoredBody(passingJson, JSON.stringify(value));
 }
 
-/** A JSON body given as its text, which caches may keep or not. */
+/** A JSON body given as its encoded text, which caches may keep or not. */
 export function jsonText(text: string, isStored: boolean): StoredBody {
   return new StoredBody(isStored ? storedJson : passingJson, text);
 }

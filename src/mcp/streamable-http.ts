@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../at.ts';
 import { shortJson } from '../errors.ts';
-import { freshJson, preferences } from '../http/content.ts';
+import { freshJson, jsonText, preferences } from '../http/content.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
 import {
@@ -75,7 +75,7 @@ async function answerBatch(
   if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
   checkAccept(headers);
   const answers = await server.answerBatch(readBatch(values), { base, client });
-  return answers === undefined ? { status: 202 } : { content: freshJson(Buffer.from(answers)) };
+  return answers === undefined ? { status: 202 } : { content: jsonText(answers, false) };
 }
 
 async function answerRequest(
