@@ -23,7 +23,7 @@ fetch() {
 }
 
 main() {
-	service='' socket=''
+	service='' socket='' packaged=/usr/lib/systemd/system/places.service
 	case ${1:-} in
 	--service) service=yes && shift ;;
 	-*) fail "$1 is unknown: sh install.sh [--service] [ADDRESS]" ;;
@@ -36,6 +36,7 @@ main() {
 	'Linux aarch64-'*) name=places-@VERSION@-linux-arm64 ;;
 	*) fail "there is no places for $(uname -sm), only for Linux on x86_64 and aarch64: run it on one of these" ;;
 	esac
+	[ -n "${PREFIX:-}" ] || [ ! -e "$packaged" ] || fail "the Debian package is installed: upgrade it, or apt-get remove places"
 	[ -n "$releases" ] || fail "where do the files of the release lie? Say it: sh install.sh ADDRESS"
 	command -v xz >/dev/null || fail "xz is missing: install it, for instance with apt-get install xz-utils"
 	[ ! -d "$folder" ] || [ -w "$folder" ] || fail "$folder cannot be written: use sudo, or set PREFIX=\$HOME/.local"
@@ -48,8 +49,7 @@ main() {
 		fail "$name.tar.xz is not what SHA256SUMS says: try again, and if it stays so, do not trust $releases"
 	(mkdir -p "$folder" && tar -xJOf "$temp/$name.tar.xz" "$name/places" >"$target.new") 2>/dev/null ||
 		fail "$target could not be written: make room for 110 MB, use sudo, or set PREFIX=\$HOME/.local"
-	chmod 755 "$target.new"
-	"$target.new" version >/dev/null 2>&1 || fail "it does not run here: it needs glibc 2.28, as in Debian 10 or later"
+	(chmod 755 "$target.new" && "$target.new" version) >/dev/null 2>&1 || fail "it does not run here: it needs glibc 2.28, as in Debian 10"
 	mv -f "$target.new" "$target"
 	echo "places @VERSION@ is in $target"
 	[ -n "${PREFIX:-}" ] || [ "$(id -u)" != 0 ] || [ ! -d /run/systemd/system ] || service=yes

@@ -45,10 +45,11 @@ export function install(options: { socket: boolean; dryRun: boolean }, print: (t
 /** `places uninstall`, told as `places install` is. */
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
   const machine = thisMachine();
+  const plan = uninstallPlan(machine, options.purge);
   const outcome = options.purge ? 'is removed, too' : 'stays; --purge removes it';
   const [count] = statePaths.filter(machine.exists);
   if (count !== undefined) print(`the visitor count in ${count} ${outcome}\n`);
-  carryOut(uninstallPlan(machine, options.purge), options.dryRun, print);
+  carryOut(plan, options.dryRun, print);
 }
 
 function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) => void): void {
@@ -127,8 +128,13 @@ function addressIn(options: string): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The steps to remove the program; options and visitor count stay unless they are purged, data files always. */
+/** The steps to remove the program; options and visitor count stay unless they are purged, data files always. Throws StartError. */
 export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
+  if (purge && machine.exists(packagedUnit)) {
+    throw new StartError(
+      'options and visitor count are those of the Debian package, which is installed here: apt-get purge places removes them',
+    );
+  }
   const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];
   return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { packDeb } from '../../packaging/deb/package.ts';
+import { installScript } from '../../packaging/release/install-script.ts';
 import { freePort } from '../support/free-port.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
@@ -33,6 +34,7 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
       });
     }
     copyFileSync(native, join(root.path, 'srv/downloaded'));
+    writeFileSync(join(root.path, 'srv/install.sh'), installScript('1.0.1', 'http://places.example'));
     // It takes half a minute, in which the other tests run.
     const path = join(root.path, `srv/places_1.0.0_${architecture}.deb`);
     linted = promisify(execFile)('lintian', ['--allow-root', '--fail-on', 'error', path]);
@@ -77,6 +79,10 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
     assert.equal(await views('POST'), 2);
     assert.equal(log(), '1');
     assert.equal(machine.run('sh', '-c', 'command -v places').trim(), '/usr/bin/places');
+    assert.throws(() => machine.run('/srv/downloaded', 'install'), /apt-get remove places/);
+    assert.throws(() => machine.run('sh', '/srv/install.sh'), /apt-get remove places/);
+    assert.throws(() => machine.run('/srv/downloaded', 'uninstall', '--purge'), /apt-get purge places/);
+    assert.equal(await views('GET'), 2);
     machine.run('dpkg', '--remove', 'places');
     machine.run('/srv/downloaded', 'install');
     assert.match(machine.run('dpkg', '--purge', 'places'), /Options and visitor count stay/);

@@ -143,6 +143,12 @@ test('purging removes them too', () => {
   ]);
 });
 
+test('beside the Debian package a purge removes nothing, because options and count are those of the package', () => {
+  const packaged = machine([...installed, '/usr/lib/systemd/system/places.service']);
+  assert.throws(() => uninstallPlan(packaged, true), { name: 'StartError', message: /apt-get purge places/ });
+  assert.equal(steps(uninstallPlan(packaged, false)).at(-1), 'remove /usr/local/bin/places');
+});
+
 test('there is nothing to uninstall twice', () => {
   assert.deepEqual(uninstallPlan(machine(), true), []);
 });
