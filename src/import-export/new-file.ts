@@ -35,20 +35,26 @@ export async function writeStartFiles(
 ): Promise<string[]> {
   const created: string[] = [];
   const images = join(folder, 'images');
+  let path = images;
   let isNew = false;
   try {
     isNew = (await mkdir(images, { recursive: true })) !== undefined;
     for (const [name, text] of Object.entries(texts)) {
-      const path = join(folder, name);
+      path = join(folder, name);
       await writeNewFile(path, text);
       created.push(path);
     }
     return created;
   } catch (error) {
-    for (const path of created) await rm(path);
+    for (const file of created) await rm(file);
     if (isNew) await rmdir(images);
-    const problem = codeOf(error) === 'ENOTDIR' ? `${folder} is no folder` : messageOf(error);
-    throw new StartError(`${problem}: name another folder, as in places init FOLDER`);
+    const problems = new Map([
+      ['ENOTDIR', `${folder} is no folder`],
+      ['EEXIST', `${path} is there already`],
+    ]);
+    throw new StartError(
+      `${problems.get(codeOf(error)) ?? messageOf(error)}: name another folder, as in places init FOLDER`,
+    );
   }
 }
 
