@@ -52,9 +52,13 @@ export function readHours(text: string): ReadHours {
   if (openingHoursPattern.test(text)) return { openingHours: text };
   const seasons = new Map<string, string[][]>();
   const notes: string[] = [];
-  for (const rule of normalized(text).split(/[;\n]+/)) {
-    if (/^\s*(?:PH|SH)(?:,(?:PH|SH))* off\s*$/.test(rule)) notes.push('Closed on public holidays.');
-    else if (rule.trim() !== '' && !addRule(seasons, rule.trim())) return { note: `Opening hours: ${text}` };
+  for (const each of normalized(text).split(/[;\n]+/)) {
+    const rule = each.trim();
+    const [, before = '', kinds, after = '', times = ''] = holidayPattern.exec(rule) ?? [];
+    const days = kinds === undefined ? rule : before + after;
+    if (kinds !== undefined && days !== 'Mo-Su') notes.push(holidayNote(kinds, times));
+    if (days !== '' && !addRule(seasons, kinds === undefined ? rule : `${days} ${times}`))
+      return { note: `Opening hours: ${text}` };
   }
   const usual = seasons.get('');
   seasons.delete('');
@@ -74,6 +78,19 @@ export function readHours(text: string): ReadHours {
   };
 }
 
+/** A rule about public or school holidays, and maybe days: what stands before them, which they are, what stands behind, the times. */
+const holidayPattern = /^(|.*?[a-z]),? ?\b([PS]H(?:,[PS]H)*)\b,?(.*?) ?(off|\d\d:\d\d-[\d:,-]+)$/;
+
+/** Holidays in words, because a data file has no field for them. */
+function holidayNote(kinds: string, times: string): string {
+  const holidays = kinds
+    .replace('PH', 'public')
+    .replace('SH', 'school')
+    .replace(',', ' and ')
+    .concat(' holidays');
+  return times === 'off' ? `Closed on ${holidays}.` : `On ${holidays} ${times}.`;
+}
+
 /** A text with the names of days and the form of times that OpenStreetMap has. */
 function normalized(text: string): string {
   const codes = codesByName();
@@ -89,7 +106,7 @@ function normalized(text: string): string {
   return (
     text
       .replace(/[–—−]/g, '-')
-      .replace(/^\s*24\/7\s*$/, '00:00-24:00')
+      .replace(/\b24\/7\b/g, '00:00-24:00')
       // Behind a month, 10-18 are days unless the word says that they are hours.
       .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
       .replace(/[\p{L}\p{M}]+[.॰]?/gu, (name) => (/^[ap]m$/i.test(name) ? name : word(name.replace(dot, ''))))
@@ -104,7 +121,8 @@ function normalized(text: string): string {
       )
       .replace(/\s*:\s+/g, ' ')
       .replace(/\s*([-,:])\s*/g, '$1')
-      .replace(/(\d),(?=[A-Z])/g, '$1;')
+      .replace(/(\d|off),(?=[A-Z])/g, '$1;')
+      .replace(/(-\d\d:\d\d) *(?=\d\d:\d\d-)/g, '$1,')
       // French and Spanish shorten Tuesday as others do March.
       .replace(/ ?M03(?=[-,][A-Z][a-z])|(?<=[A-Z][a-z][-,]) ?M03/g, 'Tu')
   );
@@ -116,7 +134,7 @@ function timeText(hour = '', minute = '00', half = ''): string {
 }
 
 const rulePattern =
-  /^(M\d\d(?: ?\d{1,2}(?!\d|:\d))?(?:-(?:M\d\d(?: ?\d{1,2}(?!\d|:\d))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*)(?:,?PH)?:? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
+  /^(M\d\d(?: ?\d{1,2}(?!\d|:\d))?(?:-(?:M\d\d(?: ?\d{1,2}(?!\d|:\d))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*):? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
 
 /** Puts the hours of a rule into the week of its season; a later rule replaces those of its days. False where it is not read. */
 function addRule(seasons: Map<string, string[][]>, rule: string): boolean {

@@ -12,8 +12,14 @@ test('reads hours as OpenStreetMap and people write them', () => {
     ['Mo-Su', '24/7'],
     ['Mo-Su 09:00-17:30', 'täglich 9:00 - 17:30 Uhr', 'Daily 9am–5:30pm', 'Mo-Su,PH 09:00-17:30'],
     ['Tu-Su 10:00-18:00', 'Di-So 10-18 Uhr', 'mar-dim 10h-18h', 'Tuesday to Sunday 10.00 to 18.00'],
+    ['Mo-Fr 09:00-12:00; Mo-Fr 14:00-18:00', 'lundi-vendredi 9h-12h et 14h-18h'],
     ['Mo-Fr 09:00-12:00; Mo-Fr 13:00-17:00; Sa 10:00-14:00', 'Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00'],
-    ['Mo,We-Su 10:00-18:00', '10:00-18:00; Tu off', 'Mo-Su 10:00-18:00; Di geschlossen'],
+    [
+      'Mo,We-Su 10:00-18:00',
+      '10:00-18:00; Tu off',
+      'Mo-Su 10:00-18:00; Di geschlossen',
+      'Tue closed, Wed-Mon 10-18',
+    ],
     ['Fr-Mo 20:00-02:00', 'Fr-Mo 20:00-02:00'],
     ['Mo-Fr 09:00-18:00', 'seg a sex 9h às 18h', 'lun-ven 9h–18h'],
   ] as const)
@@ -42,6 +48,24 @@ test('reads seasons, days and holidays, and keeps the rest as a text', () => {
       { openingHours: 'Mo-Su 09:00-17:00', specialHours: [{ from: '12-25', to: '12-25' }] },
     ],
     ['Mo-Fr 09:00-17:00; PH off', { openingHours: 'Mo-Fr 09:00-17:00', note: 'Closed on public holidays.' }],
+    ['24/7; PH off', { openingHours: 'Mo-Su', note: 'Closed on public holidays.' }],
+    [
+      'Mo-Fr 09:00-17:00; PH 10:00-14:00; SH off',
+      {
+        openingHours: 'Mo-Fr 09:00-17:00',
+        note: 'On public holidays 10:00-14:00. Closed on school holidays.',
+      },
+    ],
+    [
+      'Mo-Sa 09:00-18:00; Su,PH 12:00-19:00',
+      { openingHours: 'Mo-Sa 09:00-18:00; Su 12:00-19:00', note: 'On public holidays 12:00-19:00.' },
+    ],
+    [
+      '10:00-18:00; PH,SH,Mo off',
+      { openingHours: 'Tu-Su 10:00-18:00', note: 'Closed on public and school holidays.' },
+    ],
+    ['PH 10:00-14:00', { note: 'Opening hours: PH 10:00-14:00' }],
+    ['Mo-Fr 10:00-14:00; Dec PH off', { note: 'Opening hours: Mo-Fr 10:00-14:00; Dec PH off' }],
     ['sunrise-sunset', { note: 'Opening hours: sunrise-sunset' }],
     ['Mo 25:00-26:00', { note: 'Opening hours: Mo 25:00-26:00' }],
     ['closed', { note: 'Opening hours: closed' }],
