@@ -51,7 +51,7 @@ const byWord: ReadonlyMap<string, ReadonlyMap<string, Column>> = new Map(
   Object.entries(headingWords).map(([language, fields]) => {
     const words = fields.flatMap(([field, own]) => {
       const column = field === position.name ? position : byName.get(field);
-      return column ? own.map((word) => [word, column] as const) : [];
+      return column ? own.map((word) => [plain(word), column] as const) : [];
     });
     return [language, new Map(words)];
   }),
@@ -109,9 +109,12 @@ function languageOf(headings: readonly string[], cityLanguage: string | undefine
   return best.find((each) => each === 'en') ?? best.find((each) => each === cityLanguage) ?? at(best, 0);
 }
 
-/** The words for a field in every language. */
+/** The words for a field in every language, each once. */
 export function wordsFor(field: string): readonly string[] {
-  return Object.values(headingWords).flatMap((fields) => fields.find(([name]) => name === field)?.[1] ?? []);
+  const words = Object.values(headingWords).flatMap(
+    (fields) => fields.find(([name]) => name === field)?.[1] ?? [],
+  );
+  return [...new Set([field, ...words])];
 }
 
 /** The value of a column in a place. */

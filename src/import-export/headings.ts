@@ -8,13 +8,13 @@ export const plain = (heading: string): string =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 
 /**
- * What tables call the fields of a place, by language (BCP 47): the fields, each with the words for it, without case, accents,
- * spaces and signs. `position` is latitude and longitude in one cell. English comes first; a language is one more entry.
+ * What tables call the fields of a place, by language (BCP 47): the fields, each with the words for it, as people read
+ * them; they are compared plain. `position` is latitude and longitude in one cell. English comes first; a language is one more entry.
  */
 export const headingWords: Readonly<Record<string, readonly (readonly [field: string, words: string[]])[]>> =
   Object.fromEntries(
     Object.entries(words).map(([language, fields]) => [
       language,
-      Object.entries(fields).map(([field, text]): [string, string[]] => [field, text.split(' ').map(plain)]),
+      Object.entries(fields).map(([field, text]): [string, string[]] => [field, text.split(' ')]),
     ]),
   );

@@ -167,7 +167,7 @@ test('import writes nothing where a value is wrong, and names its line and colum
     [
       'no.csv',
       'title\nA\n',
-      '1:1: error: holds no place with a name and a position (read as CSV); no heading is one for lat: ',
+      '1:1: error: holds no place with a name and a position (read as CSV); no heading is one for lat: lat, latitude, y, latitudedeg, breite, breitengrad, geographischebreite, latitud, अक्षांश; no heading is one for lng: ',
     ],
     ['book.csv', 'PK\u0003\u0004', '1:1: error: is a workbook (XLSX, XLS, ODS): save it as CSV'],
     [
