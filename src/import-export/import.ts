@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
-import type { Fault } from '../fault.ts';
+import { countText, type Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import {
   dataPath,
@@ -46,7 +46,7 @@ export async function importPlaces(
   }
   if (!made || findings.count('error') > 0)
     return { text: undefined, report: findings.report(text, all, '') };
-  const contents = `${made.places.length} places of ${made.city.name}, `;
+  const contents = `${countText(made.places.length, 'place')} of ${made.city.name}, `;
   return { text: `${JSON.stringify(made, null, 2)}\n`, report: findings.report(text, all, contents) };
 }
 

@@ -66,7 +66,9 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
   const state = () =>
     machine.run('systemctl', 'show', '--value', '-p', 'ActiveState', 'places.service').trim();
   const views = async (method: string): Promise<number> => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/views`, { method });
+    // A connection that is kept would be to a service that has been started anew since.
+    const headers = { Connection: 'close' };
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/views`, { method, headers });
     return ((await response.json()) as { count: number }).count;
   };
 

@@ -86,7 +86,7 @@ function summarize(checked: Checked, faults: number, warnings: number): string {
   const counts = `${countText(faults, 'fault')}${warnings > 0 ? `, ${countText(warnings, 'warning')}` : ''}`;
   if ('faults' in checked) return counts;
   const { city, categories } = checked.data;
-  return `${categories.length} places of ${printable(city.name)}, ${counts}`;
+  return `${countText(categories.length, 'place')} of ${printable(city.name)}, ${counts}`;
 }
 
 /** Finds where in a file faults, warnings and names that repeat are; in one that is not UTF-8 all are where that begins. */
