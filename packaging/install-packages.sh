@@ -16,7 +16,7 @@ if [ -t 1 ]; then
   while say; do sleep 1; done &
   trap 'kill $! 2>/dev/null || :' EXIT
 fi
-npm ci --no-fund --no-audit --loglevel=error >/dev/null
+npm ci --no-fund --no-audit --no-progress --loglevel=error >/dev/null
 [ ! -t 1 ] || kill $!
 say
 echo
