@@ -45,12 +45,12 @@ export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
   return first ? { faults: [first, ...others] } : { value: result as T };
 }
 
-/** Names and explains a schema for the documents made from it. */
-export function describe<T>(
-  schema: Schema<T>,
-  about: { title?: string; description?: string; examples?: unknown[] },
-): Schema<T> {
-  return { ...schema, json: { ...schema.json, ...about } };
+type About = { readonly title?: string; readonly description?: string; readonly examples?: unknown[] };
+
+/** Explains a schema for the documents made from it; text is its description. */
+export function describe<T>(schema: Schema<T>, about: string | About): Schema<T> {
+  const words = typeof about === 'string' ? { description: about } : about;
+  return { ...schema, json: { ...schema.json, ...words } };
 }
 
 interface StringRules {
@@ -185,17 +185,18 @@ export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
 }
 
-/** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'error'`. */
-export function object<F extends Fields>(
-  fields: F,
-  rules: { unknown?: 'error' } = {},
-): ObjectSchema<Members<F>> {
+/** An object of known fields. Unknown ones are faults. */
+export function closedObject<F extends Fields>(fields: F): ObjectSchema<Members<F>> {
+  return object(fields, true);
+}
+
+/** An object of known fields. Unknown ones are dropped. */
+export function object<F extends Fields>(fields: F, closed = false): ObjectSchema<Members<F>> {
   const members = Object.entries(fields).map(([name, field]) => ({
     name,
     field,
     pointer: `/${escapePointer(name)}`,
   }));
-  const closed = rules.unknown === 'error';
   const expected = 'an object';
   return {
     json: objectJson(fields, closed),

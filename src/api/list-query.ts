@@ -13,9 +13,10 @@ function fieldsParameter(names: readonly string[]) {
     maxItems: names.length,
     expected: `a list of ${names.join(', ')}, or some of them`,
   });
-  return describe(optional(fields), {
-    description: 'Fields that are wanted, separated by commas. A place then has these alone.',
-  });
+  return describe(
+    optional(fields),
+    'Fields that are wanted, separated by commas. A place then has these alone.',
+  );
 }
 
 /** The parameters of a list of a data set, for answers that have more fields than its places. */
@@ -23,10 +24,8 @@ export function listQuery({ fields, categories }: DataTraits, more: readonly str
   return object({
     ...placesParameters(categories),
     fields: fieldsParameter([...answeredNames(fields), ...more]),
-    limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
-      description: 'Places in a page at most.',
-    }),
-    offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
+    limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), 'Places in a page at most.'),
+    offset: describe(optional(integer({ min: 0 }), 0), 'Matching places to skip.'),
   });
 }
 export type ListQuery = Infer<ReturnType<typeof listQuery>>;

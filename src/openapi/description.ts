@@ -159,11 +159,11 @@ function failures(errors: readonly ErrorCode[], shared: Shared): ResponseDescrip
 
 const errorDetail = describe(
   object({
-    code: describe(oneOf(Object.keys(errorTable)), { description: 'What went wrong, for programs.' }),
-    message: describe(string(), { description: 'What went wrong, for people.' }),
-    status: describe(integer({ min: 400, max: 599 }), { description: 'The HTTP status.' }),
-    hint: describe(string(), { description: 'What to do about it.' }),
-    request_id: describe(optional(string()), { description: 'Names the request in the log of the service.' }),
+    code: describe(oneOf(Object.keys(errorTable)), 'What went wrong, for programs.'),
+    message: describe(string(), 'What went wrong, for people.'),
+    status: describe(integer({ min: 400, max: 599 }), 'The HTTP status.'),
+    hint: describe(string(), 'What to do about it.'),
+    request_id: describe(optional(string()), 'Names the request in the log of the service.'),
   }),
   { title: 'ErrorDetail' },
 );

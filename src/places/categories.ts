@@ -28,7 +28,7 @@ const about = 'Kind of attraction.';
 
 /** One of the categories of a city. */
 export function categoryAmong(categories: readonly string[]): Schema<string> {
-  return describe(oneOf(categories), { description: about });
+  return describe(oneOf(categories), about);
 }
 
 /** The category of a place in any city. */
