@@ -104,19 +104,16 @@ export function integer(rules: { min?: number; max?: number } = {}): Schema<numb
   return scalar(json, `an integer from ${min} to ${max}`, holds);
 }
 
-/** A finite number within bounds. */
 export function number({ min, max }: { min: number; max: number }): Schema<number> {
   const json = { type: 'number', format: 'double', minimum: min, maximum: max };
   const fits = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max;
   return scalar(json, `a number from ${min} to ${max}`, fits);
 }
 
-/** `true` or `false`. */
 export function boolean(): Schema<boolean> {
   return scalar({ type: 'boolean' }, 'true or false', (value) => typeof value === 'boolean');
 }
 
-/** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
   const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
   return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord, words);
@@ -172,7 +169,6 @@ export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | und
 
 type Fields = Readonly<Record<string, Schema<unknown>>>;
 
-/** The names of the fields that may be absent. */
 type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];
 
 /** An object of such fields; an absent one has no member. */

@@ -7,7 +7,6 @@ import { array, describe, type Infer, integer, object, oneOf, optional } from '.
 export const maxLimit = 100;
 const defaultLimit = 50;
 
-/** The parameter that names the fields which are wanted. */
 function fieldsParameter(names: readonly string[]) {
   const fields = array(oneOf(names), {
     maxItems: names.length,
@@ -38,7 +37,6 @@ export function placeQuery(present: readonly string[]) {
 }
 export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
-/** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** What precedes the places of a list. */

@@ -46,7 +46,6 @@ function wholeOrPart(data: DataTraits): Schema<ListedPlace> {
   return { ...whole, json: { anyOf: [whole.json, { ...part, ...about }] } };
 }
 
-/** A page of places. */
 export const placesList = (data: DataTraits) =>
   describe(
     object({
@@ -58,7 +57,6 @@ export const placesList = (data: DataTraits) =>
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
-/** Some fields of a place, or all. */
 export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 

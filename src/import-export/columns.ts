@@ -31,7 +31,6 @@ const byPlainName: ReadonlyMap<string, Column> = new Map(
 /** A cell that holds latitude and longitude. */
 const position: Column = { name: 'position', path: ['position'], type: 'string' };
 
-/** What a heading means. */
 export interface Target {
   readonly column: Column;
   /** Whether its texts are in the language of the city: they are the English ones, too, where there are no others. */
@@ -109,12 +108,10 @@ function languageOf(headings: readonly string[], cityLanguage: string | undefine
   return best.find((each) => each === 'en') ?? best.find((each) => each === cityLanguage) ?? at(best, 0);
 }
 
-/** The words for a field in every language. */
 export function wordsFor(field: string): readonly string[] {
   return Object.values(headingWords).flatMap((fields) => fields.find(([name]) => name === field)?.[1] ?? []);
 }
 
-/** The value of a column in a place. */
 export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }

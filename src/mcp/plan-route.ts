@@ -59,7 +59,6 @@ const routeCost = object({
   for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
 });
 
-/** The answer of `plan_route`. */
 export const routeAnswer = object({
   date: string(),
   closed: ids('Slugs of the stops that are closed on that day.'),
@@ -134,7 +133,6 @@ export function shortenRoute(answer: RouteAnswer): RouteAnswer | undefined {
   return { ...answer, stops };
 }
 
-/** A way as plain text, a line for each stop. */
 export function routeText(answer: RouteAnswer): string {
   const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
   const names = new Map(stops.map(({ id, name = id }) => [id, name]));

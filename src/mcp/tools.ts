@@ -87,7 +87,6 @@ interface Definition<I, O> extends Named, ResultFormat<I, O> {
   run(input: I, base: string): O | Promise<O>;
 }
 
-/** Makes a tool: it reads the arguments, runs the operation and formats the answer. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
   const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
   return {
@@ -131,7 +130,6 @@ const listedPlaces: JsonSchema = {
   },
 };
 
-/** The schema of one place, with what the API leaves out. */
 function placeDetail(data: DataTraits): JsonSchema {
   const { properties, ...place } = placeSchema(data).json;
   const page = describe(string({ format: 'uri' }), 'Page of the place, for people.').json;

@@ -13,7 +13,6 @@ import {
   string,
 } from '../schema.ts';
 
-/** The API that is described. */
 export interface DescribedApi {
   readonly routes: readonly Route[];
   /** Requests per minute and client; 0 is no limit. */
@@ -55,7 +54,6 @@ export interface ResponseDescription {
   readonly codes?: readonly ErrorCode[];
 }
 
-/** The response with status 200. */
 interface SuccessDescription extends ResponseDescription {
   readonly schema: JsonSchema;
 }
@@ -173,7 +171,6 @@ const errorResponse = describe(object({ error: errorDetail }), {
   description: 'The body of every error.',
 });
 
-/** The error of a code as a client may see it. */
 export function exampleOf(code: ErrorCode): ErrorDocument {
   const { status, meaning, example } = errorTable[code];
   const { message = meaning, hint = 'See the documentation.' } = example ?? {};

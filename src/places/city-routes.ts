@@ -33,7 +33,6 @@ const cityRoute = closedObject({
     'Ids of places, in the order of the visit.',
   ),
 });
-/** A walk or a day in the city. */
 export type CityRoute = Infer<typeof cityRoute>;
 
 export const cityRoutes = array(cityRoute, { maxItems: maxRoutes });
@@ -57,7 +56,6 @@ export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlyS
   ]);
 }
 
-/** The fault of a text that stands before in its list. */
 function repeated(list: readonly string[], i: number, pointer: string): Fault[] {
   const isNew = list.indexOf(String(list[i])) === i;
   return isNew ? [] : [{ pointer, problem: `repeats ${shortJson(list[i])}`, expected: 'unique' }];

@@ -57,7 +57,6 @@ const picture = (pattern: string, expected: string) =>
     expected,
   });
 
-/** The picture of a place. */
 export const storedImage = picture(
   `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
   'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',

@@ -24,7 +24,6 @@ const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'mar
 const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Who gets in. */
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
 export const slug = string({
@@ -41,7 +40,6 @@ function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
 /** Stands for a text that a place of the API has and its data file does not. Pages leave it out. */
 export const notKnown = 'Not known';
 
-/** The schema of a text in the language of the city. */
 export const inLocal = (what: string) => describe(optional(text), `${what} in the language of the city.`);
 const localTexts = closedObject({
   description: inLocal('Description'),

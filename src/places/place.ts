@@ -41,7 +41,6 @@ export const searchText = string({ maxLength: 200 });
 export const placeRecord = closedObject(placeFields);
 export type PlaceRecord = Infer<typeof placeRecord>;
 
-/** A place of a city that has these categories. */
 export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRecord> {
   return closedObject({ ...placeFields, category: categoryAmong(categories) });
 }
@@ -82,9 +81,7 @@ export function answeredNames(present: readonly string[]): string[] {
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
 
-/** What the places of a data set may have. */
 export interface DataTraits {
-  /** The names of all fields that some place has. */
   readonly fields: readonly string[];
   readonly categories: readonly string[];
 }
@@ -147,7 +144,6 @@ export function wordOfName({ name }: Named): string {
   return name.match(/[\p{Letter}\p{Mark}]+/u)?.[0] ?? name;
 }
 
-/** The city a data file is about. */
 export const city = closedObject({
   name: describe(text, 'English name of the city.'),
   language: describe(

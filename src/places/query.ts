@@ -59,7 +59,6 @@ export const placesParameters = (categories: readonly string[]) => ({
 const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
 export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
 
-/** The places that a query selects, in its order. */
 interface Selection {
   readonly matches: Bitset;
   /** The point that the query names; undefined where it names none. */

@@ -3,7 +3,6 @@ import { dayPattern, isDay } from '../hours/schedule.ts';
 import { closedObject, describe, optional, type Schema, string } from '../schema.ts';
 import { openingHours } from './fields.ts';
 
-/** A day of the calendar. */
 export const calendarDay = string({
   pattern: dayPattern,
   check: isDay,

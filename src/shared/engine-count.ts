@@ -77,7 +77,6 @@ export class EngineCount {
     this.#keys = names.map((name) => this.#prefix + name);
   }
 
-  /** The count as of the last answer. */
   get count(): number {
     return this.#known.count;
   }

@@ -59,7 +59,6 @@ export const dataFileSchema: JsonSchema = {
   ],
 };
 
-/** A schema that a city and all its places follow. */
 function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
   const each = { type: 'object', ...rule };
   return { properties: { city: each, places: { type: 'array', items: each } } };
@@ -105,7 +104,6 @@ export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   return { faults: 'faults' in parsed ? parsed.faults : [] };
 }
 
-/** One fault as a line for people. */
 export function faultLine({ pointer, problem, expected, typo }: Fault): string {
   const meant = typo ? suggestion(typo.typed, typo.words) : '';
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}${meant}; must be ${expected}`);
