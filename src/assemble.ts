@@ -38,7 +38,6 @@ interface AssembleDeps {
   readonly clock: Clock;
 }
 
-/** The service, ready to listen. */
 interface Service {
   readonly server: HttpServer;
   readonly dispatcher: Dispatcher;

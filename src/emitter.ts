@@ -11,7 +11,6 @@ export class Emitter<T = void> {
     this.#log = log;
   }
 
-  /** Number of listeners. */
   get size(): number {
     return this.#listeners.size;
   }

@@ -1,7 +1,6 @@
 import { getSystemErrorMessage } from 'node:util';
 
 interface ErrorEntry {
-  /** HTTP status of the response. */
   readonly status: number;
   /** When it is answered, as a phrase that completes "when …". */
   readonly meaning: string;
@@ -156,12 +155,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The message of anything that was thrown, for logs and start-up lines. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** The stack of anything that was thrown, for the log. */
 export function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

@@ -19,7 +19,6 @@ export const boundsSeconds: readonly number[] = [
 export class Histogram {
   /** Each duration is counted in one bucket only. */
   readonly counts: number[] = boundsSeconds.map(() => 0);
-  /** The sum of all durations. */
   seconds = 0;
 
   add(seconds: number): void {

@@ -6,7 +6,6 @@ export interface JsonPlace {
   readonly pointer: string;
   /** Where the name of a member begins; the same as `at` for the root and for elements. */
   readonly nameAt: number;
-  /** Where the value begins. */
   readonly at: number;
   /** The offset after the value. */
   readonly end: number;

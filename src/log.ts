@@ -19,7 +19,6 @@ type Format = (time: Date, level: Level, message: string, fields: LogFields) => 
 /** Bytes that may wait for the reader of the log: a reader that hangs must not fill the memory. */
 export const maxQueuedBytes = 1024 * 1024;
 
-/** Where lines go, such as a stream. */
 interface LogSink {
   write(line: string): void;
   /** Bytes that the reader has not taken yet. */

@@ -45,12 +45,12 @@ export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
   return first ? { faults: [first, ...others] } : { value: result as T };
 }
 
-/** Names and explains a schema for the documents made from it. */
-export function describe<T>(
-  schema: Schema<T>,
-  about: { title?: string; description?: string; examples?: unknown[] },
-): Schema<T> {
-  return { ...schema, json: { ...schema.json, ...about } };
+type About = { readonly title?: string; readonly description?: string; readonly examples?: unknown[] };
+
+/** Explains a schema for the documents made from it; text is its description. */
+export function describe<T>(schema: Schema<T>, about: string | About): Schema<T> {
+  const words = typeof about === 'string' ? { description: about } : about;
+  return { ...schema, json: { ...schema.json, ...words } };
 }
 
 interface StringRules {
@@ -104,19 +104,16 @@ export function integer(rules: { min?: number; max?: number } = {}): Schema<numb
   return scalar(json, `an integer from ${min} to ${max}`, holds);
 }
 
-/** A finite number within bounds. */
 export function number({ min, max }: { min: number; max: number }): Schema<number> {
   const json = { type: 'number', format: 'double', minimum: min, maximum: max };
   const fits = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max;
   return scalar(json, `a number from ${min} to ${max}`, fits);
 }
 
-/** `true` or `false`. */
 export function boolean(): Schema<boolean> {
   return scalar({ type: 'boolean' }, 'true or false', (value) => typeof value === 'boolean');
 }
 
-/** One of a fixed list of words. */
 export function oneOf<const W extends readonly string[]>(words: W): Schema<W[number]> {
   const isWord = (value: unknown): value is W[number] => typeof value === 'string' && words.includes(value);
   return scalar({ type: 'string', enum: words }, `one of ${words.join(', ')}`, isWord, words);
@@ -172,7 +169,6 @@ export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | und
 
 type Fields = Readonly<Record<string, Schema<unknown>>>;
 
-/** The names of the fields that may be absent. */
 type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];
 
 /** An object of such fields; an absent one has no member. */
@@ -185,17 +181,18 @@ export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
 }
 
-/** An object of known fields. Unknown ones are dropped, or reported with `unknown: 'error'`. */
-export function object<F extends Fields>(
-  fields: F,
-  rules: { unknown?: 'error' } = {},
-): ObjectSchema<Members<F>> {
+/** An object of known fields. Unknown ones are faults. */
+export function closedObject<F extends Fields>(fields: F): ObjectSchema<Members<F>> {
+  return object(fields, true);
+}
+
+/** An object of known fields. Unknown ones are dropped. */
+export function object<F extends Fields>(fields: F, closed = false): ObjectSchema<Members<F>> {
   const members = Object.entries(fields).map(([name, field]) => ({
     name,
     field,
     pointer: `/${escapePointer(name)}`,
   }));
-  const closed = rules.unknown === 'error';
   const expected = 'an object';
   return {
     json: objectJson(fields, closed),

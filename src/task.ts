@@ -1,7 +1,6 @@
 /** Work that stops now and then, so that it can be done in turns of the event loop. */
 export type Task<T> = Generator<void, T>;
 
-/** Does all of the work now. */
 export function runNow<T>(task: Task<T>): T {
   for (;;) {
     const step = task.next();

@@ -5,6 +5,7 @@ import { shortJson } from '../src/errors.ts';
 import {
   array,
   boolean,
+  closedObject,
   describe,
   integer,
   number,
@@ -61,7 +62,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   list: array(string({ maxLength: 1 })),
   short: array(string(), { minItems: 2, maxItems: 3 }),
   record: object({ a: integer(), b: optional(integer()) }),
-  closed: object({ a: optional(integer()) }, { unknown: 'error' }),
+  closed: closedObject({ a: optional(integer()) }),
 };
 
 for (const [name, schema] of Object.entries(schemas)) {
@@ -106,7 +107,7 @@ const documented: readonly [schema: Schema<unknown>, json: object, expected: str
   [optional(boolean(), false), { ...flag, default: false }, 'true or false'],
   [object({}), { type: 'object', properties: {} }, 'an object'],
   [
-    object({ a: boolean(), b: optional(boolean()) }, { unknown: 'error' }),
+    closedObject({ a: boolean(), b: optional(boolean()) }),
     { type: 'object', properties: { a: flag, b: flag }, required: ['a'], additionalProperties: false },
     'an object',
   ],
@@ -173,7 +174,7 @@ const faulty: readonly [what: string, schema: Schema<unknown>, value: unknown, f
     ],
     [
       'an unknown field',
-      object({ a: optional(boolean()) }, { unknown: 'error' }),
+      closedObject({ a: optional(boolean()) }),
       { b: 1 },
       [
         {

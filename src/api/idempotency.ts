@@ -27,9 +27,10 @@ const keyField = string({
 });
 
 export const keyFields = object({
-  'Idempotency-Key': describe(optional(keyField), {
-    description: `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
-  }),
+  'Idempotency-Key': describe(
+    optional(keyField),
+    `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
+  ),
 });
 
 /** Characters of the hash of a body. */

@@ -7,15 +7,15 @@ import { array, describe, type Infer, integer, object, oneOf, optional } from '.
 export const maxLimit = 100;
 const defaultLimit = 50;
 
-/** The parameter that names the fields which are wanted. */
 function fieldsParameter(names: readonly string[]) {
   const fields = array(oneOf(names), {
     maxItems: names.length,
     expected: `a list of ${names.join(', ')}, or some of them`,
   });
-  return describe(optional(fields), {
-    description: 'Fields that are wanted, separated by commas. A place then has these alone.',
-  });
+  return describe(
+    optional(fields),
+    'Fields that are wanted, separated by commas. A place then has these alone.',
+  );
 }
 
 /** The parameters of a list of a data set, for answers that have more fields than its places. */
@@ -23,10 +23,8 @@ export function listQuery({ fields, categories }: DataTraits, more: readonly str
   return object({
     ...placesParameters(categories),
     fields: fieldsParameter([...answeredNames(fields), ...more]),
-    limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), {
-      description: 'Places in a page at most.',
-    }),
-    offset: describe(optional(integer({ min: 0 }), 0), { description: 'Matching places to skip.' }),
+    limit: describe(optional(integer({ min: 1, max: maxLimit }), defaultLimit), 'Places in a page at most.'),
+    offset: describe(optional(integer({ min: 0 }), 0), 'Matching places to skip.'),
   });
 }
 export type ListQuery = Infer<ReturnType<typeof listQuery>>;
@@ -39,7 +37,6 @@ export function placeQuery(present: readonly string[]) {
 }
 export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
-/** Which page of which places. */
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** What precedes the places of a list. */

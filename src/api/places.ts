@@ -33,7 +33,7 @@ const maxCachedBytes = 16 * 1024 * 1024;
 const maxPieceBytes = 4 * 1024 * 1024;
 
 const placeParams = object({
-  id: describe(string(), { description: 'Slug of the place, or its index from 1.' }),
+  id: describe(string(), 'Slug of the place, or its index from 1.'),
 });
 
 const count = integer({ min: 0 });
@@ -46,19 +46,17 @@ function wholeOrPart(data: DataTraits): Schema<ListedPlace> {
   return { ...whole, json: { anyOf: [whole.json, { ...part, ...about }] } };
 }
 
-/** A page of places. */
 export const placesList = (data: DataTraits) =>
   describe(
     object({
-      total: describe(count, { description: 'Places that match.' }),
-      count: describe(count, { description: 'Places in this page.' }),
-      offset: describe(count, { description: 'Offset applied.' }),
-      limit: describe(integer({ min: 1, max: maxLimit }), { description: 'Limit applied.' }),
+      total: describe(count, 'Places that match.'),
+      count: describe(count, 'Places in this page.'),
+      offset: describe(count, 'Offset applied.'),
+      limit: describe(integer({ min: 1, max: maxLimit }), 'Limit applied.'),
       places: array(wholeOrPart(data)),
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
-/** Some fields of a place, or all. */
 export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 

@@ -73,7 +73,6 @@ function schemaOf(value: unknown): JsonSchema {
   return { type: 'string', ...(format && { format }) };
 }
 
-/** The directory of the service. */
 function directory(city: City, base: string) {
   return {
     name: `${city.name} Tourism Places API`,
@@ -101,7 +100,6 @@ function directory(city: City, base: string) {
   };
 }
 
-/** How versions live and end. */
 function policy(city: City, base: string) {
   return {
     api_name: `${city.name} Tourism Places API`,

@@ -12,27 +12,27 @@ const maxSourceLength = 200;
 const maxBodyBytes = 16 * 1024;
 
 const viewsQuery = object({
-  action: describe(optional(oneOf(['up', 'increment'])), {
-    description: 'Either value records a view; without it the count is only read.',
-  }),
+  action: describe(
+    optional(oneOf(['up', 'increment'])),
+    'Either value records a view; without it the count is only read.',
+  ),
 });
 
 export const incrementBody = describe(
   object({
-    source: describe(optional(string({ maxLength: maxSourceLength })), {
-      description: 'Referrer or client that the view came from.',
-    }),
+    source: describe(
+      optional(string({ maxLength: maxSourceLength })),
+      'Referrer or client that the view came from.',
+    ),
   }),
   { title: 'IncrementViewsRequest' },
 );
 
 export const viewCount = describe(
   object({
-    count: describe(integer({ min: 0 }), { description: 'All page views so far.' }),
-    action: describe(oneOf(['read', 'incremented']), { description: 'What was done.' }),
-    timestamp: describe(string({ format: 'date-time' }), {
-      description: 'Time of the response, UTC with milliseconds.',
-    }),
+    count: describe(integer({ min: 0 }), 'All page views so far.'),
+    action: describe(oneOf(['read', 'incremented']), 'What was done.'),
+    timestamp: describe(string({ format: 'date-time' }), 'Time of the response, UTC with milliseconds.'),
   }),
   { title: 'ViewCountResponse', description: 'The visitor counter.' },
 );

@@ -19,7 +19,6 @@ export class Plane {
   origin: Point = { lat: 0, lng: 0 };
   #isPlaced = false;
 
-  /** Kilometres of a degree of longitude. */
   get kmPerLng(): number {
     return radians(earthRadiusKm) * Math.cos(radians(this.origin.lat));
   }

@@ -44,7 +44,6 @@ function spotsInside(ring: Line): NameSpot[] {
   }).flat();
 }
 
-/** Where a stroke crosses a parallel, if it does. */
 function crossing(a: Position, b: Position, y: number): number[] {
   return a.y > y === b.y > y ? [] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)];
 }

@@ -13,7 +13,6 @@ import {
 /** Flags as they were given: text where a flag has a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
 
-/** What the command line asks for. */
 type Command =
   | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
   | { readonly name: 'init'; readonly folder: string; readonly flags: Flags }

@@ -18,7 +18,6 @@ export interface CommandEntry {
 
 const dryRun = { flag: '--dry-run', help: 'say what would be done, and do nothing' };
 
-/** Shells whose completion can be printed. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
@@ -99,10 +98,8 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Each command with its name, in the order of the help. */
 export const commandEntries: readonly (readonly [string, CommandEntry])[] = Object.entries(commands);
 
-/** Whether a word is the name of a command. */
 export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }

@@ -3,7 +3,6 @@ import { commandEntries, type Shell, shells } from './commands.ts';
 /** Options whose value is a path. */
 const paths = new Set(['FILE', 'FOLDER']);
 
-/** The script that completes the command line in a shell. */
 export function completionScript(shell: Shell): string {
   return scripts[shell]();
 }

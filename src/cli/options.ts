@@ -13,7 +13,6 @@ export interface Environment {
   readonly variable: (name: string) => string | undefined;
 }
 
-/** One option of `places serve`. */
 export interface Option<T> {
   readonly flag: string;
   /** The placeholder of the value in the help; absent for a switch. */
@@ -23,7 +22,6 @@ export interface Option<T> {
   readonly secret?: true;
   /** Reads the text of a flag or a variable. Throws an Error whose message completes "must be …". */
   readonly parse: (text: string) => T;
-  /** The default in the help. */
   readonly defaultText: string;
   /** The default where that text is not one to parse. Throws StartError when the environment has none. */
   readonly defaultValue?: (environment: Environment) => T;
@@ -181,7 +179,6 @@ export const mcpOptions = {
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 export type Values<Table> = { readonly [K in keyof Table]: Table[K] extends Option<infer T> ? T : never };
 
-/** The values of all options, frozen at start. */
 export type ServeOptions = Values<typeof options>;
 export type McpOptions = Values<typeof mcpOptions>;
 

@@ -3,7 +3,6 @@ import { at } from '../at.ts';
 /** Days of the week as schema.org abbreviates them, in the order of the week. */
 export const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** Days that have the same hours. */
 export interface DayHours {
   /** From 0 for Monday, in the order of the text. */
   readonly days: readonly number[];

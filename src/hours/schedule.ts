@@ -77,10 +77,8 @@ export function openState(schedule: Schedule, { date, minute }: LocalTime): Open
   return { isOpen: current !== undefined, until: isKnown ? timeAfter(date, change) : undefined };
 }
 
-/** How many days an answer looks ahead. */
 const daysAhead = 7;
 
-/** Part of a day. */
 export interface Span {
   /** Minutes after midnight of a date, which are below 0 on the day before. */
   readonly from: number;
@@ -115,7 +113,6 @@ export function spansOn({ openingHours, specialHours = [] }: Schedule, date: str
     .map(({ open: [from, to] = [0, minutesPerDay] }) => ({ from, to }));
 }
 
-/** Whether special hours name a date. */
 function names({ from, to }: SpecialHours, date: string): boolean {
   const day = from.length === date.length ? date : date.slice('2027-'.length);
   return from <= to ? from <= day && day <= to : from <= day || day <= to;

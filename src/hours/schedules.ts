@@ -11,7 +11,6 @@ export interface ScheduleData {
   readonly numbers: Uint32Array<ArrayBuffer>;
 }
 
-/** Gathers the schedules of places. */
 export class ScheduleBuilder {
   readonly #numbers: Uint32Array<ArrayBuffer>;
   readonly #known = new Map([['{}', 0]]);

@@ -46,7 +46,6 @@ export function parseCidrs(list: string): readonly Cidr[] {
   });
 }
 
-/** Whether an address is in a block. */
 export function cidrHolds(cidr: Cidr, address: IpAddress): boolean {
   if (cidr.address.length !== address.length) return false;
   const whole = cidr.bits >> 3;

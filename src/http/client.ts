@@ -9,7 +9,6 @@ export interface Requester {
   readonly key: string;
   /** Whether its address is one of this machine or of a private network. */
   readonly private: boolean;
-  /** Canonical host and port. */
   readonly host?: string;
   readonly proto?: 'http' | 'https';
   /** Set when the peer is a trusted proxy, so that forwarding fields choose host and scheme. */

@@ -32,7 +32,6 @@ const maxWaiting = 16;
 interface Connection {
   readonly socket: Socket;
   readonly peer: Peer;
-  /** Whether a request is being answered. */
   isBusy: boolean;
   /** Pipelined requests that wait until the one before is answered. */
   readonly waiting: ServerResponse[];
@@ -44,7 +43,6 @@ interface Connection {
 /** What a peer had not taken yet at some moment. */
 interface Unread {
   readonly sinceMs: number;
-  /** Bytes taken and bytes written by then. */
   readonly taken: number;
   readonly written: number;
 }
@@ -70,7 +68,6 @@ export class Connections {
       server.on(event, (request, response) => this.#answerInTurn(request, response));
   }
 
-  /** Number of connections. */
   get count(): number {
     return this.#open.size;
   }
@@ -80,7 +77,6 @@ export class Connections {
     return this.#open.size >= readQueuesFrom || this.#someUnread;
   }
 
-  /** Registers a new connection, or closes it when there are too many. */
   #add(socket: Socket): void {
     // A TCP connection has a local address even when its peer has reset it.
     const isUnix = socket.localAddress === undefined;
@@ -99,7 +95,6 @@ export class Connections {
     });
   }
 
-  /** The machine at the other end of a connection. */
   peerOf(socket: Socket): Peer {
     return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
   }
@@ -169,7 +164,6 @@ export class Connections {
     }
   }
 
-  /** Closes every connection at once, whatever its peer has not read yet. */
   closeAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy();
   }

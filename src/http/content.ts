@@ -8,7 +8,6 @@ import { listMembers } from './list-field.ts';
 const legalName = /^[A-Za-z0-9-]+$/;
 const legalValue = /^[\t\x20-\x7e]*$/;
 
-/** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /**
@@ -36,7 +35,6 @@ export function linkValue(...links: readonly string[]): string {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-/** The field that names the encoding of a body, rendered. */
 const encodingHeader: Readonly<Record<Encoding, string>> = {
   identity: '',
   gzip: renderHeaders({ 'Content-Encoding': 'gzip' }),
@@ -98,11 +96,9 @@ export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, leng
   return { etag, headerText, notModifiedHeaderText };
 }
 
-/** One body as it goes over the wire. */
 export interface Representation extends BodyHead {
   /** A string has one Latin-1 character for each byte: Node sends it together with the head, in one call of the system. */
   readonly body: string | Buffer;
-  /** Bytes of the body. */
   readonly length: number;
 }
 

@@ -34,7 +34,6 @@ interface DispatcherDeps {
   /** Fixed origin of links; without it they take the validated Host. */
   readonly baseUrl: string | undefined;
   readonly log: Log;
-  /** Whether each request is a line of the log. */
   readonly logRequests: boolean;
   readonly counts: RequestCounts;
   readonly clock: Pick<Clock, 'now'>;

@@ -13,20 +13,17 @@ export class HttpError extends AppError {
   }
 }
 
-/** The header fields that an error brings. */
 export function errorHeaders(error: AppError): HeaderFields {
   const own = error instanceof HttpError ? error.headers : {};
   if (error.retryAfterSeconds === undefined) return own;
   return { ...own, 'Retry-After': String(error.retryAfterSeconds) };
 }
 
-/** What the client may see of anything that was thrown. */
 export function visibleError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');
 }
 
-/** 400: the request breaks the rules of HTTP. */
 export function badRequest(message: string, hint: string): AppError {
   return new AppError('BAD_REQUEST', message, hint);
 }
@@ -49,7 +46,6 @@ export function quotaExceeded({ limit, windowSeconds, hint }: Quota): AppError {
   return new AppError('RATE_LIMIT_EXCEEDED', message, hint, windowSeconds);
 }
 
-/** 403, for the page of an origin that may not call. */
 export function originNotAllowed(hint: string): AppError {
   return new AppError('FORBIDDEN', 'Pages of this origin may not call this endpoint', hint);
 }

@@ -115,7 +115,6 @@ export class OpenStreams {
     };
   }
 
-  /** Finishes every stream and admits no more. */
   close(): void {
     this.#closing = true;
     for (const finish of this.#open.values()) finish();

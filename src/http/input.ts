@@ -70,7 +70,6 @@ function decodeComponent(text: string): string | undefined {
   }
 }
 
-/** How a route reads its body. */
 export interface BodyReader<B> {
   /** 0 where none is read. */
   readonly maxBytes: number;
@@ -80,7 +79,6 @@ export interface BodyReader<B> {
   readonly json?: { readonly schema: Schema<unknown>; readonly example: unknown };
 }
 
-/** For a route that leaves a body unread. */
 export const noBody: BodyReader<undefined> = { maxBytes: 0, decode: () => undefined };
 
 /** A JSON body that may be left out. The example is for the documents and for the hints of errors. */
@@ -96,7 +94,6 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
   };
 }
 
-/** The body of a request that has none, or of which none is read. */
 export const noBytes = Buffer.alloc(0);
 
 /**

@@ -56,7 +56,6 @@ function rawHead(error: AppError, group: RouteGroup, bodyHeaderText: string): st
   return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${bodyHeaderText}${own}${date}\r\n`;
 }
 
-/** The error of Node's parser. */
 export interface ParserError extends Error {
   /** The piece of input that it could not parse, and how far it came. */
   readonly rawPacket?: Buffer;

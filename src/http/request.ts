@@ -8,11 +8,8 @@ import { badRequest } from './errors.ts';
 /** Bytes of a request target that are read at all; longer than any address this service hands out. */
 export const maxTargetBytes = 4096;
 
-/** A request target, split and decoded once. */
 interface Target {
-  /** The target as it came. */
   readonly raw: string;
-  /** The path as it came. */
   readonly rawPath: string;
   /**
    * Decoded path without a trailing slash, `/` for the root, `*` for the server (RFC 9112, 3.2.4). An encoded slash stays
@@ -73,7 +70,6 @@ export function checkTarget({ raw, rawPath, query }: Target, method: string, ind
   if (control.test(path)) throw badTarget('The path holds a control character');
 }
 
-/** 414. */
 export function targetTooLong(): AppError {
   const message = `The request target is longer than ${maxTargetBytes} bytes`;
   return new AppError('URI_TOO_LONG', message, 'Shorten the query.');
@@ -96,7 +92,6 @@ function badTarget(message: string): AppError {
 
 /** Header fields of one request, in bytes, names and values together. */
 export const maxHeaderBytes = 16 * 1024;
-/** Fields of one request. */
 export const maxHeaderCount = 100;
 
 /** Chunks of a body in another coding. What does not end in chunks is an error of the parser already. */
@@ -134,7 +129,6 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** 431, for too many fields, too. */
 export function headersTooLarge(): AppError {
   const message = `The header fields are more than ${maxHeaderCount}, or larger than ${maxHeaderBytes} bytes`;
   return new AppError('HEADERS_TOO_LARGE', message, 'Send fewer or shorter header fields.');

@@ -27,11 +27,9 @@ export interface RouteGroup {
 
 interface OriginRule {
   allows(origin: string): boolean;
-  /** For a page that may not call. */
   readonly hint: string;
 }
 
-/** The requests that one client may have in any window of time. */
 export interface Quota {
   readonly limiter: Limiter;
   readonly limit: number;

@@ -37,7 +37,6 @@ export interface ContentReply {
   readonly isLinkless?: true;
 }
 
-/** A response that stays open and carries server-sent events. */
 export interface EventStreamReply {
   readonly open: (stream: EventStream) => void;
   readonly headers?: HeaderFields;
@@ -70,7 +69,6 @@ export interface Operation {
     readonly description: string;
     /** Made from the data in service. */
     readonly schema: () => JsonSchema;
-    /** A body made from the data in service. */
     readonly example: (base: string) => unknown;
     /** Whether the body has an ETag, so that 304 is an outcome too. */
     readonly cacheable: boolean;
@@ -79,7 +77,6 @@ export interface Operation {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** What a route reads of a request. */
 export interface Inputs<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'OPTIONS';
   readonly params: ObjectSchema<P>;
@@ -116,7 +113,6 @@ export const plainGet: Inputs<unknown, unknown, undefined> = {
   body: noBody,
 };
 
-/** A POST that reads no input. */
 export const plainPost: Inputs<unknown, unknown, undefined> = { ...plainGet, method: 'POST' };
 
 /** Declares a route; the types of params, query and body flow from its schemas into the handler. */

@@ -3,7 +3,6 @@ import type { HeaderFields } from './content.ts';
 import { plainGet, type Route, route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 
-/** All routes of one path. */
 interface Endpoint {
   /** The path as declared, for logs and metrics. */
   readonly pattern: string;
@@ -13,7 +12,6 @@ interface Endpoint {
   readonly allow: string;
 }
 
-/** What the router finds for a path. */
 interface Match {
   readonly group: RouteGroup;
   /** Absent where there is nothing. */

@@ -13,7 +13,6 @@ import type { ContentReply, EventStreamReply, Reply, StreamedReply } from './rou
 import type { RouteGroup } from './route-group.ts';
 import { encodeStreamed } from './streamed-body.ts';
 
-/** One request, its response, and what is known of them so far. */
 export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -150,7 +149,6 @@ export class Sender {
   }
 }
 
-/** The fields that do not depend on the body. */
 function sharedHeaderText(
   { group, base, decision, isForwarded, request }: RequestContext,
   reply: Reply,

@@ -159,7 +159,6 @@ export class HttpServer {
   }
 }
 
-/** Resolves when a server listens. Rejects with the system error. */
 function started(server: NetServer, address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -24,13 +24,11 @@ const compressors = {
     }),
 };
 
-/** A body as it goes over the wire. */
 interface EncodedStream extends BodyHead {
   /** The stages that the body goes through, the source first. */
   readonly open: () => (Readable | Transform)[];
 }
 
-/** The body for an Accept-Encoding field. */
 export function encodeStreamed(
   { type, tag, length, open }: StreamedBody,
   accepted: string | undefined,

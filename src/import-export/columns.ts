@@ -31,7 +31,6 @@ const byPlainName: ReadonlyMap<string, Column> = new Map(
 /** A cell that holds latitude and longitude. */
 const position: Column = { name: 'position', path: ['position'], type: 'string' };
 
-/** What a heading means. */
 export interface Target {
   readonly column: Column;
   /** Whether its texts are in the language of the city: they are the English ones, too, where there are no others. */
@@ -117,7 +116,6 @@ export function wordsFor(field: string): readonly string[] {
   return [...new Set([field, ...words])];
 }
 
-/** The value of a column in a place. */
 export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }

@@ -26,7 +26,6 @@ export function csv(fields: readonly string[]) {
   };
 }
 
-/** A row of a table. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }

@@ -226,7 +226,6 @@ function checked(city: City, drafts: readonly Draft[], findings: Findings): Data
   return { city, places: places.map(ordered) };
 }
 
-/** The faults of a data file; none where it is good. */
 function faultsOf(file: DataFile): readonly Fault[] {
   const result = checkValue(file);
   return 'faults' in result ? result.faults : [];
@@ -241,7 +240,6 @@ function locate(fault: Fault, drafts: readonly Draft[]) {
   return { draft, field, isInner: inner.length > 0, at: spot ?? draft?.at ?? 0, text };
 }
 
-/** The fields in the order of a data file. */
 function ordered(place: Readonly<Record<string, unknown>>): unknown {
   return Object.fromEntries(Object.keys(placeRecord.fields).map((name) => [name, place[name]]));
 }

@@ -236,7 +236,6 @@ function nameInLanguage(fields: Fields, language: string): void {
   if (fields.localName === fields.name) delete fields.localName;
 }
 
-/** The middle of all positions. */
 export function middleOf(drafts: readonly Draft[]): Point {
   const points = drafts.flatMap(({ fields: { lat, lng } }) =>
     typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180

@@ -44,7 +44,6 @@ function readTable(text: string): Source {
   return { kind: 'CSV', headings: new Map(cells), rows: rowsOf(lines, names) };
 }
 
-/** The rows of a table behind its headings. */
 function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Generator<Row> {
   for (const cells of lines) {
     const surplus = cells[names.length];

@@ -10,7 +10,6 @@ export class Bitset {
     this.#words = new Uint32Array(Math.ceil(length / 32));
   }
 
-  /** The set of all positions below `length`. */
   static full(length: number): Bitset {
     const set = new Bitset(length);
     set.#words.fill(0xffff_ffff);
@@ -18,14 +17,12 @@ export class Bitset {
     return set;
   }
 
-  /** The positions below `length` that are in one of these sets. */
   static union(length: number, sets: readonly Bitset[]): Bitset {
     const union = new Bitset(length);
     for (const set of sets) union.addAll(set);
     return union;
   }
 
-  /** The positions at which a list has a number. */
   static where(numbers: Uint8Array, number: number): Bitset {
     const set = new Bitset(numbers.length);
     for (const [position, each] of numbers.entries()) if (each === number) set.add(position);
@@ -36,7 +33,6 @@ export class Bitset {
     return this.#words.byteLength;
   }
 
-  /** Number of positions in the set. */
   get size(): number {
     let size = 0;
     for (const word of this.#words) size += countOnes(word);
@@ -52,7 +48,6 @@ export class Bitset {
     this.#words[word] = uintAt(this.#words, word) | (1 << (position & 31));
   }
 
-  /** Adds the positions of another set of the same list. */
   addAll(other: Bitset): void {
     for (let i = 0; i < other.#words.length; i += 1)
       this.#words[i] = uintAt(this.#words, i) | uintAt(other.#words, i);

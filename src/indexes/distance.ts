@@ -12,10 +12,8 @@ export const earthRadiusKm = 6371.0088;
 /** Half the circumference of the Earth, in kilometres: no two points are farther apart. */
 export const farthestKm = Math.PI * earthRadiusKm;
 
-/** An angle in degrees as radians. */
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** An angle in radians as degrees. */
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** Great-circle distance in kilometres, by the haversine formula: exact to 0.5 %, also for points that nearly coincide. */
@@ -51,7 +49,6 @@ export const compassPoints = [
 ] as const;
 export type CompassPoint = (typeof compassPoints)[number];
 
-/** The nearest of the eight compass points to a bearing in degrees. */
 export function compassPoint(degrees: number): CompassPoint {
   return at(compassPoints, Math.round(degrees / 45) % compassPoints.length);
 }

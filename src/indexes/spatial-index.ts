@@ -9,7 +9,6 @@ export interface Coordinates {
   readonly longitudes: Float64Array;
 }
 
-/** A place, and how far it is. */
 interface Near {
   readonly position: number;
   readonly metres: number;
@@ -38,7 +37,6 @@ export class SpatialIndex {
     this.#longitudes = longitudes;
   }
 
-  /** The places in a region. */
   within({ south, north, holds }: Region): Bitset {
     const found = new Bitset(this.#latitudes.length);
     for (let position = 0; position < this.#latitudes.length; position += 1) {
@@ -48,12 +46,10 @@ export class SpatialIndex {
     return found;
   }
 
-  /** Where a place is. */
   pointOf(position: number): Point {
     return { lat: floatAt(this.#latitudes, position), lng: floatAt(this.#longitudes, position) };
   }
 
-  /** How far a place is from a point, to the metre. */
   metresTo(from: Point, position: number): number {
     return metres(from, this.pointOf(position));
   }

@@ -4,7 +4,6 @@ import { isFree, type PlaceRecord } from '../places/place.ts';
 
 type Fee = NonNullable<PlaceRecord['fee']>[number];
 
-/** One place of an itinerary. */
 export interface Stop {
   readonly place: PlaceRecord;
   /** From the stop before, or from the start, as the crow flies; undefined at the first stop where there is no start. */

@@ -9,7 +9,6 @@ export class ClientSlots {
     this.#max = max;
   }
 
-  /** Slots that are taken. */
   get taken(): number {
     return this.#taken;
   }

@@ -15,13 +15,11 @@ interface WindowOptions {
   readonly windowMs: number;
   /** Keys remembered at once. */
   readonly maxKeys?: number;
-  /** Runs in the pool. */
   readonly maxRuns?: number;
 }
 
 /** Up to this limit the window is exact to the millisecond; above it, it moves in steps, so that memory stays small. */
 const maxExactLimit = 10_000;
-/** The length of a step. */
 const stepMs = 1000;
 
 /**
@@ -184,7 +182,6 @@ export class SlidingWindow {
     window.total += 1;
   }
 
-  /** The tick of the oldest request. */
   #oldestTick({ first, newestTick }: KeyWindow): number {
     return first === none ? newestTick : floatAt(this.#ticks, first);
   }

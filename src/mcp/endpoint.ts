@@ -25,7 +25,6 @@ interface McpDeps extends ChangeDeps {
   readonly clock: Clock;
   /** Our own origin, when it is configured. */
   readonly baseUrl: string | undefined;
-  /** Origins of further pages that may call. */
   readonly allowOrigin: readonly string[];
 }
 

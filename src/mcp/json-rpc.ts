@@ -36,7 +36,6 @@ export type Response = { readonly jsonrpc: '2.0'; readonly id?: RequestId | null
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 );
 
-/** One message to a client. */
 export type Outgoing = Response | Notification;
 
 export const rpcCode = {
@@ -69,17 +68,14 @@ export class RpcError extends Error {
   }
 }
 
-/** The error for what is no request of JSON-RPC. */
 export function invalidRequest(problem: string): RpcError {
   return new RpcError(rpcCode.invalidRequest, `Invalid request: ${problem}`);
 }
 
-/** The error for parameters that are missing, wrong or unknown. */
 export function invalidParams(message: string): RpcError {
   return new RpcError(rpcCode.invalidParams, message);
 }
 
-/** The response with the result of a request. */
 export function success(id: RequestId, result: Result): Response {
   return { jsonrpc: '2.0', id, result };
 }
@@ -90,7 +86,6 @@ export function failure(id: RequestId | null | undefined, { code, message, data 
   return { jsonrpc: '2.0', ...(id !== undefined && { id }), error };
 }
 
-/** A message that expects no response. */
 export function notification(method: string, params?: Params): Notification {
   return { jsonrpc: '2.0', method, ...(params && { params }) };
 }

@@ -23,7 +23,6 @@ const capabilities = {
   resources: { subscribe: true, listChanged: true },
 };
 
-/** The methods that every revision has. */
 const sharedMethods: readonly (readonly [string, Method])[] = [
   ['tools/list', (features, { params }) => list('tools', features.tools(), params)],
   ['tools/call', callTool],

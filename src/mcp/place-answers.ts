@@ -27,14 +27,12 @@ export interface PlaceSearch {
 }
 
 type Extra = {
-  /** Address of the page, for people. */
   readonly page?: string;
   readonly note?: string | undefined;
 };
 
 export interface ListAnswer extends PlacesList {
   readonly places: readonly (ListedPlace & Extra)[];
-  /** Set where an answer was cut. */
   readonly next_offset?: number;
   /** What was searched for instead, or what to try. */
   readonly note?: string;
@@ -127,7 +125,6 @@ export function asSlug(catalogue: Catalogue, text: string): string {
   return catalogue.positionOf(slug) === undefined ? text : slug;
 }
 
-/** Slugs that are offered instead of one that no place has. */
 const maxOffered = 3;
 
 async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): Promise<string | undefined> {
@@ -136,7 +133,6 @@ async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): P
   return offered?.join(', ') ?? catalogue.idLike(id);
 }
 
-/** The address of the page of a place. */
 export function pageOf({ id }: ListedPlace, base: string): string {
   return `${base}/places/${id}`;
 }

@@ -40,7 +40,6 @@ const arch: Icon = {
   sizes: ['any'],
 };
 
-/** What a model should know before it calls a tool. */
 function instructionsFor(city: City): string {
   return [
     `This server knows the tourist attractions of ${city.name}, ${city.region}.`,

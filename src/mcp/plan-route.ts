@@ -20,53 +20,53 @@ export const routeArguments = object({
       maxItems: maxStops,
       expected: `a list of 2 to ${maxStops} slugs or indexes`,
     }),
-    { description: 'Slugs or indexes of the places to visit, in any order.' },
+    'Slugs or indexes of the places to visit, in any order.',
   ),
-  start: describe(nearParameter, {
-    description: 'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
-  }),
-  date: describe(optional(visitDay), {
-    description: 'Day of the visit, such as 2027-03-03; today if not given.',
-  }),
-  keep_order: describe(optional(oneOf(['yes', 'no']), 'no'), {
-    description: 'yes: the places in the order given, instead of the one with the shortest way.',
-  }),
+  start: describe(
+    nearParameter,
+    'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
+  ),
+  date: describe(optional(visitDay), 'Day of the visit, such as 2027-03-03; today if not given.'),
+  keep_order: describe(
+    optional(oneOf(['yes', 'no']), 'no'),
+    'yes: the places in the order given, instead of the one with the shortest way.',
+  ),
 });
 type RouteArguments = Infer<typeof routeArguments>;
 
-const ids = (description: string) => describe(array(string()), { description });
+const ids = (description: string) => describe(array(string()), description);
 const kilometres = number({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const minutes = integer({ min: 0 });
 
 const routeStop = object({
   id: string(),
   name: optional(string()),
-  page: describe(optional(string({ format: 'uri' })), { description: 'Page of the place, for people.' }),
-  leg_km: describe(optional(kilometres), { description: 'From the stop before, or from the start.' }),
-  minutes: describe(optional(minutes), { description: 'What the visit takes.' }),
-  state: describe(oneOf(['open', 'closed', 'unknown']), { description: 'On that day.' }),
-  hours: describe(optional(string()), { description: 'On that day.' }),
-  access: describe(optional(oneOf(['by-appointment', 'outside-only', 'closed'])), {
-    description: 'Who gets in, where that is not everybody.',
-  }),
+  page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
+  leg_km: describe(optional(kilometres), 'From the stop before, or from the start.'),
+  minutes: describe(optional(minutes), 'What the visit takes.'),
+  state: describe(oneOf(['open', 'closed', 'unknown']), 'On that day.'),
+  hours: describe(optional(string()), 'On that day.'),
+  access: describe(
+    optional(oneOf(['by-appointment', 'outside-only', 'closed'])),
+    'Who gets in, where that is not everybody.',
+  ),
 });
 type RouteStop = Infer<typeof routeStop>;
 
 const routeCost = object({
   amount: number({ min: 0, max: Number.MAX_SAFE_INTEGER }),
   currency: string(),
-  for: describe(optional(string()), { description: 'Group of visitors; everybody where there is none.' }),
+  for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
 });
 
-/** The answer of `plan_route`. */
 export const routeAnswer = object({
   date: string(),
   closed: ids('Slugs of the stops that are closed on that day.'),
-  stops: describe(array(routeStop), { description: 'In the order of the visit.' }),
-  kilometres: describe(kilometres, { description: 'In all, as the crow flies; a way is longer.' }),
-  minutes: describe(minutes, { description: 'At the places, without the ways.' }),
+  stops: describe(array(routeStop), 'In the order of the visit.'),
+  kilometres: describe(kilometres, 'In all, as the crow flies; a way is longer.'),
+  minutes: describe(minutes, 'At the places, without the ways.'),
   not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes.'),
-  costs: describe(array(routeCost), { description: 'All entry fees of one visitor, by group.' }),
+  costs: describe(array(routeCost), 'All entry fees of one visitor, by group.'),
   not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
 });
 export type RouteAnswer = Infer<typeof routeAnswer>;
@@ -133,7 +133,6 @@ export function shortenRoute(answer: RouteAnswer): RouteAnswer | undefined {
   return { ...answer, stops };
 }
 
-/** A way as plain text, a line for each stop. */
 export function routeText(answer: RouteAnswer): string {
   const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
   const names = new Map(stops.map(({ id, name = id }) => [id, name]));

@@ -24,7 +24,6 @@ export const legacyVersions: ReadonlySet<string> = new Set([
   '2024-11-05',
 ]);
 
-/** The stateless revision. */
 export const modernVersion = '2026-07-28';
 
 /** The handshake revisions, or the stateless one. */
@@ -56,7 +55,6 @@ export function checkMeta(meta: Params): void {
   if (!isRecord(meta[metaKey.clientCapabilities])) throw missingMeta(metaKey.clientCapabilities);
 }
 
-/** The error for a key that `_meta` must have. */
 export function missingMeta(key: string): RpcError {
   return invalidParams(`Invalid params: _meta must have ${key}`);
 }
@@ -67,17 +65,14 @@ export function unsupportedVersion(requested: string): RpcError {
   return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', data);
 }
 
-/** The sender of a request. */
 export interface Caller {
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
-  /** The client the rate limit counts. */
   readonly client: string;
   /** Resources that the session of the caller watches; absent without a session. */
   readonly watched?: Set<string>;
 }
 
-/** One request and its sender. */
 export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params'> {
   readonly era: Era;
 }
@@ -94,7 +89,6 @@ export interface MethodReply {
   readonly subscription?: Subscription;
 }
 
-/** What one stream is sent. */
 export interface Subscription {
   /** Whether to tell when the list of resources changed. */
   readonly resourceList: boolean;
@@ -150,7 +144,6 @@ export interface ServerInfo extends Named {
 /** Everything a server offers. Each is a function because a reload of the data changes it. */
 export interface Features {
   serverInfo(base: string): ServerInfo;
-  /** Guidance for a model that is about to use the server. */
   instructions(): string;
   tools(): readonly Tool[];
   prompts(): readonly Prompt[];

@@ -148,7 +148,6 @@ function answerOf(
   };
 }
 
-/** What a client is going to be sent, as the acknowledgement names it. */
 function grantedOf({ resourceList, uris }: Subscription): Params {
   return {
     ...(resourceList && { resourcesListChanged: true }),

@@ -17,7 +17,6 @@ export const viewsUri = 'places://views';
 /** The counter changed, or other data is in service and any place may have changed. */
 export type Change = 'views' | 'data';
 
-/** What a subscription is sent after a change. */
 export function notificationsOf(change: Change, { resourceList, uris, id }: Subscription): Notification[] {
   const tag = id === undefined ? undefined : { _meta: { [metaKey.subscriptionId]: id } };
   const updated = (uri: string) => notification('notifications/resources/updated', { uri, ...tag });

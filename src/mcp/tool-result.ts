@@ -10,7 +10,6 @@ import type { ListAnswer, PlaceAnswer } from './place-answers.ts';
 /** Bytes of a result as JSON: with its envelope it stays below 25 KB, which leaves a model room for more than the answer. */
 const maxResultBytes = 24_000;
 
-/** How the answer of a tool is formatted. */
 export interface ResultFormat<I, O> {
   /** The answer as plain text, for people and for models that read no structured content. */
   toText(answer: O, input: I): string;
@@ -68,7 +67,6 @@ function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[
   return places.length === 0 ? [] : [...lines, `Each has a page: ${page.slice(0, -id.length)}ID.`];
 }
 
-/** One place as plain text, with the facts that its pages tell. */
 export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRecord): string {
   const [{ credit }] = picturesOf(record);
   return [
@@ -80,7 +78,6 @@ export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRe
   ].join('\n');
 }
 
-/** The visitor counter as plain text. */
 export function viewsText({ count, action }: ViewCount): string {
   return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
 }

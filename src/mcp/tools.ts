@@ -87,7 +87,6 @@ interface Definition<I, O> extends Named, ResultFormat<I, O> {
   run(input: I, base: string): O | Promise<O>;
 }
 
-/** Makes a tool: it reads the arguments, runs the operation and formats the answer. */
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
   const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
   return {
@@ -126,19 +125,17 @@ const listedPlaces: JsonSchema = {
   properties: {
     ...anyList.properties,
     places: { type: 'array', items: { type: 'object' }, description: 'Places, or the fields asked for.' },
-    next_offset: describe(integer({ min: 1 }), { description: 'Where the rest of a cut answer begins.' })
-      .json,
-    note: describe(string(), { description: 'What was searched for instead, or what to try.' }).json,
+    next_offset: describe(integer({ min: 1 }), 'Where the rest of a cut answer begins.').json,
+    note: describe(string(), 'What was searched for instead, or what to try.').json,
   },
 };
 
-/** The schema of one place, with what the API leaves out. */
 function placeDetail(data: DataTraits): JsonSchema {
   const { properties, ...place } = placeSchema(data).json;
-  const page = describe(string({ format: 'uri' }), { description: 'Page of the place, for people.' }).json;
-  const note = describe(string(), { description: 'What else a visitor should know.' }).json;
+  const page = describe(string({ format: 'uri' }), 'Page of the place, for people.').json;
+  const note = describe(string(), 'What else a visitor should know.').json;
   const whole = { ...place, properties: { ...properties, note, page } };
   return { type: 'object', properties: { place: whole }, required: ['place'] };
 }
 
-const onePlace = object({ id: describe(idText, { description: 'Slug of the place, or its index from 1.' }) });
+const onePlace = object({ id: describe(idText, 'Slug of the place, or its index from 1.') });

@@ -13,7 +13,6 @@ import {
   string,
 } from '../schema.ts';
 
-/** The API that is described. */
 export interface DescribedApi {
   readonly routes: readonly Route[];
   /** Requests per minute and client; 0 is no limit. */
@@ -55,7 +54,6 @@ export interface ResponseDescription {
   readonly codes?: readonly ErrorCode[];
 }
 
-/** The response with status 200. */
 interface SuccessDescription extends ResponseDescription {
   readonly schema: JsonSchema;
 }
@@ -159,11 +157,11 @@ function failures(errors: readonly ErrorCode[], shared: Shared): ResponseDescrip
 
 const errorDetail = describe(
   object({
-    code: describe(oneOf(Object.keys(errorTable)), { description: 'What went wrong, for programs.' }),
-    message: describe(string(), { description: 'What went wrong, for people.' }),
-    status: describe(integer({ min: 400, max: 599 }), { description: 'The HTTP status.' }),
-    hint: describe(string(), { description: 'What to do about it.' }),
-    request_id: describe(optional(string()), { description: 'Names the request in the log of the service.' }),
+    code: describe(oneOf(Object.keys(errorTable)), 'What went wrong, for programs.'),
+    message: describe(string(), 'What went wrong, for people.'),
+    status: describe(integer({ min: 400, max: 599 }), 'The HTTP status.'),
+    hint: describe(string(), 'What to do about it.'),
+    request_id: describe(optional(string()), 'Names the request in the log of the service.'),
   }),
   { title: 'ErrorDetail' },
 );
@@ -173,7 +171,6 @@ const errorResponse = describe(object({ error: errorDetail }), {
   description: 'The body of every error.',
 });
 
-/** The error of a code as a client may see it. */
 export function exampleOf(code: ErrorCode): ErrorDocument {
   const { status, meaning, example } = errorTable[code];
   const { message = meaning, hint = 'See the documentation.' } = example ?? {};

@@ -63,13 +63,11 @@ function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) 
   }
 }
 
-/** What a plan depends on. */
 export interface Machine {
   /** The executable that runs now. */
   readonly program: string;
   /** Whether systemd runs; in a container or while an image is built it may not. */
   readonly systemdRuns: boolean;
-  /** Whether systemd knows OpenFile=. */
   readonly opensFiles: boolean;
   readonly exists: (path: string) => boolean;
   /** The text of the options file; empty where there is none. */
@@ -88,9 +86,7 @@ function thisMachine(): Machine {
 
 /** A step, so that a dry run shows the very steps of a real one. */
 export interface Step {
-  /** A line for people. */
   readonly line: string;
-  /** What it writes. */
   readonly text?: string;
   readonly run: () => void;
 }

@@ -10,12 +10,10 @@ import type { ViewCounter } from '../views/counter.ts';
 import { dataDigest } from './health.ts';
 import { counter, expositionType, gauge, histogram, type Sample } from './prometheus.ts';
 
-/** What is read whenever the metrics are asked for. */
 interface MetricSources {
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
   /** Clients that the local rate limit remembers. */
   readonly limiterKeys: () => number;
-  /** Open event streams. */
   readonly streams: () => number;
   /** The client of the engine that keeps the state of several instances; undefined without one. */
   readonly engine: EngineFigures | undefined;
@@ -28,12 +26,10 @@ interface EngineFigures {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** What is told of the data in service. */
 interface DataFacts {
   /** Tells it from other data. */
   readonly digest: string;
   readonly places: number;
-  /** Whether newer data was refused. */
   readonly isRefused: boolean;
 }
 
@@ -51,7 +47,6 @@ export class Metrics {
     this.#sources = sources;
   }
 
-  /** One view was counted that named its source. */
   view(source: string): void {
     const known = this.#views.has(source) || this.#views.size < maxSources;
     const name = known ? source : otherSources;
@@ -128,7 +123,6 @@ function processFamilies(): string[] {
 /** The label of what was answered before a route was reached, for instance by the rate limit. */
 const noRoute = 'none';
 
-/** Counts and latencies of one route. */
 interface RouteCounts {
   readonly byStatus: Map<number, number>;
   readonly latency: Histogram;

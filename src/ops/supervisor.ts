@@ -57,7 +57,6 @@ function writeOutcome(folder: string, outcome: string, report: (problem: string)
   }
 }
 
-/** Descriptors that were open when the program started. */
 interface InheritedDescriptors {
   /** Sockets that listen already. */
   readonly listeners: readonly number[];

@@ -30,7 +30,6 @@ function ownCommand(): string[] {
 /** The first version of systemd that knows OpenFile=. */
 const openFileSince = 253;
 
-/** Whether the systemd of this machine knows OpenFile=. */
 export function knowsOpenFile(): boolean {
   const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
   const version = /^systemd (\d+)/.exec(stdout);
@@ -50,7 +49,6 @@ const stopSec = 15;
 
 const anyNetwork = 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX';
 
-/** One service that listens by itself. */
 export function directUnit(settings: UnitSettings): UnitFile[] {
   return [{ name: 'places.service', text: service(settings, anyNetwork) }];
 }

@@ -52,14 +52,11 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 
 /** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
 export class Catalogue {
-  /** What it is made from. */
   readonly data: CatalogueData;
   readonly city: City;
   /** Most data sets have none. */
   readonly images: Images;
-  /** The photos of its folder. */
   readonly own: LocalPhotos;
-  /** The names of all fields that some place has. */
   readonly fields: readonly string[];
   /** The five, and those of the city itself. */
   readonly categories: readonly string[];
@@ -118,7 +115,6 @@ export class Catalogue {
     return index.then((made) => runYielding(made.findAll(words)));
   }
 
-  /** Number of places. */
   get size(): number {
     return this.latitudes.length;
   }
@@ -134,7 +130,6 @@ export class Catalogue {
     return position !== undefined && position < this.size ? position : undefined;
   }
 
-  /** The place with this slug or index. */
   find(idOrIndex: string): PlaceRecord | undefined {
     const position = this.positionOf(idOrIndex);
     return position === undefined ? undefined : this.at(position);
@@ -174,7 +169,6 @@ export class Catalogue {
     return [...ordered.subarray(offset, offset + limit)];
   }
 
-  /** Whether nothing is paid at the place at a position. */
   isFree(position: number): boolean {
     return this.#free().has(position);
   }
@@ -187,12 +181,10 @@ export class Catalogue {
     return this.#open?.time === time ? this.#open.places : new Bitset(0);
   }
 
-  /** The places near the centre. */
   get central(): Bitset {
     return this.#central();
   }
 
-  /** The positions of all that match. */
   select({ category, search, free, openAt, regions = [] }: Criteria): Bitset {
     const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
     const words = search === undefined ? [] : wordsOf(search);

@@ -19,19 +19,16 @@ export function categoriesOf(labels: unknown): readonly string[] {
   return own.length === 0 ? standard : [...standard, ...own.slice(0, maxOwnCategories)];
 }
 
-/** The categories that labels add to the five. */
 export function ownCategories(labels: object = {}): string[] {
   return Object.keys(labels).filter((id) => !standard.includes(id));
 }
 
 const about = 'Kind of attraction.';
 
-/** One of the categories of a city. */
 export function categoryAmong(categories: readonly string[]): Schema<string> {
-  return describe(oneOf(categories), { description: about });
+  return describe(oneOf(categories), about);
 }
 
-/** The category of a place in any city. */
 export const anyCategory: Schema<string> = describe(
   string({ maxLength: maxSlugLength, pattern: slugPattern, expected: `one of ${standard.join(', ')}` }),
   {

@@ -1,6 +1,6 @@
 import { shortJson } from '../errors.ts';
 import type { Fault } from '../fault.ts';
-import { array, describe, type Infer, object, optional } from '../schema.ts';
+import { array, closedObject, describe, type Infer, optional } from '../schema.ts';
 import { label, text } from './fields.ts';
 import { slug } from './place-fields.ts';
 
@@ -11,35 +11,28 @@ export const maxStops = 50;
 /** Slugs that one which is not known is compared with: 20 ms. */
 const maxCompared = 1000;
 
-const cityRoute = object(
-  {
-    id: describe(slug, { description: 'Unique slug of the route, made for URLs.' }),
-    name: describe(label, { description: 'English name.' }),
-    description: describe(text, { description: 'What to see on the way, and when to go.' }),
-    local: describe(
-      optional(
-        object(
-          {
-            name: describe(label, { description: 'Name in the language of the city.' }),
-            description: describe(text, { description: 'Description in the language of the city.' }),
-          },
-          { unknown: 'error' },
-        ),
-      ),
-      { description: 'Texts in the language of the city.' },
-    ),
-    places: describe(
-      array(slug, {
-        minItems: 2,
-        maxItems: maxStops,
-        expected: `an array of 2 to ${maxStops} ids of places`,
+const cityRoute = closedObject({
+  id: describe(slug, 'Unique slug of the route, made for URLs.'),
+  name: describe(label, 'English name.'),
+  description: describe(text, 'What to see on the way, and when to go.'),
+  local: describe(
+    optional(
+      closedObject({
+        name: describe(label, 'Name in the language of the city.'),
+        description: describe(text, 'Description in the language of the city.'),
       }),
-      { description: 'Ids of places, in the order of the visit.' },
     ),
-  },
-  { unknown: 'error' },
-);
-/** A walk or a day in the city. */
+    'Texts in the language of the city.',
+  ),
+  places: describe(
+    array(slug, {
+      minItems: 2,
+      maxItems: maxStops,
+      expected: `an array of 2 to ${maxStops} ids of places`,
+    }),
+    'Ids of places, in the order of the visit.',
+  ),
+});
 export type CityRoute = Infer<typeof cityRoute>;
 
 export const cityRoutes = array(cityRoute, { maxItems: maxRoutes });
@@ -63,7 +56,6 @@ export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlyS
   ]);
 }
 
-/** The fault of a text that stands before in its list. */
 function repeated(list: readonly string[], i: number, pointer: string): Fault[] {
   const isNew = list.indexOf(String(list[i])) === i;
   return isNew ? [] : [{ pointer, problem: `repeats ${shortJson(list[i])}`, expected: 'unique' }];

@@ -16,7 +16,6 @@ function read(ending: string): Map<string, Buffer> {
   return new Map(names.sort().map((name) => [basename(name, ending), readFileSync(new URL(name, folder))]));
 }
 
-/** The pictures of the built-in city. */
 export const images: Images = {
   svg: lazy(() => new Map([...read('.svg')].map(([id, bytes]) => [id, bytes.toString()]))),
   png: lazy(() => read('.png')),

@@ -1,7 +1,7 @@
 import { lazy } from '../cache.ts';
 import { contrast, parseColour } from '../colour.ts';
 import { openingHoursPattern } from '../hours/opening-hours.ts';
-import { describe, integer, number, object, optional, string } from '../schema.ts';
+import { closedObject, describe, integer, number, optional, string } from '../schema.ts';
 import { isLocalPath } from './pictures.ts';
 
 /** One of its letters, written out: the JSON Schema shows the pattern, and not every validator knows `\p{…}`. */
@@ -57,7 +57,6 @@ const picture = (pattern: string, expected: string) =>
     expected,
   });
 
-/** The picture of a place. */
 export const storedImage = picture(
   `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
   'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
@@ -83,60 +82,48 @@ export const maxDuration = 1440;
 
 const currencies = lazy(() => new Set(Intl.supportedValuesOf('currency')));
 
-export const fee = object(
-  {
-    amount: describe(number({ min: 0, max: 1_000_000_000 }), { description: 'Amount; 0 where it is free.' }),
-    currency: describe(
-      string({
-        pattern: /^[A-Z]{3}$/,
-        check: (code) => currencies().has(code),
-        expected: 'three capital letters of a currency (ISO 4217), such as EUR',
-      }),
-      { description: 'Currency, as three capital letters (ISO 4217).' },
-    ),
-    for: describe(optional(label), { description: 'For whom, such as adults.' }),
-    localFor: describe(optional(label), { description: 'For whom, in the language of the city.' }),
-    year: describe(optional(integer({ min: 2000, max: 2100 })), { description: 'Year that it is of.' }),
-  },
-  { unknown: 'error' },
-);
+export const fee = closedObject({
+  amount: describe(number({ min: 0, max: 1_000_000_000 }), 'Amount; 0 where it is free.'),
+  currency: describe(
+    string({
+      pattern: /^[A-Z]{3}$/,
+      check: (code) => currencies().has(code),
+      expected: 'three capital letters of a currency (ISO 4217), such as EUR',
+    }),
+    'Currency, as three capital letters (ISO 4217).',
+  ),
+  for: describe(optional(label), 'For whom, such as adults.'),
+  localFor: describe(optional(label), 'For whom, in the language of the city.'),
+  year: describe(optional(integer({ min: 2000, max: 2100 })), 'Year that it is of.'),
+});
 
 /** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
-export const credit = object(
-  {
-    page: describe(pageAddress, { description: 'Page of the photo, which names author and licence, too.' }),
-    author: describe(optional(text), { description: 'Who made the photo.' }),
-    licence: describe(optional(text), { description: 'Its licence, such as CC BY-SA 4.0.' }),
-  },
-  { unknown: 'error' },
-);
+export const credit = closedObject({
+  page: describe(pageAddress, 'Page of the photo, which names author and licence, too.'),
+  author: describe(optional(text), 'Who made the photo.'),
+  licence: describe(optional(text), 'Its licence, such as CC BY-SA 4.0.'),
+});
 
-export const photo = object(
-  {
-    url: describe(
-      picture(
-        `^(?:\\/images\\/${ownName}|${elsewhere})$`,
-        'an absolute http or https address, or /images/NAME.jpg (png, webp, avif) of the data folder',
-      ),
-      { description: 'Address of the photo, or /images/NAME.jpg for one of the data folder.' },
+export const photo = closedObject({
+  url: describe(
+    picture(
+      `^(?:\\/images\\/${ownName}|${elsewhere})$`,
+      'an absolute http or https address, or /images/NAME.jpg (png, webp, avif) of the data folder',
     ),
-    credit: describe(credit, { description: 'Credit of the photo.' }),
-  },
-  { unknown: 'error' },
-);
+    'Address of the photo, or /images/NAME.jpg for one of the data folder.',
+  ),
+  credit: describe(credit, 'Credit of the photo.'),
+});
 
 export const country = string({
   pattern: /^[A-Z]{2}$/,
   expected: 'two capital letters (ISO 3166-1 alpha-2)',
 });
-export const centre = object(
-  {
-    name: describe(text, { description: 'Name of that spot.' }),
-    lat: describe(latitude, { description: 'Latitude in degrees, WGS 84.' }),
-    lng: describe(longitude, { description: 'Longitude in degrees, WGS 84.' }),
-  },
-  { unknown: 'error' },
-);
+export const centre = closedObject({
+  name: describe(text, 'Name of that spot.'),
+  lat: describe(latitude, 'Latitude in degrees, WGS 84.'),
+  lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
+});
 
 /** The language of second names where a data file names none. */
 export const defaultLanguage = 'hi';
@@ -157,31 +144,25 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-export const contact = object(
-  {
-    name: describe(optional(label), { description: 'Who keeps the data.' }),
-    url: describe(optional(pageAddress), { description: 'Page with more about them.' }),
-    email: describe(
-      optional(
-        string({
-          maxLength: 254,
-          pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-          expected: 'an email address such as visit@city.example',
-        }),
-      ),
-      { description: 'Where corrections go.' },
+export const contact = closedObject({
+  name: describe(optional(label), 'Who keeps the data.'),
+  url: describe(optional(pageAddress), 'Page with more about them.'),
+  email: describe(
+    optional(
+      string({
+        maxLength: 254,
+        pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+        expected: 'an email address such as visit@city.example',
+      }),
     ),
-  },
-  { unknown: 'error' },
-);
+    'Where corrections go.',
+  ),
+});
 
-export const licence = object(
-  {
-    name: describe(label, { description: 'Name of the licence, such as CC BY 4.0.' }),
-    url: describe(pageAddress, { description: 'Page with its text.' }),
-  },
-  { unknown: 'error' },
-);
+export const licence = closedObject({
+  name: describe(label, 'Name of the licence, such as CC BY 4.0.'),
+  url: describe(pageAddress, 'Page with its text.'),
+});
 
 /** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;
@@ -199,13 +180,8 @@ const pathData = string({
   expected: 'path data of SVG such as M0 0h8v8z, of 2000 characters at most',
 });
 
-export const ornament = object(
-  {
-    lattice: describe(pathData, {
-      description: 'Lines of a tile of 48 by 48 that covers the top of the portal.',
-    }),
-    frieze: describe(pathData, { description: 'Shape of a tile of 26 by 26 along its lower edge.' }),
-    mark: describe(pathData, { description: 'Shape of the mark beside the name, in a box of 32 by 32.' }),
-  },
-  { unknown: 'error' },
-);
+export const ornament = closedObject({
+  lattice: describe(pathData, 'Lines of a tile of 48 by 48 that covers the top of the portal.'),
+  frieze: describe(pathData, 'Shape of a tile of 26 by 26 along its lower edge.'),
+  mark: describe(pathData, 'Shape of the mark beside the name, in a box of 32 by 32.'),
+});

@@ -79,7 +79,6 @@ export class LiveCatalogue {
     }
   }
 
-  /** Calls the listener after each replacement. */
   onChange(listener: () => void): void {
     this.#replaced.on(listener);
   }

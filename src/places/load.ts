@@ -14,7 +14,6 @@ import { defaultLanguage } from './fields.ts';
 import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
 import { noImages } from './pictures.ts';
 
-/** The built-in city. */
 export function builtInCatalogue(): Catalogue {
   return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
 }

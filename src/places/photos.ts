@@ -9,7 +9,6 @@ const maxPhotoBytes = 8 * 1024 * 1024;
 /** Photos of a folder: each is opened at a start, which takes 0.1 ms, and remembered. */
 const maxPhotos = 10_000;
 
-/** A kind of photo. */
 interface PhotoType {
   readonly name: string;
   readonly type: string;
@@ -41,16 +40,13 @@ interface Photo {
   readonly version: string;
 }
 
-/** A photo that is about to be read. */
 interface OpenPhoto extends Photo {
   /** To be closed by whoever opened it. */
   readonly file: FileHandle;
 }
 
-/** Photos by name. */
 type Photos = ReadonlyMap<string, Photo>;
 
-/** The photos of a data folder. */
 export interface LocalPhotos {
   /** With all links followed when the data was read. */
   readonly folder: string;

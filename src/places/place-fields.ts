@@ -1,4 +1,4 @@
-import { array, describe, integer, object, oneOf, optional, type Schema, string } from '../schema.ts';
+import { array, closedObject, describe, integer, oneOf, optional, type Schema, string } from '../schema.ts';
 import { maxSlugLength, slugPattern } from '../slug.ts';
 import { anyCategory } from './categories.ts';
 import {
@@ -24,7 +24,6 @@ const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'mar
 const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Who gets in. */
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
 export const slug = string({
@@ -32,10 +31,6 @@ export const slug = string({
   pattern: slugPattern,
   expected: 'a lower-case slug such as old-fort',
 });
-
-function field<T>(schema: Schema<T>, description: string): Schema<T> {
-  return describe(schema, { description });
-}
 
 /** A field that is made where a data file leaves it out, and `blank` until then. */
 function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
@@ -45,20 +40,15 @@ function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
 /** Stands for a text that a place of the API has and its data file does not. Pages leave it out. */
 export const notKnown = 'Not known';
 
-/** The schema of a text in the language of the city. */
-export const inLocal = (what: string) =>
-  describe(optional(text), { description: `${what} in the language of the city.` });
-const localTexts = object(
-  {
-    description: inLocal('Description'),
-    distance: inLocal('Distance'),
-    entryFee: inLocal('Entry fee'),
-    bestTime: inLocal('Best time'),
-    directions: inLocal('How to get there'),
-    note: inLocal('Note'),
-  },
-  { unknown: 'error' },
-);
+export const inLocal = (what: string) => describe(optional(text), `${what} in the language of the city.`);
+const localTexts = closedObject({
+  description: inLocal('Description'),
+  distance: inLocal('Distance'),
+  entryFee: inLocal('Entry fee'),
+  bestTime: inLocal('Best time'),
+  directions: inLocal('How to get there'),
+  note: inLocal('Note'),
+});
 
 /** The fields that every place of the API has; the Hindi name where the city has Hindi names. */
 export const contractFields: ReadonlySet<string> = new Set(
@@ -67,71 +57,71 @@ export const contractFields: ReadonlySet<string> = new Set(
 
 /** The fields that the API answers, in this order. */
 export const answeredFields = {
-  id: field(derived(slug, ''), 'Unique slug of the place, made for URLs; of its name where it is absent.'),
-  index: field(
+  id: describe(derived(slug, ''), 'Unique slug of the place, made for URLs; of its name where it is absent.'),
+  index: describe(
     derived(integer({ min: 1 }), 0),
     'Position in the list, from 1; that in the file where it is absent.',
   ),
-  name: field(text, 'English name.'),
-  hindi: field(optional(hindiName), 'Hindi name in Devanagari.'),
-  localName: field(optional(localName), 'Name in the language of the city.'),
-  description: field(text, 'What it is, where it comes from and what to look for.'),
-  distance: field(
+  name: describe(text, 'English name.'),
+  hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
+  localName: describe(optional(localName), 'Name in the language of the city.'),
+  description: describe(text, 'What it is, where it comes from and what to look for.'),
+  distance: describe(
     derived(text, ''),
     'Approximate distance from the city centre; measured where it is absent.',
   ),
-  entryFee: field(
+  entryFee: describe(
     derived(text, notKnown),
     'Entry fee, or how to get in free; made of the fees in figures where there are any.',
   ),
-  bestTime: field(derived(text, notKnown), 'Recommended season or hour.'),
+  bestTime: describe(derived(text, notKnown), 'Recommended season or hour.'),
   category: anyCategory,
-  lat: field(latitude, 'Latitude in degrees, WGS 84.'),
-  lng: field(longitude, 'Longitude in degrees, WGS 84.'),
-  image: field(
+  lat: describe(latitude, 'Latitude in degrees, WGS 84.'),
+  lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
+  image: describe(
     derived(storedImage, ''),
     'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service, which stands there where it is absent.',
   ),
-  openingHours: field(
+  openingHours: describe(
     optional(openingHours),
     'Days and hours as schema.org writes them; a day that is not named is closed.',
   ),
-  specialHours: field(
+  specialHours: describe(
     optional(array(specialHours, { maxItems: 50 })),
     'Hours of some days, which replace the usual ones; of those that name a day the last ones hold.',
   ),
-  lastEntry: field(
+  lastEntry: describe(
     optional(integer({ min: 1, max: maxDuration })),
     'Minutes before closing after which nobody is let in.',
   ),
-  website: field(optional(pageAddress), 'Web site of the place.'),
-  telephone: field(optional(telephone), 'Telephone number, from + and the code of the country (E.164).'),
-  wheelchair: field(optional(oneOf(['yes', 'limited', 'no'])), 'Whether a wheelchair gets in.'),
-  access: field(
+  website: describe(optional(pageAddress), 'Web site of the place.'),
+  telephone: describe(optional(telephone), 'Telephone number, from + and the code of the country (E.164).'),
+  wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), 'Whether a wheelchair gets in.'),
+  access: describe(
     optional(oneOf(accesses)),
     'Who gets in: everybody, who has asked before, nobody because it is seen from outside, or nobody.',
   ),
-  directions: field(optional(text), 'How to get there.'),
-  duration: field(optional(integer({ min: 1, max: maxDuration })), 'Minutes that a visit takes.'),
-  fee: field(optional(array(fee, { maxItems: 20 })), 'Entry fee in figures, for each kind of visitor.'),
-  freeDays: field(
+  directions: describe(optional(text), 'How to get there.'),
+  duration: describe(optional(integer({ min: 1, max: maxDuration })), 'Minutes that a visit takes.'),
+  fee: describe(optional(array(fee, { maxItems: 20 })), 'Entry fee in figures, for each kind of visitor.'),
+  freeDays: describe(
     optional(array(calendarDay, { maxItems: 50 })),
     'Days on which nothing is paid, such as 2027-04-18, or 04-18 of every year.',
   ),
-  otherNames: field(
+  otherNames: describe(
     optional(array(localName, { maxItems: 20 })),
     'Other names under which people look for it.',
   ),
-  asOf: field(optional(asOf), 'Year, month or day of which hours and fees are.'),
+  asOf: describe(optional(asOf), 'Year, month or day of which hours and fees are.'),
 };
 
 /** The fields that pages tell, and the API does not. */
 const pageFields = {
-  note: field(optional(text), 'What else a visitor should know.'),
-  local: field(optional(localTexts), 'Texts in the language of the city.'),
-  motif: field(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
-  photos: field(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
-  credit: field(optional(credit), 'Credit of the photo that is the image.'),
+  note: describe(optional(text), 'What else a visitor should know.'),
+  local: describe(optional(localTexts), 'Texts in the language of the city.'),
+  motif: describe(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
+  photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
+  credit: describe(optional(credit), 'Credit of the photo that is the image.'),
 };
 
 /**

@@ -23,7 +23,6 @@ export const localTexts: TextsOf = ({ local = {}, description, entryFee, bestTim
   local.bestTime ?? bestTime,
 ];
 
-/** An index of these texts of all places. */
 export function indexOfPlaces(encoded: EncodedPlaces, texts: TextsOf): Task<SearchIndex> {
   return buildIndex(encoded.starts.length, (position) => texts(placeAt(encoded, position)));
 }

@@ -1,5 +1,14 @@
 import { farthestKm, kilometres, metres, type Point } from '../indexes/distance.ts';
-import { describe, type Infer, number, object, optional, type Schema, string } from '../schema.ts';
+import {
+  closedObject,
+  describe,
+  type Infer,
+  number,
+  object,
+  optional,
+  type Schema,
+  string,
+} from '../schema.ts';
 import { maxSlugLength } from '../slug.ts';
 import { categoryAmong, categoryLabels } from './categories.ts';
 import { feeText } from './fees.ts';
@@ -29,12 +38,11 @@ export const idText = string({ maxLength: maxSlugLength });
 export const searchText = string({ maxLength: 200 });
 
 /** A place as a data file holds it. */
-export const placeRecord = object(placeFields, { unknown: 'error' });
+export const placeRecord = closedObject(placeFields);
 export type PlaceRecord = Infer<typeof placeRecord>;
 
-/** A place of a city that has these categories. */
 export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRecord> {
-  return object({ ...placeFields, category: categoryAmong(categories) }, { unknown: 'error' });
+  return closedObject({ ...placeFields, category: categoryAmong(categories) });
 }
 
 /** A place whose text about the entry fee is made of the fees in figures, where there are any. */
@@ -57,12 +65,11 @@ export function distanceText(from: Point, centre: Centre): string {
 const place = describe(
   object({
     ...answeredFields,
-    image: describe(string({ format: 'uri' }), {
-      description: 'Address of a photo, or of the poster drawn by the service.',
-    }),
-    distance_km: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
-      description: 'Kilometres as the crow flies, to the metre; only in a list with `near`.',
-    }),
+    image: describe(string({ format: 'uri' }), 'Address of a photo, or of the poster drawn by the service.'),
+    distance_km: describe(
+      optional(number({ min: 0, max: Math.ceil(farthestKm) })),
+      'Kilometres as the crow flies, to the metre; only in a list with `near`.',
+    ),
   }),
   { title: 'Place', description: 'One tourist attraction.' },
 );
@@ -74,9 +81,7 @@ export function answeredNames(present: readonly string[]): string[] {
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
 
-/** What the places of a data set may have. */
 export interface DataTraits {
-  /** The names of all fields that some place has. */
   readonly fields: readonly string[];
   readonly categories: readonly string[];
 }
@@ -139,53 +144,46 @@ export function wordOfName({ name }: Named): string {
   return name.match(/[\p{Letter}\p{Mark}]+/u)?.[0] ?? name;
 }
 
-/** The city a data file is about. */
-export const city = object(
-  {
-    name: describe(text, { description: 'English name of the city.' }),
-    language: describe(optional(language, defaultLanguage), {
-      description: 'Language of second names and local texts, beside English (BCP 47).',
-    }),
-    hindi: describe(optional(hindiName), {
-      description: 'Hindi name in Devanagari; needed where the language is hi.',
-    }),
-    localName: describe(optional(localName), {
-      description: 'Name in the language of the city, where that is not hi.',
-    }),
-    region: describe(text, { description: 'State or region around it.' }),
-    timeZone: describe(optional(timeZone), {
-      description: 'Time zone of the opening hours (IANA), which tells what is open now.',
-    }),
-    country: describe(country, { description: 'Country, as two capital letters (ISO 3166-1 alpha-2).' }),
-    centre: describe(centre, { description: 'Spot from which distances are told.' }),
-    description: describe(text, { description: 'What the city is known for, in a few sentences.' }),
-    local: describe(
-      optional(
-        object(
-          {
-            description: inLocal('Description'),
-            region: inLocal('State or region'),
-            centre: inLocal('Name of the spot from which distances are told'),
-            categories: describe(optional(categoryLabels), {
-              description: 'What pages in the language of the city call the categories.',
-            }),
-          },
-          { unknown: 'error' },
+export const city = closedObject({
+  name: describe(text, 'English name of the city.'),
+  language: describe(
+    optional(language, defaultLanguage),
+    'Language of second names and local texts, beside English (BCP 47).',
+  ),
+  hindi: describe(optional(hindiName), 'Hindi name in Devanagari; needed where the language is hi.'),
+  localName: describe(optional(localName), 'Name in the language of the city, where that is not hi.'),
+  region: describe(text, 'State or region around it.'),
+  timeZone: describe(
+    optional(timeZone),
+    'Time zone of the opening hours (IANA), which tells what is open now.',
+  ),
+  country: describe(country, 'Country, as two capital letters (ISO 3166-1 alpha-2).'),
+  centre: describe(centre, 'Spot from which distances are told.'),
+  description: describe(text, 'What the city is known for, in a few sentences.'),
+  local: describe(
+    optional(
+      closedObject({
+        description: inLocal('Description'),
+        region: inLocal('State or region'),
+        centre: inLocal('Name of the spot from which distances are told'),
+        categories: describe(
+          optional(categoryLabels),
+          'What pages in the language of the city call the categories.',
         ),
-      ),
-      { description: 'Texts in the language of the city.' },
+      }),
     ),
-    contact: describe(optional(contact), { description: 'Who keeps the data.' }),
-    licence: describe(optional(licence), { description: 'Licence of the data.' }),
-    accent: describe(optional(accent), {
-      description: 'Colour of links and headings, of which lighter and darker tones are made.',
-    }),
-    categories: describe(optional(categoryLabels), {
-      description:
-        'What pages call the categories; an id beside the five adds a category of the city itself.',
-    }),
-    ornament: describe(optional(ornament), { description: 'Forms of the building tradition of the city.' }),
-  },
-  { unknown: 'error' },
-);
+    'Texts in the language of the city.',
+  ),
+  contact: describe(optional(contact), 'Who keeps the data.'),
+  licence: describe(optional(licence), 'Licence of the data.'),
+  accent: describe(
+    optional(accent),
+    'Colour of links and headings, of which lighter and darker tones are made.',
+  ),
+  categories: describe(
+    optional(categoryLabels),
+    'What pages call the categories; an id beside the five adds a category of the city itself.',
+  ),
+  ornament: describe(optional(ornament), 'Forms of the building tradition of the city.'),
+});
 export type City = Infer<typeof city>;

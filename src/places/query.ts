@@ -28,40 +28,37 @@ const openAt = string({
   expected: openAtText,
 });
 
-export const nearParameter = describe(optional(near), {
-  description: `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
-});
+export const nearParameter = describe(
+  optional(near),
+  `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
+);
 
 /** The parameters that filter and order places of these categories: the same in the API, the portal and the exports. */
 export const placesParameters = (categories: readonly string[]) => ({
-  category: describe(optional(categoryAmong(categories)), {
-    description: 'Keep only places of this category.',
-  }),
-  search: describe(optional(searchText), {
-    description:
-      'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
-  }),
-  free: describe(optional(oneOf(['yes'])), { description: 'Keep only places where nothing is paid.' }),
+  category: describe(optional(categoryAmong(categories)), 'Keep only places of this category.'),
+  search: describe(
+    optional(searchText),
+    'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
+  ),
+  free: describe(optional(oneOf(['yes'])), 'Keep only places where nothing is paid.'),
   near: nearParameter,
-  radius: describe(optional(number({ min: 0, max: Math.ceil(farthestKm) })), {
-    description: 'Keep only places within this number of kilometres of `near`.',
-  }),
-  bbox: describe(optional(bbox), {
-    description:
-      'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
-  }),
-  open_at: describe(optional(openAt), {
-    description: `Keep only places that are known to be open then: ${openAtText}.`,
-  }),
-  sort: describe(optional(oneOf(['index', 'name', 'distance', 'fame'])), {
-    description:
-      'Order of the places: by index, or with `near` by distance, unless given. `distance` without `near` is that from the centre of the city; `fame` is the same as `index`.',
-  }),
+  radius: describe(
+    optional(number({ min: 0, max: Math.ceil(farthestKm) })),
+    'Keep only places within this number of kilometres of `near`.',
+  ),
+  bbox: describe(
+    optional(bbox),
+    'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
+  ),
+  open_at: describe(optional(openAt), `Keep only places that are known to be open then: ${openAtText}.`),
+  sort: describe(
+    optional(oneOf(['index', 'name', 'distance', 'fame'])),
+    'Order of the places: by index, or with `near` by distance, unless given. `distance` without `near` is that from the centre of the city; `fame` is the same as `index`.',
+  ),
 });
 const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
 export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
 
-/** The places that a query selects, in its order. */
 interface Selection {
   readonly matches: Bitset;
   /** The point that the query names; undefined where it names none. */

@@ -1,9 +1,8 @@
 import { reportInvalid } from '../fault.ts';
 import { dayPattern, isDay } from '../hours/schedule.ts';
-import { describe, object, optional, type Schema, string } from '../schema.ts';
+import { closedObject, describe, optional, type Schema, string } from '../schema.ts';
 import { openingHours } from './fields.ts';
 
-/** A day of the calendar. */
 export const calendarDay = string({
   pattern: dayPattern,
   check: isDay,
@@ -11,16 +10,14 @@ export const calendarDay = string({
 });
 
 export const specialHours = checked(
-  object(
-    {
-      from: describe(calendarDay, { description: 'First day, such as 2027-03-03, or 03-03 for every year.' }),
-      to: describe(calendarDay, { description: 'Last day, in the same form.' }),
-      hours: describe(optional(openingHours), {
-        description: 'Hours on these days in the place of the usual ones; closed where there are none.',
-      }),
-    },
-    { unknown: 'error' },
-  ),
+  closedObject({
+    from: describe(calendarDay, 'First day, such as 2027-03-03, or 03-03 for every year.'),
+    to: describe(calendarDay, 'Last day, in the same form.'),
+    hours: describe(
+      optional(openingHours),
+      'Hours on these days in the place of the usual ones; closed where there are none.',
+    ),
+  }),
   ({ from, to }) => from.length === to.length && (from <= to || from.length === '03-03'.length),
   'two days in the same form, the first one first unless they are of every year',
 );

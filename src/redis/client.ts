@@ -12,7 +12,6 @@ export interface Script {
   readonly sha1: string;
 }
 
-/** A script with its digest. */
 export function script(source: string): Script {
   return { source, sha1: hash('sha1', source) };
 }
@@ -71,7 +70,6 @@ export class RedisClient {
     return this.#isReady;
   }
 
-  /** Why there is no connection. */
   get fault(): string | undefined {
     return this.#fault;
   }

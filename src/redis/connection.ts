@@ -9,7 +9,6 @@ import type { RedisUrl } from './url.ts';
 /** Commands that may wait at once: far more than a second's requests need, and a bound for the memory. */
 export const maxPending = 10_000;
 
-/** A command that waits for its reply. */
 interface PendingCommand {
   readonly resolve: (value: Value) => void;
   readonly reject: (reason: Error) => void;
@@ -22,7 +21,6 @@ const replicaFault = 'the engine is a replica, which takes no writes';
 export const clusterFault =
   'the engine is a node of a cluster and keeps only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
 
-/** What every client of one engine is made with. */
 export interface EngineOptions {
   readonly address: RedisUrl;
   readonly clock: Clock;

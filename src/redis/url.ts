@@ -1,6 +1,5 @@
 import { at } from '../at.ts';
 
-/** Where an engine is and how to log in. */
 export interface RedisUrl {
   readonly host: string;
   readonly port: number;

@@ -70,7 +70,6 @@ export class SharedCounter implements ViewCounter {
     });
   }
 
-  /** The count at this moment, over all instances. */
   async read(): Promise<number> {
     return (await this.#request(0)).count;
   }

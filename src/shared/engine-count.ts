@@ -1,11 +1,11 @@
 import { at } from '../at.ts';
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
-import type { RedisClient } from '../redis/client.ts';
+import { type RedisClient, script } from '../redis/client.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../redis/errors.ts';
 import { countsIn, type Value } from '../redis/resp.ts';
 import type { CountedView, ViewKey } from '../views/counter.ts';
-import { addScript } from './count-script.ts';
+import { sources } from './scripts.ts';
 
 /** What the engine knew when it had run the script. */
 export interface CountAnswer {
@@ -31,6 +31,8 @@ interface Known {
   readonly count: number;
   readonly engineMs: number;
 }
+
+export const addScript = script(sources.count);
 
 /** Attempts at one batch: the first, one that learns the engine's clock, and one after a connection was lost. */
 const maxAttempts = 3;
@@ -75,7 +77,6 @@ export class EngineCount {
     this.#keys = names.map((name) => this.#prefix + name);
   }
 
-  /** The count as of the last answer. */
   get count(): number {
     return this.#known.count;
   }

@@ -2,49 +2,9 @@ import { at } from '../at.ts';
 import type { Decision } from '../limit/window.ts';
 import { type RedisClient, type Script, script } from '../redis/client.ts';
 import { countsIn } from '../redis/resp.ts';
+import { sources } from './scripts.ts';
 
-/** Keys outlive their newest request's time in the window by a little; the script drops what has left it. */
-const slackMs = 1000;
-
-/**
- * One decision of the exact sliding window, by the engine's clock, in one step.
- *
- * KEYS: a list of the milliseconds of all counted requests, oldest first.
- * ARGV: 1 limit · 2 window in milliseconds · 3 1 to count the request, 0 to look.
- * Returns: 1 when it is admitted, else 0; how many are counted; the millisecond of the oldest; that of the decision.
- *
- * Memory follows the requests admitted in a window, 10 bytes each, whatever the limit.
- *
- * When the engine's clock was set back, time stands still for a client until the clock has caught up or the key has
- * expired, a window after the last admitted request: too few are admitted then, never too many.
- */
-export const windowScript: Script = script(`
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local key, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
-local function at(position) return tonumber(redis.call('LINDEX', key, position)) end
-local total = redis.call('LLEN', key)
-if total > 0 and at(-1) > now then
-  now = at(-1)
-  if redis.call('PTTL', key) > window + ${slackMs} then redis.call('PEXPIRE', key, window + ${slackMs}) end
-end
-if total > 0 and at(0) <= now - window then
-  local first, last = 1, total
-  while first < last do
-    local middle = math.floor((first + last) / 2)
-    if at(middle) <= now - window then first = middle + 1 else last = middle end
-  end
-  redis.call('LTRIM', key, first, -1)
-  total = total - first
-end
-local allowed = total < limit
-if allowed and ARGV[3] == '1' then
-  redis.call('RPUSH', key, now)
-  redis.call('PEXPIRE', key, window + ${slackMs})
-  total = total + 1
-end
-return { allowed and 1 or 0, total, total > 0 and at(0) or 0, now }
-`);
+export const windowScript: Script = script(sources.window);
 
 /** Decides about a client in the engine, and counts the request with 1; rejects as the client of the engine does. */
 export type DecideInEngine = (client: string, count: 0 | 1) => Promise<Decision>;

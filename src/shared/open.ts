@@ -18,7 +18,6 @@ interface SharedOptions {
   readonly address: RedisUrl;
   /** What keys begin with when the address names no prefix: another one for each city. */
   readonly cityPrefix: string;
-  /** Requests per window and client. */
   readonly limit: number;
   readonly windowMs: number;
   /** The window of this instance alone, of this limit: it decides while the engine is away. */
@@ -27,7 +26,6 @@ interface SharedOptions {
   readonly deadlineMs?: number;
 }
 
-/** What several instances share. */
 export interface SharedState {
   /** The address of the engine with the prefix in use, without user and password. */
   readonly location: string;

@@ -15,12 +15,10 @@ export class Batcher<T> {
     this.#send = send;
   }
 
-  /** Items that wait for the next batch. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** Adds an item to the next batch. */
   add(item: T): void {
     this.#waiting.push(item);
     this.flush();
@@ -32,7 +30,6 @@ export class Batcher<T> {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Takes out the items that wait for the next batch. */
   take(): readonly T[] {
     const waiting = this.#waiting;
     this.#waiting = [];

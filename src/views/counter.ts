@@ -18,7 +18,6 @@ export interface ViewKey {
   readonly text: string;
   /** Tells the body of its request from others. */
   readonly body: string;
-  /** How long it is known. */
   readonly windowMs: number;
 }
 
@@ -62,13 +61,11 @@ function counterError(message: string, hint: string): (retrySeconds: number) => 
   return (retrySeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
 }
 
-/** The error of a reader who cannot be told a count. */
 export const counterUnreadable = counterError(
   'The view counter cannot be read at the moment.',
   'Try again later. Places are served as usual.',
 );
 
-/** The error of a view that was not counted. */
 export const counterUnavailable = counterError(
   'The view counter cannot be stored at the moment.',
   'The view was not counted; try again later. Places are served as usual.',

@@ -36,7 +36,6 @@ export async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A folder of the real file system. */
 export function folderFiles(folder: string): FileSystem {
   return {
     folder,

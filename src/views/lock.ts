@@ -20,7 +20,6 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process holds the lock. */
 class LockHeldError extends Error {
   constructor() {
     super('another instance has taken the state folder; this one has to be started again');

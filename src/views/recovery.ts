@@ -18,7 +18,6 @@ const maxQuarantined = 5;
 /** Between the name of a damaged file and the time, which has no colons so that every file system takes it. */
 const quarantineMark = '.corrupt-';
 
-/** Names that an error lists. */
 const maxNamesShown = 5;
 
 /**

@@ -99,7 +99,6 @@ export class Store {
     this.#durable = count;
   }
 
-  /** Unlocks the folder. */
   release(): Promise<void> {
     return this.#lock.release();
   }

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { cityRoutes } from '../../src/places/city-routes.ts';
 import { city, placeRecord, withEntryFee } from '../../src/places/place.ts';
-import { array, object, optional, parse } from '../../src/schema.ts';
+import { array, closedObject, optional, parse } from '../../src/schema.ts';
 
-const dataFile = object(
-  { city, places: array(placeRecord), routes: optional(cityRoutes, []) },
-  { unknown: 'error' },
-);
+const dataFile = closedObject({ city, places: array(placeRecord), routes: optional(cityRoutes, []) });
 
 const earthRadiusKm = 6371;
 interface Point {

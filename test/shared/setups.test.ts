@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addScript } from '../../src/shared/count-script.ts';
+import { addScript } from '../../src/shared/engine-count.ts';
 import { windowScript } from '../../src/shared/engine-window.ts';
 import { listing, section } from '../docs/documents.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';

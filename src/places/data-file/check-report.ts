@@ -63,7 +63,6 @@ export async function checkReport(
 
 const standardInput = { file: '<stdin>', folder: undefined };
 
-/** A file that cannot be used. */
 function fileFinding(file: string, problem: string, expected: string): Finding {
   return { file, isOfFile: true, pointer: '', problem, expected, severity: 'error', line: 1, column: 1 };
 }
@@ -81,7 +80,6 @@ async function findingsOfMap(folder: string | undefined): Promise<Finding[]> {
   }
 }
 
-/** What a file holds, and how many faults and warnings there are. */
 function summarize(checked: Checked, faults: number, warnings: number): string {
   const counts = `${countText(faults, 'fault')}${warnings > 0 ? `, ${countText(warnings, 'warning')}` : ''}`;
   if ('faults' in checked) return counts;
@@ -134,7 +132,6 @@ function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
-/** A line for each finding, or an object in an array. */
 function render(findings: readonly Finding[], json: boolean): string {
   const lines = findings.map((finding) => {
     const { file, isOfFile, line, column, severity, pointer, problem, expected, typo } = finding;

@@ -3,7 +3,16 @@ import { shortJson } from '../../errors.ts';
 import type { Fault } from '../../fault.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { printable } from '../../log.ts';
-import { array, describe, isRecord, type JsonSchema, object, optional, parse, string } from '../../schema.ts';
+import {
+  array,
+  closedObject,
+  describe,
+  isRecord,
+  type JsonSchema,
+  optional,
+  parse,
+  string,
+} from '../../schema.ts';
 import { freeSlug } from '../../slug.ts';
 import { suggestion } from '../../suggestion.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
@@ -23,15 +32,12 @@ import {
 import { type PlaceValues, splitPlaces } from './split.ts';
 
 const places = array(placeRecord);
-const dataFile = object(
-  {
-    $schema: describe(optional(string()), { description: 'Address of this schema, for editors.' }),
-    city: describe(city, { description: 'The city that the places are in.' }),
-    places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
-    routes: describe(optional(cityRoutes), { description: 'Walks and days, as places in their order.' }),
-  },
-  { unknown: 'error' },
-);
+const dataFile = closedObject({
+  $schema: describe(optional(string()), 'Address of this schema, for editors.'),
+  city: describe(city, 'The city that the places are in.'),
+  places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
+  routes: describe(optional(cityRoutes), 'Walks and days, as places in their order.'),
+});
 
 const cityIsHindi = {
   properties: { city: { type: 'object', properties: { language: { const: defaultLanguage } } } },
@@ -53,7 +59,6 @@ export const dataFileSchema: JsonSchema = {
   ],
 };
 
-/** A schema that a city and all its places follow. */
 function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
   const each = { type: 'object', ...rule };
   return { properties: { city: each, places: { type: 'array', items: each } } };
@@ -99,7 +104,6 @@ export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   return { faults: 'faults' in parsed ? parsed.faults : [] };
 }
 
-/** One fault as a line for people. */
 export function faultLine({ pointer, problem, expected, typo }: Fault): string {
   const meant = typo ? suggestion(typo.typed, typo.words) : '';
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}${meant}; must be ${expected}`);

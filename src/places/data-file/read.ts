@@ -10,10 +10,8 @@ const maxFileBytes = buffers.MAX_STRING_LENGTH;
 /** Bytes of standard input, and of a file that is imported: 250,000 places. All of it is in memory, several times. */
 export const maxInputBytes = 256 * 1024 * 1024;
 
-/** The data file of a folder. */
 const fileName = 'places.json';
 
-/** Where a data set is. */
 export interface DataPath {
   readonly file: string;
   /** The folder of file and photos; undefined for a data file with a name of its own, which has no photos. */
@@ -95,7 +93,6 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-/** The error for more bytes than allowed. */
 export function tooLarge(maxBytes: number): Error {
   return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
 }

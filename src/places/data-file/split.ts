@@ -7,7 +7,6 @@ export interface PlaceValues extends Iterable<unknown> {
   readonly length: number;
 }
 
-/** A data file in parts. */
 interface SplitFile {
   /** The root without its places. */
   readonly root: Record<string, unknown>;

@@ -1,28 +1,26 @@
-import { type Script, script } from '../redis/client.ts';
+-- Adds views to the count, or only reads it, in one step that may be sent again without being done again.
+--
+-- KEYS: count, receipt of the instance, reloads, start of the count, and one for each view that has a key of its client.
+-- ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
+-- clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
+-- the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write; and for
+-- each view with a key what tells its body from others, and the milliseconds for which the key is known.
+--
+-- Returns: 1, or 0 when the views came too late and are never counted; count; the engine's clock in milliseconds;
+-- batch and views of the receipt; reloads announced so far; views that were put back; 1 when it has written;
+-- and of each view with a key its count, or 0 where the key had another body, and when it was counted.
+--
+-- The receipt holds the last batch of the instance, all the views it ever sent and the count after them. When it is
+-- older than what the instance knows, the engine has lost data, as after a crash before its file was synced: each
+-- instance puts back its own views that are missing. When receipt or count are gone altogether, the count becomes the
+-- highest one that any instance knows, and the views since then are added to it: the start of the count is the highest
+-- one that was brought back so far, and when that began.
 
-/** The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine. */
-const receiptMs = 24 * 3_600_000;
+-- The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine.
+local receipt_ms = 24 * 3600 * 1000
+-- Above, a double is not exact.
+local max_count = 2 ^ 53 - 1
 
-/**
- * Adds views to the count, or only reads it, in one step that may be sent again without being done again.
- *
- * KEYS: count, receipt of the instance, reloads, start of the count, and one for each view that has a key of its client.
- * ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
- * clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
- * the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write; and for
- * each view with a key what tells its body from others, and the milliseconds for which the key is known.
- *
- * Returns: 1, or 0 when the views came too late and are never counted; count; the engine's clock in milliseconds;
- * batch and views of the receipt; reloads announced so far; views that were put back; 1 when it has written;
- * and of each view with a key its count, or 0 where the key had another body, and when it was counted.
- *
- * The receipt holds the last batch of the instance, all the views it ever sent and the count after them. When it is
- * older than what the instance knows, the engine has lost data, as after a crash before its file was synced: each
- * instance puts back its own views that are missing. When receipt or count are gone altogether, the count becomes the
- * highest one that any instance knows, and the views since then are added to it: the start of the count is the highest
- * one that was brought back so far, and when that began.
- */
-export const addScript: Script = script(`
 local views, batch, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local known = { batch = tonumber(ARGV[5]), views = tonumber(ARGV[6]), count = tonumber(ARGV[7]), time = tonumber(ARGV[8]) }
 
@@ -40,7 +38,7 @@ if not stored then start = { count = 0, time = now } end
 local receipt = { batch = tonumber(found[1] or '0'), views = tonumber(found[2] or '0'), count = tonumber(found[3] or '0') }
 
 local function digits(number) return string.format('%.0f', number) end
--- A view whose key is new gets the next count after \`before\`; one whose key is known gets what the first one got.
+-- A view whose key is new gets the next count after `before`; one whose key is known gets what the first one got.
 local function views_with_keys(before)
   local fresh, answers = 0, {}
   for i = 5, #KEYS do
@@ -74,7 +72,7 @@ if receipt.batch > batch or (views + #KEYS > 4 and now > latest) then
 end
 
 local lost = 0
-if now - known.time < ${receiptMs / 2} then
+if now - known.time < receipt_ms / 2 then
   if not stored or not found[1] then
     local back = known.time < start.time and start.count or count
     lost = math.max(0, known.count - back)
@@ -86,7 +84,7 @@ if now - known.time < ${receiptMs / 2} then
   end
 end
 
-if count + lost + views + (#KEYS - 4) > ${Number.MAX_SAFE_INTEGER} then
+if count + lost + views + (#KEYS - 4) > max_count then
   return redis.error_reply('OVERFLOW the count is too large')
 end
 local fresh, answers = views_with_keys(count + lost)
@@ -104,6 +102,5 @@ if total > count or not found[1] or ARGV[9] == 'true' then
   local added = write('HSET', KEYS[2], 'batch', ARGV[2], 'views', digits(receipt.views), 'count', digits(total))
   wrote = type(added) == 'number' and 1 or 0
 end
-if redis.call('PTTL', KEYS[2]) < ${(receiptMs * 3) / 4} then write('PEXPIRE', KEYS[2], ${receiptMs}) end
+if redis.call('PTTL', KEYS[2]) < receipt_ms * 3 / 4 then write('PEXPIRE', KEYS[2], receipt_ms) end
 return reply({ 1, total, now, receipt.batch, receipt.views, reloads, lost, wrote }, answers)
-`);
