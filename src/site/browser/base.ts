@@ -48,6 +48,7 @@ export async function layGround(): Promise<void> {
   const frame = frameAt({ ...scale, sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight } });
   const { left, top, width: pixels } = svg.getBoundingClientRect();
   const unit = width / pixels;
+  find('.sheet').style.setProperty('--strip', `${(100 * stripHeight) / height}%`);
   const marks = find('.sheet').querySelectorAll('.markers > :not(.way), .names > *, .credit');
   const taken = Array.from(marks, (mark) => {
     const box = mark.getBoundingClientRect();

@@ -10,6 +10,7 @@ import {
   type Frame,
   frameAt,
   frameOf,
+  holds,
   panned,
   type Rectangle,
   type Spot,
@@ -77,7 +78,7 @@ let resting = 0;
 /** What the cards at the foot cover, in units of height. */
 let foot = 0;
 /** What the buttons cover. */
-let covered: readonly Rectangle[] = [];
+let tools: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
 export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** The view of all of these, magnified up to a scale. */
@@ -85,15 +86,26 @@ export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Fra
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
-  const { right, bottom } = initial.sheet;
-  return aboveFoot(frameOf(bounds, bottom - foot, inset, (right - 2 * inset) / maxScale, right));
+  return uncovered(initial.sheet, ({ right, bottom }) => {
+    const edge = Math.min(inset, bottom / 4);
+    return frameOf(bounds, bottom, edge, (right - 2 * edge) / maxScale, right);
+  });
 }
 
-/** The whole sheet of a view of what the cards leave of it. */
-function aboveFoot(frame: Frame): Frame {
-  const { right, bottom } = frame.sheet;
-  const sheet = { left: 0, top: 0, right, bottom: bottom + foot };
-  return panned(frameAt({ ...frame, sheet }), 0, -foot / 2);
+/**
+ * The view of a whole sheet of what `fit` shows in the part that the cards leave of it, and the buttons as well where a place
+ * would lie below them, and there is room.
+ */
+function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
+  const least = sheet.bottom / 3;
+  const rest = Math.max(least, sheet.bottom - foot);
+  const below = (head: number) => {
+    const part = { ...sheet, bottom: rest - head };
+    return panned(frameAt({ ...fit(part), sheet }), 0, (rest + head - sheet.bottom) / 2);
+  };
+  const frame = below(0);
+  const isCovered = items.some((item) => isShown(item) && holds(tools, frame.spot(item.at), -spacing / 2));
+  return isCovered && rest - tools.bottom >= least ? below(tools.bottom) : frame;
 }
 
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
@@ -131,7 +143,7 @@ export function draw(): void {
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
   base?.move(view);
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base?.map, covered)))
+  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base?.map, [tools])))
     layer(name).replaceChildren(...shapes.map(svgElement));
   const kept = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
   hearts.replaceChildren(...kept.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))));
@@ -156,17 +168,18 @@ export function show(next: Frame): void {
 /** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
 export function fitToPage(): void {
   const { width, height, left, top } = svg.getBoundingClientRect();
-  const tools = find('.tools').getBoundingClientRect();
+  const buttons = find('.tools').getBoundingClientRect();
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   if (width === 0) return;
   const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
-  const [x, y] = [(tools.left - left) / unit, (tools.top - top) / unit];
-  covered = [{ left: x, top: y, right: x + tools.width / unit, bottom: y + tools.height / unit }];
+  const [x, y] = [(buttons.left - left) / unit, (buttons.top - top) / unit];
+  tools = { left: x, top: y, right: x + buttons.width / unit, bottom: y + buttons.height / unit };
   const isInitial = view === initial;
   foot = footHeight() / unit;
-  const rest = { ...sheet, bottom: sheet.bottom - foot };
-  const share = Math.min(rest.right / sent.sheet.right, rest.bottom / sent.sheet.bottom);
-  initial = aboveFoot(frameAt({ ...sent, sheet: rest, unitsPerKm: sent.unitsPerKm * share }));
+  initial = uncovered(sheet, (part) => {
+    const share = Math.min(part.right / sent.sheet.right, part.bottom / sent.sheet.bottom);
+    return frameAt({ ...sent, sheet: part, unitsPerKm: sent.unitsPerKm * share });
+  });
   svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
   show(isInitial ? initial : frameAt({ ...view, sheet }));
 }

@@ -82,7 +82,7 @@ function radiusText(text: string, middle: Spot, r: number, taken: Rectangle[], s
 
 /** In the strip: a bar of a round length, and an arrow to the north. */
 function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords['map']): Shape[] {
-  const km = roundLength(100 / unitsPerKm);
+  const km = roundLength(Math.min(100, right / 4) / unitsPerKm);
   const length = rounded(km * unitsPerKm);
   const text = km >= 1 ? words.kilometres(String(km)) : words.metres(String(Math.round(km * 1000)));
   const bar = `M12 ${bottom + 10}v8m0-4h${length}m0-4v8`;

@@ -113,12 +113,14 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('is drawn by the script as the service has drawn it, where it has that size', async () => {
-    // The map is the window less 88 px of height: 400 by 480 units. Without a base map there are rings, and without cards it is whole.
+    // The map is the window less 88 px of height: 400 by 480 units. Without a base map there are rings, and without cards and buttons it is whole.
     await using visitor = await visit({ viewport: { width: 400, height: 600 } });
     const { page } = visitor;
     await page.route('**/base-map.json*', (route) => route.abort());
     const sent = await (await page.goto('/?lang=en#map'))?.text();
-    await page.evaluate("document.querySelector('#chosen').style.display = 'none'");
+    await page.evaluate(
+      "for (const id of ['#chosen', '.tools']) document.querySelector(id).style.display = 'none'",
+    );
     await page.setViewportSize({ width: 400, height: 568 });
     await page.locator('#sheet > svg[viewBox="0 0 400 480"]').waitFor();
     const drawn = await page.evaluate<string[]>(`
