@@ -85,33 +85,44 @@ describe('a counter that flushes always', () => {
     const log = keepLog();
     const counter = await start(disk, 'always', new FakeClock(), log);
     disk.fault = (call) => (call === 'create' ? failing : undefined);
-    await assert.rejects(counter.increment(), isUnavailable);
-    await assert.rejects(counter.increment(), isUnavailable);
+    const refused = {
+      level: 'error',
+      message: 'the view counter cannot be stored; views are refused',
+      fields: { error: 'ENOSPC: simulated' },
+    };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await assert.rejects(counter.increment(), isUnavailable);
+      assert.deepEqual(log.lines, [refused]);
+    }
     assert.match(counter.health().error ?? '', /^ENOSPC/);
     assert.doesNotMatch(counter.health().error ?? '', /\//);
     assert.deepEqual(counter.stats(), { flushes: 1, failures: 2 });
     disk.fault = () => undefined;
     await counter.increment();
     assert.deepEqual(counter.health(), { count: 1, persisted: 1 });
-    assert.deepEqual(
-      log.lines.map(({ level }) => level),
-      ['error', 'info'],
-    );
+    const stored = { level: 'info', message: 'the view counter is stored again', fields: { count: 1 } };
+    assert.deepEqual(log.lines, [refused, stored]);
   });
 
   it('finds out by itself that the disk is healed', async () => {
     const disk = new SimulatedDisk();
     const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
+    const heard: number[] = [];
+    counter.onChange((count) => heard.push(count));
     disk.fault = (call) => (call === 'create' ? failing : undefined);
     await assert.rejects(counter.increment(), isUnavailable);
-    clock.advance(1000);
+    clock.advance(999);
+    await settle();
+    assert.equal(counter.stats().failures, 1);
+    clock.advance(1);
     await settle();
     assert.equal(counter.stats().failures, 2);
     disk.fault = () => undefined;
     clock.advance(1000);
     await settle();
     assert.deepEqual(counter.health(), { count: 0, persisted: 0 });
+    assert.deepEqual(heard, []);
     assert.equal(clock.waiting, 0);
   });
 
@@ -259,5 +270,20 @@ describe('closing', () => {
     await counter.close();
     const counts = await Promise.all(['views.0', 'views.1'].map((name) => disk.read(name, 512)));
     assert.deepEqual(counts.map((bytes) => decodeGeneration(bytes)?.count).sort(), [1, 1]);
+  });
+
+  it('says nothing of lost views where all are stored, or none was ever answered', async () => {
+    for (const fault of [undefined, failing]) {
+      const disk = new SimulatedDisk();
+      disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: 7 }));
+      const clock = new FakeClock();
+      const log = keepLog();
+      disk.fault = (call) => (call === 'create' ? fault : undefined);
+      const counter = await start(disk, 'always', clock, log);
+      const before = [...log.lines];
+      await counter.close();
+      assert.deepEqual(log.lines, before);
+      assert.equal(clock.waiting, 0);
+    }
   });
 });

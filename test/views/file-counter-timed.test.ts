@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stallMs } from '../../src/views/file-counter.ts';
+import { encodeGeneration } from '../../src/views/store.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle, start } from './fixtures.ts';
 import { coarse, Oracle } from './oracle.ts';
@@ -123,8 +124,11 @@ describe('a counter that flushes by the clock', () => {
     await counter.increment();
     disk.fault = failAt('create');
     await counter.close();
-    const { level, fields } = log.lines.at(-1) ?? {};
-    assert.deepEqual({ level, fields }, { level: 'error', fields: { count: 1, persisted: 0 } });
+    assert.deepEqual(log.lines.at(-1), {
+      level: 'error',
+      message: 'answered views could not be stored',
+      fields: { count: 1, persisted: 0 },
+    });
     assert.equal(clock.waiting, 0);
   });
 
@@ -140,6 +144,15 @@ describe('a counter that flushes by the clock', () => {
     const { states, violations } = await oracle.inspect(coarse);
     assert.deepEqual(violations, []);
     assert.ok(states > 100);
+  });
+
+  it('stops at 2^53 - 1', async () => {
+    const disk = new SimulatedDisk();
+    disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: Number.MAX_SAFE_INTEGER - 1 }));
+    const { counter } = await timed(disk);
+    assert.equal(await counter.increment(), Number.MAX_SAFE_INTEGER);
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    assert.equal(counter.read(), Number.MAX_SAFE_INTEGER);
   });
 
   it('tells its listeners of every view', async () => {

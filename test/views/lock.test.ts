@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openFolder, rejectsToOpen } from './fixtures.ts';
 
@@ -22,6 +30,7 @@ describe('a second instance', () => {
     );
     await rejectsToOpen(link, /another instance/);
     await first.close();
+    assert.deepEqual(openFiles(folder), []);
     await (await openFolder(link)).close();
   });
 
@@ -56,6 +65,7 @@ describe('the lock in the folder', () => {
     const counter = await openFolder(folder);
     rmSync(join(folder, 'views.lock.db'));
     assert.equal(await counter.increment(), 1);
+    assert.deepEqual(openFiles(folder), ['views.lock.db']);
     await assert.rejects(holdLock(folder), /database is locked/);
     await counter.close();
   });
@@ -86,7 +96,30 @@ describe('the lock in the folder', () => {
     mkdirSync(join(folder, 'views.lock.db'), { recursive: true });
     await rejectsToOpen(folder, /^the state folder .+ cannot be written: [^\n]+--state-dir$/);
   });
+
+  it('that holds something else stops the start, in one line', async () => {
+    const folder = join(root, 'other');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'views.lock.db'), 'no database '.repeat(100));
+    await rejectsToOpen(
+      folder,
+      /^the state folder .+ cannot be written: file is not a database; make it writable/,
+    );
+    assert.deepEqual(openFiles(folder), []);
+  });
 });
+
+/** The files in a folder that this process has open, one that was deleted as such. */
+function openFiles(folder: string): string[] {
+  const paths = readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(join('/proc/self/fd', fd))];
+    } catch {
+      return [];
+    }
+  });
+  return paths.filter((path) => dirname(path) === folder).map((path) => basename(path));
+}
 
 /** A process of its own that holds the lock of a folder and does nothing else. */
 async function holdLock(folder: string): Promise<ChildProcess> {

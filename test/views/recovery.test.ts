@@ -80,6 +80,22 @@ describe('a damaged generation', () => {
     }
   });
 
+  it('is told in the log and to who asks for the health', async () => {
+    const log = keepLog();
+    const found = await recover(
+      folderFiles(folderWith({ 'views.0': older, 'views.1': 'damaged' })),
+      log,
+      now,
+    );
+    const keptAs = 'views.1.corrupt-2026-02-03T040506.789Z';
+    const message = `views.1 was damaged (not what was written) and is kept as ${keptAs}; counting went on from views.0`;
+    assert.deepEqual(found.damaged, { slot: 'views.1', keptAs, message });
+    const fields = { file: 'views.1', count: 1233 };
+    assert.deepEqual(log.lines, [
+      { level: 'error', message: `${message}; the last flush may be missing`, fields },
+    ]);
+  });
+
   it('is replaced at once, and counting goes on', async () => {
     const folder = folderWith({ 'views.0': 'damaged', 'views.1': newer });
     const counter = await start(folderFiles(folder));
@@ -179,6 +195,31 @@ describe('a folder', () => {
     assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 11);
   });
 
+  it('with two counts of one sequence takes the higher', async () => {
+    const [low, high] = [1, 2].map((count) => encodeGeneration({ sequence: 5, count }));
+    for (const [first, second] of [
+      [low, high],
+      [high, low],
+    ]) {
+      const folder = folderWith({ 'views.0': first ?? '', 'views.1': second ?? '' });
+      assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 2);
+    }
+  });
+
+  it('in the root of a file system counts from 0', async () => {
+    const folder = folderWith({ 'lost+found': '' });
+    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 0);
+    assert.deepEqual(readdirSync(folder), ['lost+found']);
+  });
+
+  it('that may not be read stops the start, with another count beside it or not', async () => {
+    const disk = new SimulatedDisk();
+    disk.overwrite('views.0', newer);
+    disk.fault = (call) => (call === 'read' ? { done: false, code: 'EACCES' } : undefined);
+    await assert.rejects(recover(disk, keepLog(), now), { code: 'EACCES' });
+    assert.deepEqual(await disk.list(), ['views.0']);
+  });
+
   it('that holds only quarantined files is no empty one', async () => {
     const folder = folderWith({ 'views.0.corrupt-2025-01-01T000000.000Z': 'x' });
     await assert.rejects(
@@ -188,12 +229,10 @@ describe('a folder', () => {
   });
 
   it('that holds the files of others is not counted in', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g\n'];
+    const names = ['g\n', 'c', 'b', 'a', 'd', 'f', 'e'];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, ''])));
-    await assert.rejects(
-      recover(folderFiles(folder), keepLog(), now),
-      /but "a", "b", "c", "d", "e" and 2 more;/,
-    );
+    const files = { ...folderFiles(folder), list: async () => names };
+    await assert.rejects(recover(files, keepLog(), now), /but "a", "b", "c", "d", "e" and 2 more;/);
   });
 });
 
