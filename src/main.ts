@@ -130,8 +130,10 @@ async function importFile(path: string, flags: Flags): Promise<number> {
   const { text, report } = await importPlaces(path, {
     city: typeof city === 'string' ? await cityOfFile(city) : undefined,
     all: flags.has('--all'),
+    // Each on the line of the one before, and the report on that of the last.
+    ...(process.stderr.isTTY && { onProgress: (told) => process.stderr.write(`${told}\x1b[K\r`) }),
   });
-  process.stderr.write(report);
+  process.stderr.write(process.stderr.isTTY ? `\x1b[K${report}` : report);
   if (text === undefined) return exitCode.faults;
   if (typeof output !== 'string' || output === '-') return print(text);
   await writeNewFile(output, text, flags.has('--force')).catch((error: unknown) => {

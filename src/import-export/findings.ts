@@ -28,9 +28,12 @@ interface Finding {
 export class Findings {
   readonly #file: string;
   readonly #found: Finding[] = [];
+  /** Gets a few words on how far the import is. */
+  readonly onProgress: (text: string) => void;
 
-  constructor(file: string) {
+  constructor(file: string, onProgress: (text: string) => void = () => {}) {
     this.#file = printable(file);
+    this.onProgress = onProgress;
   }
 
   add(severity: Severity, at: Spot, message: string): void {
