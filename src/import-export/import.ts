@@ -16,7 +16,7 @@ import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
 import { readHeadings, wordsFor } from './columns.ts';
-import { Findings, SourceError } from './findings.ts';
+import { Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
@@ -26,17 +26,11 @@ interface Imported {
   readonly report: string;
 }
 
-interface ImportOptions {
-  readonly city: City | undefined;
-  readonly all: boolean;
-  /** Gets a few words on how far it is, now and then where a file is large. */
-  readonly onProgress?: (text: string) => void;
-}
-
 /** Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input. Guesses a city that is neither given nor in the file. */
 export async function importPlaces(
   path: string,
-  { city, all, onProgress }: ImportOptions,
+  { city, all }: { readonly city: City | undefined; readonly all: boolean },
+  onProgress?: Progress,
 ): Promise<Imported> {
   const findings = new Findings(path === '-' ? '<stdin>' : path, onProgress);
   let text = '';
@@ -105,14 +99,10 @@ function make(text: string, given: City | undefined, path: string, findings: Fin
   const source = readSource(text);
   const told = given ?? cityIn(source, findings);
   const { drafts, language } = draftsOf(source, told?.language, findings);
-  if (drafts.length > placesPerStep) findings.onProgress(`checking ${drafts.length} places`);
   const city = told ?? guessCity(drafts, language, path, findings);
   complete(drafts, city, findings);
   return checked(city, drafts, findings);
 }
-
-/** Places between two words on how far an import is: some tenths of a second. */
-const placesPerStep = 10_000;
 
 /** The rows that have a name and a position, in the order of their indexes, and the language that their texts are in. */
 function draftsOf(source: Source, cityLanguage: string | undefined, findings: Findings) {
@@ -127,7 +117,7 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
     else if (fields.lat === undefined || fields.lng === undefined)
       findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
-    else if (drafts.push(draft) % placesPerStep === 0) findings.onProgress(`${drafts.length} places read`);
+    else findings.tellProgress(drafts.push(draft));
   }
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
   return { drafts: inOrder(drafts, findings), language: known ?? language };
