@@ -16,7 +16,8 @@ if [ -t 1 ]; then
   while say; do sleep 1; done &
   trap 'kill $! 2>/dev/null || :' EXIT
 fi
-npm ci --no-fund --no-audit --no-progress --loglevel=error >/dev/null
+# What npm itself does that Node has deprecated is nothing to act on.
+NODE_NO_WARNINGS=1 npm ci --no-fund --no-audit --no-progress --loglevel=error >/dev/null
 [ ! -t 1 ] || kill $!
 say
 echo

@@ -16,7 +16,7 @@ import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
 import { readHeadings, wordsFor } from './columns.ts';
-import { Findings, SourceError } from './findings.ts';
+import { Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
@@ -30,8 +30,9 @@ interface Imported {
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
+  onProgress?: Progress,
 ): Promise<Imported> {
-  const findings = new Findings(path === '-' ? '<stdin>' : path);
+  const findings = new Findings(path === '-' ? '<stdin>' : path, onProgress);
   let text = '';
   let made: DataFile | undefined;
   try {
@@ -116,7 +117,7 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
     else if (fields.lat === undefined || fields.lng === undefined)
       findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
-    else drafts.push(draft);
+    else findings.tellProgress(drafts.push(draft));
   }
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
   return { drafts: inOrder(drafts, findings), language: known ?? language };

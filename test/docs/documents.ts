@@ -37,6 +37,11 @@ export function listing(text: string, language: string): string {
   return lines;
 }
 
+/** All listings of commands on a page, without their fences. */
+export function commandListings(page: string): string[] {
+  return Array.from(readPage(page).matchAll(/^```sh\n(.*?)^```/gms), ([, lines = '']) => lines);
+}
+
 /** The rows of all tables in a text, without their heads, as cells. */
 export function rows(text: string): string[][] {
   const lines = text.split('\n');

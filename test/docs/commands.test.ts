@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folderForTests } from '../cli/city.ts';
+import { projectRoot } from '../support/project.ts';
+import { cleanEnvironment, programCommand } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+import { commandListings, pages } from './documents.ts';
+
+/** What begins a listing that another test runs, and that test. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'PLACES_RELEASES=https://places.example': 'test/e2e/release.test.ts',
+  'places init porto               #': 'test/cli/another-city.test.ts',
+  'places --shared-state redis://[user:password@]host': 'test/shared/setups.test.ts',
+  'PLACES_SHARED_STATE=rediss://engine.example': 'test/shared/setups.test.ts',
+  'PLACES_HOST=127.0.0.1': 'test/e2e/nginx.test.ts',
+  'openssl pkeyutl -verify': 'test/packaging/release/signature.test.ts',
+};
+
+const folder = folderForTests();
+const listings = pages.flatMap(commandListings);
+
+/** The listing that has a text; the test that asks for it runs it. */
+function listingWith(text: string): string {
+  const found = listings.filter((lines) => lines.includes(text));
+  assert.equal(found.length, 1, text);
+  ran.add(found[0]);
+  return found[0] ?? '';
+}
+const ran = new Set<string | undefined>();
+
+/** Runs lines as a person would, with stand-ins for the programs that would change the machine. */
+function run(lines: string): string {
+  const program = programCommand().map((word) => `'${word}'`);
+  standIn('places', `exec ${program.join(' ')} "$@"`);
+  standIn('sudo', 'exec "$@"');
+  for (const name of ['systemctl', 'podman']) standIn(name, `echo ${name} "$@" >>${folder}/calls`);
+  const { status, stdout, stderr } = spawnSync('bash', ['-ec', lines], {
+    cwd: folder,
+    env: { ...cleanEnvironment(), PATH: `${folder}:${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+function standIn(name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+const calls = () => readFileSync(join(folder, 'calls'), 'utf8');
+
+test('make knows what the pages ask it for', needs('make'), () => {
+  const lines = [listingWith('make build        #'), listingWith('make test           #')].join('');
+  const targets = Array.from(lines.matchAll(/^make (.+?)(?: +#.*)?$/gm), ([, words = '']) => words);
+  assert.deepEqual(targets, ['run', 'build', 'run', 'test']);
+  for (const target of targets) {
+    const { status, stderr } = spawnSync('make', ['--dry-run', target], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  }
+});
+
+test('a city, a table of its places, and the service that gets it', needs('bash'), () => {
+  const city = listingWith('places serve --data porto         #');
+  // The README has this line as well, where it is run.
+  assert.match(run(city.replace(/^places serve .*\n/m, '')), /3 places of Porto, no faults\n$/);
+  run('places init --csv .');
+  assert.match(run(listingWith('places import places.csv')), /new\.json: 3 places of Porto, no faults\n$/);
+  mkdirSync(join(folder, 'etc/default'), { recursive: true });
+  run(listingWith('sudo install -D porto').replaceAll(/(?<=[ =])\/etc/g, `${folder}/etc`));
+  const [, data = ''] =
+    /^PLACES_DATA=(.+)\n$/.exec(readFileSync(join(folder, 'etc/default/places'), 'utf8')) ?? [];
+  assert.equal(statSync(data).mode & 0o004, 0o004);
+  assert.match(calls(), /^systemctl restart places\n$/m);
+});
+
+test('a unit for each of several processes', needs('bash'), () => {
+  const units = 'etc/systemd/system';
+  mkdirSync(join(folder, units), { recursive: true });
+  mkdirSync(join(folder, 'etc/default'), { recursive: true });
+  run(listingWith('places unit | sed').replaceAll(/(?<=> )\/etc/g, `${folder}/etc`));
+  const unit = readFileSync(join(folder, units, 'places@.service'), 'utf8');
+  assert.match(unit, /^ExecStart=.* serve --reuse-port$/m);
+  assert.match(unit, /^StateDirectory=places\/%i$/m);
+  assert.match(calls(), /^systemctl enable --now places@1 places@2\n$/m);
+});
+
+test('the image is built from the recipe that there is', () => {
+  const lines = listingWith('podman build');
+  const [, recipe = ''] = /-f (\S+)/.exec(lines) ?? [];
+  const text = readFileSync(join(projectRoot, recipe), 'utf8');
+  const [, volume = ''] = /^VOLUME (\S+)$/m.exec(text) ?? [];
+  assert.ok(volume !== '' && lines.includes(`-v places:${volume} places`), lines);
+});
+
+test('no other commands are on the pages', () => {
+  const others = listings.filter((lines) => !ran.has(lines));
+  const known = Object.keys(elsewhere);
+  assert.deepEqual(
+    others.filter((lines) => !known.some((beginning) => lines.startsWith(beginning))),
+    [],
+  );
+  assert.equal(others.length, known.length);
+});
