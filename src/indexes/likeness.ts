@@ -8,7 +8,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 /** Texts that are less alike than this have hardly anything in common. */
 const minLikeness = 0.2;
 
-/** The positions of the names that are most like a text, the best first; all are folded. */
+/** The positions of those whose names are most like a text, the best first. Names stand on lines of their own; all are folded. */
 export function mostAlike(text: string, names: readonly string[], count: number): number[] {
   const pairs = pairsOf(text);
   return names
@@ -19,9 +19,10 @@ export function mostAlike(text: string, names: readonly string[], count: number)
     .map(({ position }) => position);
 }
 
-/** A name is as like a text as the whole of it, or as one of its words. */
-function bestWord(pairs: ReadonlySet<string>, name: string): number {
-  return Math.max(...[name, ...name.split(/\s+/u)].map((part) => likeness(pairs, pairsOf(part))));
+/** Names are as like a text as the whole of one of them, or as one of their words. */
+function bestWord(pairs: ReadonlySet<string>, names: string): number {
+  const parts = new Set([...names.split('\n'), ...names.split(/\s+/u)]);
+  return Math.max(...Array.from(parts, (part) => likeness(pairs, pairsOf(part))));
 }
 
 function pairsOf(text: string): Set<string> {

@@ -162,7 +162,7 @@ export const german: Words = {
     alike: 'Ähnliche Namen',
     allPlaces: (count) => `Alle ${places(count)} zeigen`,
     searchLabel: 'Orte nach Name oder Beschreibung suchen',
-    searchExample: (second) => (second === undefined ? 'Suchen' : `Auf ${second} oder Englisch suchen`),
+    searchExample: (second) => (second === undefined ? 'Suchen' : `${second} oder Englisch`),
     search: 'Suchen',
     category: 'Kategorie',
     all: 'Alle',

@@ -163,9 +163,9 @@ export const english = {
     alike: 'Names like that',
     allPlaces: (count: number): string => `Back to all ${places(count)}`,
     searchLabel: 'Search for places by name or description',
-    /** What may be typed; the second language is in its own words. */
+    /** What may be typed, in few words: a phone has room for twenty letters. The second language is in its own words. */
     searchExample: (second: string | undefined): string =>
-      second === undefined ? 'Search' : `Search in English or ${second}`,
+      second === undefined ? 'Search' : `English or ${second}`,
     search: 'Search',
     category: 'Category',
     all: 'All',

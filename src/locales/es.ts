@@ -161,7 +161,7 @@ export const spanish: Words = {
     alike: 'Nombres parecidos',
     allPlaces: (count) => `Volver a los ${places(count)}`,
     searchLabel: 'Buscar lugares por nombre o descripción',
-    searchExample: (second) => (second === undefined ? 'Buscar' : `Buscar en ${second} o inglés`),
+    searchExample: (second) => (second === undefined ? 'Buscar' : `${second} o inglés`),
     search: 'Buscar',
     category: 'Categoría',
     all: 'Todos',

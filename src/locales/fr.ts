@@ -157,7 +157,7 @@ export const french: Words = {
     alike: 'Noms proches',
     allPlaces: (count) => `Revenir aux ${places(count)}`,
     searchLabel: 'Chercher un lieu par son nom ou sa description',
-    searchExample: (second) => (second === undefined ? 'Chercher' : `Chercher en ${second} ou en anglais`),
+    searchExample: (second) => (second === undefined ? 'Chercher' : `${second} ou anglais`),
     search: 'Chercher',
     category: 'Catégorie',
     all: 'Tous',

@@ -35,7 +35,7 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
 
 const search: SearchWords = {
   empty: `dekhne ghumne hai jagah ka kab kahan kaise ke ki ko kya layak mein
-अच्छा अच्छी अच्छे आसपास और कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना टिकट तक दर्शनीय देखने पता पर पर्यटन पहुँचें प्रवेश
+अच्छा अच्छी अच्छे आसपास और कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना टिकट तक दर्शनीय देखने नज़दीक पता पर पर्यटन पास पहुँचें प्रवेश
 प्रसिद्ध फ़ोटो मशहूर में या रास्ता लायक लिए शहर शुल्क सबसे समय से स्थल स्थान है हैं`,
   meanings: [
     ['fort fortress kila qila quila killa durg किला किले दुर्ग'],
@@ -57,9 +57,9 @@ const search: SearchWords = {
     ['movie film cinema सिनेमा फ़िल्म', 'cinema सिनेमा'],
   ],
   phrases: {
-    isFree: 'muft, निःशुल्क, निशुल्क, मुफ़्त, फ़्री',
-    isOpen: 'अभी खुला है, अभी खुला, अभी खुले, अभी खुली',
-    isNear: 'mere paas, मेरे आस पास, मेरे आसपास, मेरे पास',
+    isFree: 'muft, nishulk, निःशुल्क, नि:शुल्क, निशुल्क, मुफ़्त, फ़्री',
+    isOpen: 'abhi khula, अभी खुला, अभी खुले, अभी खुली, खुला है, खुले हैं, खुली है',
+    isNear: 'mere paas, मेरे आस पास, मेरे आसपास, मेरे नज़दीक, मेरे पास',
   },
 };
 
@@ -185,7 +185,7 @@ export const hindi: Words = {
     alike: 'मिलते-जुलते नाम',
     allPlaces: (count) => `सभी ${places(count)} देखें`,
     searchLabel: 'नाम या विवरण से जगह खोजें',
-    searchExample: (second) => (second === undefined ? 'खोजें' : `${second} या अंग्रेज़ी में खोजें`),
+    searchExample: (second) => (second === undefined ? 'खोजें' : `${second} या अंग्रेज़ी`),
     search: 'खोजें',
     category: 'श्रेणी',
     all: 'सभी',

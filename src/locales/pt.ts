@@ -163,7 +163,7 @@ export const portuguese: Words = {
     alike: 'Nomes parecidos',
     allPlaces: (count) => `Voltar aos ${places(count)}`,
     searchLabel: 'Procurar lugares pelo nome ou pela descrição',
-    searchExample: (second) => (second === undefined ? 'Procurar' : `Procurar em ${second} ou inglês`),
+    searchExample: (second) => (second === undefined ? 'Procurar' : `${second} ou inglês`),
     search: 'Procurar',
     category: 'Categoria',
     all: 'Todos',

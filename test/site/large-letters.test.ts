@@ -64,6 +64,17 @@ suite('letters of a usual and of twice the usual size', needs(browserPath), () =
         const where = `${path} at ${viewport.width} with letters of ${pixels}`;
         assert.deepEqual(await page.evaluate(misfits), [], where);
       }
+      await page.goto('/hi/places/amer-fort');
+      // On a phone held sideways letters of twice the size leave no room for more than is read.
+      const isHigh = viewport.height >= 20 * pixels;
+      for (const action of await page.locator('.actions > *:visible').all()) {
+        const { x, y, width, height } = (await action.boundingBox()) ?? assert.fail();
+        assert.ok(x >= 0 && x + width <= viewport.width, `${action} is within the width`);
+        assert.ok(
+          !isHigh || (y > viewport.height * 0.7 && y + height <= viewport.height),
+          `${action} at ${y}`,
+        );
+      }
       await page.goto('/?search=hawa');
       const room = await page.evaluate<number>(`(() => {
         const input = document.querySelector('#search');

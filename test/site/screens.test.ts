@@ -238,9 +238,17 @@ suite('the portal on every screen', needs(browserPath), () => {
     try {
       await using visitor = await startVisit(site.browser, pieces.url);
       const { page } = visitor;
-      for (const width of [390, 1440])
-        for (const path of ['/', '/places/hawa-mahal']) {
-          await page.setViewportSize({ width, height });
+      const paths = [
+        '/',
+        '/places/hawa-mahal',
+        '/routes/amer-morning',
+        '/docs/api',
+        '/deprecation',
+        '/nowhere',
+      ];
+      for (const width of [390, 844, 1440])
+        for (const path of paths) {
+          await page.setViewportSize({ width, height: width === 844 ? 390 : height });
           await page.goto(path);
           assert.equal(await page.evaluate(shift), 0, `${path} at ${width}`);
         }

@@ -37,6 +37,7 @@ const searches: readonly (readonly [typed: string, first: string | undefined, in
   ['free', 'patrika-gate'],
   ['free temples', 'birla-mandir'],
   ['near me', 'amer-fort'],
+  ['नि:शुल्क', 'patrika-gate'],
 ];
 
 /** The slugs of the cards that are shown, and the line above them. */
@@ -117,6 +118,8 @@ suite('searching in a browser', needs(browserPath), () => {
       };
       await search('temples open now');
       assert.deepEqual([await free.isChecked(), await open.isChecked()], [false, true]);
+      await search('खुला है');
+      assert.equal(await open.isChecked(), true);
       await search('free temples');
       assert.equal(await free.isChecked(), true);
       assert.match(await page.locator('#active').innerText(), /^“free temples”.*Free entry/);
@@ -166,6 +169,13 @@ suite('searching in a browser', needs(browserPath), () => {
       await page.getByRole('link', { name: `Back to all ${places.length} places` }).click();
       await page.waitForURL((url) => url.search === '');
       assert.equal(await page.locator('.card:visible').count(), places.length);
+      for (const [path, typed, first] of [
+        ['/', 'हवाई', 'Hawa Mahal'],
+        ['/hi/', 'albrecht', 'अल्बर्ट हॉल संग्रहालय'],
+      ] as const) {
+        await page.goto(`${path}?search=${typed}`);
+        assert.equal(await page.locator('#alike a').first().innerText(), first);
+      }
     }
   });
 

@@ -74,6 +74,12 @@ suite('what a visitor sees first', needs(browserPath), () => {
       const [field, nearMe] = [await boxOf(page, '.field'), await boxOf(page, '#near-me')];
       assert.ok(nearMe.x > field.x && nearMe.x + nearMe.width < field.x + field.width);
       assert.ok(nearMe.y > field.y && nearMe.y + nearMe.height < field.y + field.height);
+      // What may be typed is told whole.
+      const isCut = `((input) => {
+        input.value = input.placeholder;
+        return input.scrollWidth > input.clientWidth;
+      })(document.querySelector('#search'))`;
+      assert.equal(await page.evaluate(isCut), false);
       const card = await boxOf(page, '.card');
       assert.ok(card.y + card.height < 700, `the first card ends at ${card.y + card.height}`);
     }
@@ -113,6 +119,9 @@ suite('what a visitor sees first', needs(browserPath), () => {
         assert.ok(answers.y + answers.height < actions.y);
         // Within reach of a thumb.
         assert.ok(actions.y > 700 && actions.y + actions.height <= phone.height);
+        const [story, where] = [await boxOf(page, '.about'), await boxOf(page, '#where')];
+        assert.ok(answers.y < 450 && story.y < 650, `${answers.y} ${story.y}`);
+        assert.ok(where.y < 1000 && where.y < (await boxOf(page, '.facts')).y, `the map is at ${where.y}`);
         assert.match(await page.locator('.answers').innerText(), /09:00–17:00[\s\S]*₹100[\s\S]*60[\s\S]*100/);
       }
     }

@@ -13,13 +13,14 @@ export type Card = (typeof cards)[number];
 /** All cards of the page, in the order in which they were sent. */
 export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].map((item) => {
   const element = find('.card', item);
-  const textOf = (selector: string) => element.querySelector(selector)?.textContent;
-  const name = find('h3', element).textContent;
+  const names = [...element.querySelectorAll('h3, .name')].map(({ textContent }) => textContent);
   return {
     /** The item of the list, which is hidden where the place does not match. */
     item,
     element,
-    name,
+    name: at(names, 0),
+    /** In both languages. */
+    names,
     index: Number(dataOf(element, 'index')),
     category: dataOf(element, 'category'),
     isFree: element.dataset.free !== undefined,
@@ -29,9 +30,9 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     /** The address of its poster. */
     poster: String(element.querySelector('.picture img')?.getAttribute('src')),
     words: lazy(() => {
-      const names = fold([name, textOf('.name'), element.dataset.names].join('\n'));
-      const facts = [textOf('.about'), dataOf(element, 'told')];
-      return { name: names, text: `${names}\n${fold(facts.join('\n'))}` };
+      const folded = fold([...names, element.dataset.names].join('\n'));
+      const facts = [element.querySelector('.about')?.textContent, dataOf(element, 'told')];
+      return { name: folded, text: `${folded}\n${fold(facts.join('\n'))}` };
     }),
   };
 });
@@ -57,7 +58,7 @@ const maxAlike = 3;
 
 /** Links to the places whose names are most like what was typed. */
 export function showAlike(typed: string): void {
-  const names = cards.map(({ name }) => fold(name));
+  const names = cards.map((card) => fold(card.names.join('\n')));
   const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
     const item = document.createElement('li');
     const link = at(cards, i).element.querySelector('h3 a');
@@ -71,12 +72,11 @@ export function showAlike(typed: string): void {
 export function offerNames(input: HTMLInputElement): void {
   const list = document.createElement('datalist');
   list.id = 'names';
-  for (const { element } of cards)
-    for (const name of element.querySelectorAll('h3, .name')) {
-      const option = document.createElement('option');
-      option.value = name.textContent;
-      list.append(option);
-    }
+  for (const name of cards.flatMap(({ names }) => names)) {
+    const option = document.createElement('option');
+    option.value = name;
+    list.append(option);
+  }
   input.after(list);
   input.setAttribute('list', list.id);
 }

@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
   const sample = find('.shell code', form.closest('.shows') ?? document);
-  form.hidden = false;
+  form.inert = false;
   // The sample calls what the form does.
   form.addEventListener('input', () => {
     const { target, body } = requestOf(form);

@@ -5,6 +5,7 @@ import { mostAlike } from '../../indexes/likeness.ts';
 import type { Spend } from '../../indexes/search.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
+import { localNameOf } from '../../places/place.ts';
 import type { Task } from '../../task.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
@@ -154,7 +155,7 @@ function countWords({ catalogue: { size }, words: { home, places } }: Portal): M
 }
 
 /** Names that a visitor may have meant are looked for among so many of the most famous places: 1 ms. */
-const maxCompared = 200;
+const maxCompared = 100;
 const maxAlike = 3;
 
 /** What stands in the place of the list where nothing matches. The script fills in other names. */
@@ -162,7 +163,7 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const { home } = words;
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
   const places = first.map((position) => catalogue.at(position));
-  const names = places.map(({ name }) => fold(excerpt(name, maxName)));
+  const names = places.map((place) => fold([place.name, localNameOf(place)].join('\n')));
   const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);
   const links = alike.map(
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,

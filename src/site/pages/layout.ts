@@ -31,7 +31,7 @@ interface PageParts {
   readonly image?: string | undefined;
   readonly style?: Inline;
   readonly script?: Inline;
-  /** Id of an element: nothing is drawn before it is there, so that what comes in pieces moves nothing. */
+  /** Id of an element: nothing is drawn before it begins, so that what comes in pieces moves nothing. It stands at the foot unless given. */
   readonly firstScreen?: string;
   /** Structured data and other additions to the head. */
   readonly head?: Markup;
@@ -81,7 +81,7 @@ function head(page: PageParts): Markup {
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
-<link rel="expect" href="#${page.firstScreen ?? 'kept'}" blocking="render">
+<link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="${manifestPath(words)}">
 ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}

@@ -100,10 +100,10 @@ ${openLine(place, portal)}
 <dl class="answers">
 ${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
 ${actions(place, words)}
-<p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}
-<div class="facts"><dl>
-${others.map((fact) => factHtml(fact, place, portal))}</dl></div></div>
+<p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}</div>
 <section class="where" id="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
+<dl class="facts">
+${others.map((fact) => factHtml(fact, place, portal))}</dl>
 </article>
 ${gallery(place, portal, withPhotos)}
 ${nearbySection(place, near, portal)}
@@ -143,7 +143,7 @@ function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
 /** What a visitor does with the place, on phones always in reach. The script finds the program for directions of the device. */
 function actions(place: PlaceRecord, words: Words): Markup {
   const { lat, lng, name } = place;
-  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}${words.place.directions}</a>
+  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}<span>${words.place.directions}</span></a>
 <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
 }
 

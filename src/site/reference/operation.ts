@@ -9,7 +9,7 @@ import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { curlText, requestTarget } from './request.ts';
 
-/** One operation: words on the left, examples on the right. */
+/** One operation: what it does, examples, and all that goes in and comes out. Where there is room the examples stand beside the words. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
   const { id, method, path, summary, description, responses } = operation;
   const [success, ...others] = responses;
@@ -17,14 +17,13 @@ export function operationHtml(operation: OperationDescription, server: string): 
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
 <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
-<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
-${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
-<p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
-<h3>Other responses</h3>${tableHtml(...otherResponses(operation))}
-</div><div class="shows">
+<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p></div><div class="shows">
 ${tryForm(operation)}${listing('shell', curl(operation, server), 'curl')}
 ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
-<details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details></div></section>
+<details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details></div><div class="says">
+${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
+<p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
+<h3>Other responses</h3>${tableHtml(...otherResponses(operation))}</div></section>
 `;
 }
 
@@ -84,10 +83,10 @@ function errorListings({ status, codes = [] }: ResponseDescription): Markup[] {
   return codes.map((code) => listing('json', prettyJson(exampleOf(code)), `Response ${status}`));
 }
 
-/** A form that calls an operation from the page. Only the script can use it, so only the script shows it. */
+/** A form that calls an operation from the page. Only the script can use it, and style hides it where there is none. */
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   const label = `${id}-body`;
-  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" hidden>
+  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" inert>
 ${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
 ${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${prettyJson(body.example)}</textarea>`}
 <p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>

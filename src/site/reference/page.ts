@@ -36,6 +36,7 @@ function referenceHtml(api: ApiDescription, catalogue: Catalogue, base: string):
     path: '/docs/api',
     style: styles.reference,
     script: scripts.reference,
+    firstScreen: operations[1]?.id ?? 'headers',
     main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
 <p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
 ${sidebar(operations)}

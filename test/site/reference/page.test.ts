@@ -63,8 +63,12 @@ suite('the API reference', needs(browserPath), () => {
     await page.goto('/docs/api');
     const section = page.locator('section#listPlaces');
     const [form, sample] = [section.locator('form.try'), section.locator('.shell code')];
-    const [above, below] = [await form.boundingBox(), await sample.boundingBox()];
-    assert.ok(above && below && above.y < below.y);
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? assert.fail();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const fields = await topOf(section.locator('.fields').first());
+      assert.ok((await topOf(form)) < Math.min(await topOf(sample), fields), `at ${width}`);
+    }
     await form.getByLabel('search', { exact: true }).fill("fort's");
     assert.match((await sample.textContent()) ?? '', /--data 'search=fort%27s'/);
     await page.locator('section#getPlaceById form.try').getByLabel('id', { exact: true }).fill('hawa-mahal');
