@@ -133,5 +133,5 @@ export class OpenStreams {
 function noRoom(): AppError {
   const message = 'No further event stream can be opened at the moment';
   const hint = 'Close streams that are no longer read, or try again later.';
-  return new AppError('SERVICE_UNAVAILABLE', message, hint, retryAfterSeconds);
+  return new AppError('SERVICE_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }

@@ -178,7 +178,7 @@ function hasLinks(reply: Reply): boolean {
 
 function noRoom(): AppError {
   const message = 'Too many large bodies are being sent at the moment';
-  return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', retryAfterSeconds);
+  return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', { retryAfterSeconds });
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). A tag that is not read gets the whole answer. */

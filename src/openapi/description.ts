@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
+import { type AppError, type ErrorCode, errorTable } from '../errors.ts';
 import type { BodyReader } from '../http/input.ts';
 import type { Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
@@ -171,7 +171,7 @@ const errorResponse = describe(object({ error: errorDetail }), {
   description: 'The body of every error.',
 });
 
-export function exampleOf(code: ErrorCode): ErrorDocument {
+export function exampleOf(code: ErrorCode): ReturnType<AppError['toJSON']> {
   const { status, meaning, example } = errorTable[code];
   const { message = meaning, hint = 'See the documentation.' } = example ?? {};
   return { error: { code, message, status, hint } };

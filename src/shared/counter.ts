@@ -193,6 +193,6 @@ function requestError(views: 0 | 1, mayBeCounted: boolean): AppError {
     'COUNTER_UNAVAILABLE',
     'The view counter did not answer in time.',
     'The view may have been counted or not; try again later. Places are served as usual.',
-    retrySeconds,
+    { retryAfterSeconds: retrySeconds },
   );
 }

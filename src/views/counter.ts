@@ -58,7 +58,7 @@ export interface ViewCounter {
 
 /** Makes errors of a counter from the whole number of seconds after which to try again. */
 function counterError(message: string, hint: string): (retrySeconds: number) => AppError {
-  return (retrySeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
+  return (retryAfterSeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }
 
 export const counterUnreadable = counterError(
