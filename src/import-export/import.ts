@@ -20,17 +20,14 @@ import { Findings, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
-/** The text of a data file, or none where there are errors, and the report. */
-interface Imported {
-  readonly text: string | undefined;
-  readonly report: string;
-}
-
-/** Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input. Guesses a city that is neither given nor in the file. */
+/**
+ * Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input: its text, or none where there are errors, and
+ * the report. Guesses a city that is neither given nor in the file.
+ */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
-): Promise<Imported> {
+) {
   const findings = new Findings(path === '-' ? '<stdin>' : path);
   let text = '';
   let made: DataFile | undefined;

@@ -98,13 +98,6 @@ export interface Subscription {
   readonly id?: RequestId;
 }
 
-/** A picture of a server (2025-11-25, schema: Icon). */
-export interface Icon {
-  readonly src: string;
-  readonly mimeType: string;
-  readonly sizes: readonly string[];
-}
-
 export interface Named {
   readonly name: string;
   readonly title: string;
@@ -138,7 +131,7 @@ export interface Resources {
 export interface ServerInfo extends Named {
   readonly version: string;
   readonly websiteUrl: string;
-  readonly icons: readonly Icon[];
+  readonly icons: readonly object[];
 }
 
 /** Everything a server offers. Each is a function because a reload of the data changes it. */
