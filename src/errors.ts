@@ -119,7 +119,6 @@ export class AppError extends Error {
   readonly hint: string;
   /** Whole seconds after which another try makes sense. */
   readonly retryAfterSeconds: number | undefined;
-  /** Header fields that its response needs. */
   readonly headers: Readonly<Record<string, string>> | undefined;
   /** Set where the log has a line about the request. */
   requestId: string | undefined;

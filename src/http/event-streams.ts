@@ -97,7 +97,6 @@ export class OpenStreams {
     clock.every(heartbeatMs, () => this.#beat());
   }
 
-  /** Streams open or about to be. */
   get count(): number {
     return this.#slots.taken;
   }

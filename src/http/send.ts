@@ -18,7 +18,6 @@ export interface RequestContext {
   readonly response: ServerResponse;
   readonly group: RouteGroup;
   readonly client: Requester;
-  /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   /** Declared path of the route, for logs and metrics; empty until there is one. */
   pattern: string;

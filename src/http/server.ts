@@ -55,7 +55,6 @@ interface ServerDeps {
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
 export class HttpServer {
   readonly #node: Server = createServer(options);
-  /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
   readonly #dispatcher: ServerDeps['dispatcher'];
   readonly #clock: Clock;

@@ -119,7 +119,6 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
   return { drafts: inOrder(drafts, findings), language: known ?? language };
 }
 
-/** Tells which headings stand for which fields, and which for none. */
 function tellHeadings(
   headings: Source['headings'],
   targets: ReturnType<typeof readHeadings>['targets'],
@@ -166,7 +165,6 @@ function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
   return sorted;
 }
 
-/** The city that an export names. */
 function cityIn({ city }: Source, findings: Findings): City | undefined {
   if (!isRecord(city)) return undefined;
   const parsed = parse(citySchema, city);

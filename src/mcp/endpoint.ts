@@ -197,7 +197,6 @@ function httpSse(server: McpServer, deps: StreamDeps) {
       });
     },
 
-    /** Takes a message: its answer comes on the stream. */
     post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
       const found = sessions.get(sessionId);
       if (!found)

@@ -26,7 +26,6 @@ export const legacyVersions: ReadonlySet<string> = new Set([
 
 export const modernVersion = '2026-07-28';
 
-/** The handshake revisions, or the stateless one. */
 export type Era = 'legacy' | 'modern';
 
 /** Every revision that is spoken here, newest first. */
@@ -66,7 +65,6 @@ export function unsupportedVersion(requested: string): RpcError {
 }
 
 export interface Caller {
-  /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   readonly client: string;
   /** Resources that the session of the caller watches; absent without a session. */
@@ -85,7 +83,6 @@ export interface MethodReply {
   readonly result: Result;
   /** Milliseconds for which a client may keep the result. */
   readonly ttlMs?: number;
-  /** What the client is sent from now on. */
   readonly subscription?: Subscription;
 }
 

@@ -22,7 +22,6 @@ export function unitText({ socket }: { readonly socket: boolean }): string {
   return printUnits(socket ? socketUnits(settings, defaultPort) : directUnit(settings));
 }
 
-/** The words that start this program again. */
 function ownCommand(): string[] {
   if (isSea()) return [process.execPath];
   return [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)];

@@ -39,7 +39,6 @@ interface SharedCounterDeps {
   readonly log: Log;
 }
 
-/** The counter of all instances together, kept in the engine. */
 export class SharedCounter implements ViewCounter {
   readonly #deps: SharedCounterDeps;
   readonly #changed: Emitter<number>;

@@ -26,7 +26,6 @@ export interface CountedView {
   readonly count: number;
   /** When it was counted, in milliseconds since 1970. */
   readonly timeMs: number;
-  /** Whether it was counted now. */
   readonly isNew: boolean;
 }
 
