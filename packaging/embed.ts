@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 
 /**
- * Puts into a bundle what src/places/embedded.ts and src/shared/scripts.ts read from files, and what src/site/assets/bundled.ts
- * makes of the code of browsers: these modules run at build time, and the bundle holds what they export. The SVG are compressed
- * to a seventh: as text they would take 4 MB of an idle service. The PNG, which nothing makes smaller, take 1.6 MB.
+ * Puts into a bundle what some modules read from files, and what src/site/assets/bundled.ts makes of the code of browsers: these
+ * modules run at build time, and the bundle holds what they export. The SVG are compressed to a seventh: as text they would
+ * take 4 MB of an idle service. The PNG, which nothing makes smaller, take 1.6 MB.
  */
 export const embed: Plugin = {
   name: 'embed',
@@ -27,7 +27,7 @@ export const embed: Plugin = {
         export const workerSource = ${JSON.stringify(await bundleOf(fileURLToPath(workerSource)))};`;
       return { contents, loader: 'js', resolveDir: dirname(path) };
     });
-    onLoad({ filter: /(?:site.assets.bundled|shared.scripts)\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /(?:site.assets.bundled|shared.scripts|ops.unit-file)\.ts$/ }, async ({ path }) => {
       const texts = Object.entries(await import(path));
       const lines = texts.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
       return { contents: lines.join('\n'), loader: 'js' };

@@ -6,7 +6,7 @@ import type { ServeOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';
 import { codeOf, messageOf, StartError, systemErrorText } from './errors.ts';
 import type { HttpServer, ListenAddress } from './http/server.ts';
-import type { Log, LogFields } from './log.ts';
+import type { Log } from './log.ts';
 import { createSupervisor, type Variables } from './ops/supervisor.ts';
 import { watchData } from './ops/watch.ts';
 import { checkReport } from './places/data-file/check-report.ts';
@@ -15,21 +15,8 @@ import { firstCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
-export interface App {
-  /** URL that is listened on. */
-  readonly url: string;
-  /** Addresses under which a browser finds the pages; none where the URL is one. */
-  readonly pages: readonly string[];
-  /** What is served, for the log. */
-  readonly summary: LogFields;
-  /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
-  reload(): Promise<void>;
-  /** Stops as the service does, which a second call forces. Resolves with false when the storage hangs. */
-  stop(): Promise<boolean>;
-}
-
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
-export async function startApp(options: ServeOptions, variables: Variables, log: Log): Promise<App> {
+export async function startApp(options: ServeOptions, variables: Variables, log: Log) {
   const isUnit = Boolean(variables.NOTIFY_SOCKET);
   const first = await firstCatalogue(options.data).catch((error: unknown) => {
     if (!isUnit || !isHidden(error, options.data)) throw error;
@@ -56,14 +43,18 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
     const { count: views } = state.counter.health();
     return {
       url,
+      /** Addresses under which a browser finds the pages. */
       pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
+      /** For the log. */
       summary: { version, city: city.name, places: size, views, state: state.location },
-      async reload() {
+      /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
+      async reload(): Promise<void> {
         const isRead = await reload();
         supervisor.reloaded(live.reloadError);
         if (isRead) state.otherInstances?.announceReload();
       },
-      stop() {
+      /** Stops as the service does, which a second call forces. Resolves with false when the storage hangs. */
+      stop(): Promise<boolean> {
         unwatch();
         supervisor.stopping();
         return service.stop();

@@ -38,18 +38,8 @@ interface AssembleDeps {
   readonly clock: Clock;
 }
 
-interface Service {
-  readonly server: HttpServer;
-  readonly dispatcher: Dispatcher;
-  /**
-   * Stops accepting, answers what is in flight, stores the last views; a second call waits for no answers. Resolves with
-   * false when the storage hangs.
-   */
-  stop(): Promise<boolean>;
-}
-
 /** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
-export function assemble(deps: AssembleDeps): Service {
+export function assemble(deps: AssembleDeps) {
   const { options, live, state, log, clock } = deps;
   const { counter, limiter } = state;
   const { baseUrl, allowOrigin, rateLimit } = options;
@@ -116,7 +106,11 @@ export function assemble(deps: AssembleDeps): Service {
   return {
     server,
     dispatcher,
-    async stop() {
+    /**
+     * Stops accepting, answers what is in flight, stores the last views; a second call waits for no answers. Resolves with
+     * false when the storage hangs.
+     */
+    async stop(): Promise<boolean> {
       const isForced = sender.draining;
       sender.draining = true;
       streams.close();

@@ -39,7 +39,6 @@ const entryBytes = 1024;
 interface CacheOptions<V> {
   /** Bytes of all keys, values and entries together. */
   readonly maxBytes: number;
-  /** Bytes of one value. */
   readonly weigh: (value: V) => number;
 }
 
@@ -77,7 +76,6 @@ export class Cache<V> {
     return this.find(key) ?? this.setIfAdmitted(key, make());
   }
 
-  /** The value kept for a key. */
   find(key: string): V | undefined {
     const entry = this.#entryOf(key);
     if (entry) entry.isFound = true;

@@ -110,17 +110,7 @@ export type ErrorCode = keyof typeof table;
 /** Every machine-readable error code the service answers with. The documents follow this table. */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
-/** The wire shape of every error: `error.status` equals the HTTP status of the response. */
-export interface ErrorDocument {
-  readonly error: {
-    readonly code: ErrorCode;
-    readonly message: string;
-    readonly status: number;
-    readonly hint: string;
-    /** Names the request in the log. */
-    readonly request_id?: string;
-  };
-}
+type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers'>;
 
 /** An error the client may see. Anything else that is thrown is masked as `INTERNAL_ERROR` and logged whole. */
 export class AppError extends Error {
@@ -129,22 +119,25 @@ export class AppError extends Error {
   readonly hint: string;
   /** Whole seconds after which another try makes sense. */
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
   /** Set where the log has a line about the request. */
   requestId: string | undefined;
 
-  constructor(code: ErrorCode, message: string, hint: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, message: string, hint: string, more: Partial<ErrorDetails> = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.hint = hint;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.headers = more.headers;
   }
 
   get status(): number {
     return errorTable[this.code].status;
   }
 
-  toJSON(): ErrorDocument {
+  /** The wire shape of every error: `status` equals the HTTP status of the response. */
+  toJSON() {
     const { code, message, status, hint, requestId } = this;
     return { error: { code, message, status, hint, ...(requestId && { request_id: requestId }) } };
   }

@@ -15,7 +15,6 @@ export interface JsonPlace {
 
 /** An object or array around the place that is read. */
 interface Container {
-  /** Undefined where it is not visited. */
   readonly place: Omit<JsonPlace, 'end'> | undefined;
   /** The names so far; undefined in an array. */
   readonly names: Set<string> | undefined;

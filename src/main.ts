@@ -45,13 +45,13 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   process.stdout.on('error', outputFailed);
   switch (command.name) {
     case 'init':
-      return init(command.folder, command.flags);
+      return init(command.path, command.flags);
     case 'check':
-      return check(command.file, command.flags);
+      return check(command.path, command.flags);
     case 'import':
-      return importFile(command.file, command.flags);
+      return importFile(command.path, command.flags);
     case 'export':
-      return print(exportText(await readCatalogue(command.file), command.flags.has('--geojson')));
+      return print(exportText(await readCatalogue(command.path), command.flags.has('--geojson')));
     case 'schema':
       return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
     case 'completion':

@@ -20,7 +20,6 @@ export interface State {
   readonly limiter: Limiter;
   /** Clients that the window of this process remembers. */
   readonly clients: () => number;
-  /** Where the count lives, for the log. */
   readonly location: string;
   /** The other instances, where an engine keeps the state of several. */
   readonly otherInstances: Pick<SharedCounter, 'onReload' | 'announceReload'> | undefined;

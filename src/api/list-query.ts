@@ -68,24 +68,13 @@ export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset)
   return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
 }
 
-const filterNames = [
-  'category',
-  'search',
-  'free',
-  'near',
-  'radius',
-  'bbox',
-  'open_at',
-  'sort',
-  'fields',
-] as const;
-
 /** The filters of a query as they stand in a link, before `limit` and `offset`. Blank words filter nothing. */
-export function filterText(query: PageQuery): string {
+export function filterText<Q extends PageQuery>(query: Q): string {
   let text = '';
-  for (const name of filterNames) {
+  for (const name in query) {
     const value = query[name];
-    if (value === undefined || (name === 'search' && value === '')) continue;
+    if (name === 'limit' || name === 'offset' || value === undefined) continue;
+    if (name === 'search' && value === '') continue;
     text += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`;
   }
   return text;

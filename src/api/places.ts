@@ -107,7 +107,6 @@ export function placeNotFound(idOrIndex: string, like: string | undefined): AppE
   );
 }
 
-/** `GET /api/v1/places` and `GET /api/v1/places/{id}`. */
 export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
   const contents = live.derive(placeContents);
   const query = live.derive((catalogue) => listQuery(catalogue));
@@ -169,7 +168,6 @@ export function sampleSearch(catalogue: Catalogue) {
   return { category: first.category, search: wordOfName(first), limit: 1 } satisfies Sample;
 }
 
-/** Makes the ready bodies of one catalogue, and keeps them. */
 function placeContents(catalogue: Catalogue) {
   const cache = new Cache<ContentReply>({
     maxBytes: maxCachedBytes,

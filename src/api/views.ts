@@ -68,7 +68,6 @@ export async function recordView(
   return { count: view.count, action: 'incremented', timestamp: new Date(view.timeMs).toISOString() };
 }
 
-/** `GET /api/v1/views` and `POST /api/v1/views`. */
 export function viewRoutes(deps: ViewsDeps): Route[] {
   const answers = new KeyedAnswers<ViewCount>(deps.clock);
   return [

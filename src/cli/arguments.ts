@@ -13,11 +13,10 @@ import {
 /** Flags as they were given: text where a flag has a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
 
+type PathCommand = 'init' | 'check' | 'import' | 'export';
 type Command =
-  | { readonly name: 'serve' | 'mcp' | 'unit' | 'install' | 'uninstall'; readonly flags: Flags }
-  | { readonly name: 'init'; readonly folder: string; readonly flags: Flags }
-  | { readonly name: 'check' | 'import' | 'export'; readonly file: string; readonly flags: Flags }
-  | { readonly name: 'schema' | 'version' }
+  | { readonly name: Exclude<CommandName, 'completion' | 'help' | PathCommand>; readonly flags: Flags }
+  | { readonly name: PathCommand; readonly path: string; readonly flags: Flags }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
 
@@ -25,36 +24,27 @@ const names = Object.keys(commands);
 
 /** Reads the arguments after the program's name. Throws StartError with one line that says what would be right. */
 export function readCommand(args: readonly string[]): Command {
-  if (args.includes('--version')) return { name: 'version' };
+  const version = { name: 'version', flags: new Map() } as const;
+  if (args.includes('--version')) return version;
   if (args.includes('--help') || args.includes('-h'))
     return { name: 'help', topic: args.find(isCommandName) };
   const [first, ...rest] = args;
-  if (first === '-v' || first === '-V') return { name: 'version' };
+  if (first === '-v' || first === '-V') return version;
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
   if (!isCommandName(first)) throw new StartError(unknownCommand(first));
   switch (first) {
-    case 'init': {
-      const operands: string[] = [];
-      const flags = readFlags('init', rest, operands);
-      const [folder = '.', another] = operands;
-      if (another !== undefined) throw new StartError(unknownFlag('init', another, []));
-      return { name: 'init', folder, flags };
-    }
+    case 'init':
     case 'check':
     case 'import':
     case 'export': {
       const operands: string[] = [];
       const flags = readFlags(first, rest, operands);
-      return { name: first, flags, file: fileArgument(first, operands) };
+      return { name: first, flags, path: pathArgument(first, operands) };
     }
     case 'completion':
       return { name: 'completion', shell: shellArgument(rest) };
     case 'help':
       return { name: 'help', topic: topicOf(rest) };
-    case 'schema':
-    case 'version':
-      readFlags(first, rest);
-      return { name: first };
     default:
       return { name: first, flags: readFlags(first, rest) };
   }
@@ -75,12 +65,14 @@ function shellArgument([shell, ...more]: readonly string[]): Shell {
   throw new StartError(`completion needs one shell: places completion ${shells.join('|')}`);
 }
 
-function fileArgument(command: CommandName, [file, ...more]: readonly string[]): string {
-  if (file === undefined || more.length > 0)
+function pathArgument(command: PathCommand, [path, another]: readonly string[]): string {
+  if (command === 'init' && another !== undefined) throw new StartError(unknownFlag(command, another, []));
+  if (command === 'init') return path ?? '.';
+  if (path === undefined || another !== undefined)
     throw new StartError(
       `${command} needs the path of one file: places ${command} FILE, or - for standard input`,
     );
-  return file;
+  return path;
 }
 
 /** A dash alone stands for standard input. */

@@ -5,7 +5,6 @@ import { parseCidrs } from '../http/address.ts';
 import { logStyles } from '../log.ts';
 import { parseRedisUrl } from '../redis/url.ts';
 
-/** What some defaults depend on. */
 export interface Environment {
   /** Whether standard error is a terminal. */
   readonly terminal: boolean;

@@ -22,7 +22,6 @@ export interface Schedule {
   readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
-/** A time on the clocks of the city. */
 export interface LocalTime {
   /** `2027-03-03`. */
   readonly date: string;

@@ -57,7 +57,6 @@ export class MediaType {
   readonly isStored: boolean;
   /** Whether bodies differ by Accept-Encoding. Tiny ones say so too, and need not change when they grow. */
   readonly encodable: boolean;
-  /** Rendered field that only a body has. */
   readonly bodyHeaders: string;
   /** Rendered fields that a 304 carries as well (RFC 9110, 15.4.5). */
   readonly commonHeaders: string;
@@ -120,7 +119,6 @@ const compressors = {
     }),
 };
 
-/** An unchanging body and its encoded variants. */
 export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;

@@ -1,22 +1,10 @@
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { HeaderFields } from './content.ts';
 import type { Quota } from './route-group.ts';
 
-/** An error of the protocol, whose response needs header fields of its own. */
-export class HttpError extends AppError {
-  readonly headers: HeaderFields;
-
-  constructor(code: ErrorCode, message: string, hint: string, headers: HeaderFields) {
-    super(code, message, hint);
-    this.name = 'HttpError';
-    this.headers = headers;
-  }
-}
-
-export function errorHeaders(error: AppError): HeaderFields {
-  const own = error instanceof HttpError ? error.headers : {};
-  if (error.retryAfterSeconds === undefined) return own;
-  return { ...own, 'Retry-After': String(error.retryAfterSeconds) };
+export function errorHeaders({ headers = {}, retryAfterSeconds }: AppError): HeaderFields {
+  if (retryAfterSeconds === undefined) return headers;
+  return { ...headers, 'Retry-After': String(retryAfterSeconds) };
 }
 
 export function visibleError(thrown: unknown): AppError {
@@ -35,15 +23,15 @@ export function notFound(indexPath: string): AppError {
 }
 
 /** 405. `allow` is the Allow field (RFC 9110, 10.2.1). */
-export function methodNotAllowed(method: string, allow: string): HttpError {
+export function methodNotAllowed(method: string, allow: string): AppError {
   const message = `${method} is not offered here`;
-  return new HttpError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, { Allow: allow });
+  return new AppError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, { headers: { Allow: allow } });
 }
 
 /** 429. Retry-After is the whole window, in seconds. */
 export function quotaExceeded({ limit, windowSeconds, hint }: Quota): AppError {
   const message = `This client has used its ${limit} requests of the last ${windowSeconds} seconds`;
-  return new AppError('RATE_LIMIT_EXCEEDED', message, hint, windowSeconds);
+  return new AppError('RATE_LIMIT_EXCEEDED', message, hint, { retryAfterSeconds: windowSeconds });
 }
 
 export function originNotAllowed(hint: string): AppError {

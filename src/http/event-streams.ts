@@ -97,7 +97,6 @@ export class OpenStreams {
     clock.every(heartbeatMs, () => this.#beat());
   }
 
-  /** Streams open or about to be. */
   get count(): number {
     return this.#slots.taken;
   }
@@ -133,5 +132,5 @@ export class OpenStreams {
 function noRoom(): AppError {
   const message = 'No further event stream can be opened at the moment';
   const hint = 'Close streams that are no longer read, or try again later.';
-  return new AppError('SERVICE_UNAVAILABLE', message, hint, retryAfterSeconds);
+  return new AppError('SERVICE_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }

@@ -3,7 +3,6 @@ import { at } from '../at.ts';
 import { AppError, shortJson } from '../errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
 import { suggestion } from '../suggestion.ts';
-import { HttpError } from './errors.ts';
 import { hasBody } from './request.ts';
 
 /**
@@ -122,12 +121,12 @@ function checkType({ headers }: IncomingMessage): void {
   if ((type === undefined || type === '' || jsonType.test(type)) && encoding === 'identity') return;
   const isEncoded = encoding !== 'identity';
   const got = isEncoded ? `Content-Encoding ${shortJson(encoding)}` : `Content-Type ${shortJson(type)}`;
-  throw new HttpError(
+  throw new AppError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
     'Send plain JSON with the header Content-Type: application/json.',
     // The field shows the client which of the two was wrong (RFC 9110, 15.5.16).
-    isEncoded ? { 'Accept-Encoding': 'identity' } : { Accept: 'application/json' },
+    { headers: isEncoded ? { 'Accept-Encoding': 'identity' } : { Accept: 'application/json' } },
   );
 }
 

@@ -11,7 +11,6 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly method: string;
   readonly params: P;
   readonly query: Q;
-  /** The body as the route's reader decoded it. */
   readonly body: B;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
@@ -31,7 +30,6 @@ export interface ContentReply {
   /** Value for the Link field (RFC 8288), in addition to that of the group: `linkValue` renders it. */
   readonly links?: string;
   readonly headers?: HeaderFields;
-  /** Closes the connection after the response. */
   readonly close?: boolean;
   /** Set where no link of this service is in the body, so that it is the same for every origin. */
   readonly isLinkless?: true;
@@ -52,7 +50,6 @@ export type Reply = ContentReply | EventStreamReply | StreamedReply;
 /** Parameter values by name, of the type that the schema of the parameter has. */
 export type Sample = Readonly<Record<string, string | number>>;
 
-/** What the API description says about a route. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;

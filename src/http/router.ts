@@ -14,7 +14,6 @@ interface Endpoint {
 
 interface Match {
   readonly group: RouteGroup;
-  /** Absent where there is nothing. */
   readonly endpoint: Endpoint | undefined;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;

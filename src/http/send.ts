@@ -18,7 +18,6 @@ export interface RequestContext {
   readonly response: ServerResponse;
   readonly group: RouteGroup;
   readonly client: Requester;
-  /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   /** Declared path of the route, for logs and metrics; empty until there is one. */
   pattern: string;
@@ -178,7 +177,7 @@ function hasLinks(reply: Reply): boolean {
 
 function noRoom(): AppError {
   const message = 'Too many large bodies are being sent at the moment';
-  return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', retryAfterSeconds);
+  return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', { retryAfterSeconds });
 }
 
 /** If-None-Match by weak comparison (RFC 9110, 13.1.2). A tag that is not read gets the whole answer. */

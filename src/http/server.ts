@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -54,7 +55,6 @@ interface ServerDeps {
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
 export class HttpServer {
   readonly #node: Server = createServer(options);
-  /** Listens on the further sockets. */
   readonly #listeners: NetServer[] = [];
   readonly #dispatcher: ServerDeps['dispatcher'];
   readonly #clock: Clock;
@@ -85,12 +85,12 @@ export class HttpServer {
    * with the system error when the address cannot be had.
    */
   async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
-    await started(this.#node, address);
+    await once(this.#node.listen(address), 'listening');
     for (const fd of more) {
       const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
         this.#node.emit('connection', socket),
       );
-      await started(listener, { fd });
+      await once(listener.listen({ fd }), 'listening');
       this.#listeners.push(listener);
     }
     const stopSweeping = this.#clock.every(checkIntervalMs, () => void this.#sweep());
@@ -157,14 +157,4 @@ export class HttpServer {
     const queues = this.#connections.needsQueues ? await readSendQueues() : new Map<string, number>();
     this.#connections.sweep(this.#clock.now(), queues);
   }
-}
-
-function started(server: NetServer, address: ListenAddress): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

@@ -20,18 +20,15 @@ import { Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
-/** The text of a data file, or none where there are errors, and the report. */
-interface Imported {
-  readonly text: string | undefined;
-  readonly report: string;
-}
-
-/** Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input. Guesses a city that is neither given nor in the file. */
+/**
+ * Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input: its text, or none where there are errors, and
+ * the report. Guesses a city that is neither given nor in the file.
+ */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
   onProgress?: Progress,
-): Promise<Imported> {
+) {
   const findings = new Findings(path === '-' ? '<stdin>' : path, onProgress);
   let text = '';
   let made: DataFile | undefined;
@@ -123,7 +120,6 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
   return { drafts: inOrder(drafts, findings), language: known ?? language };
 }
 
-/** Tells which headings stand for which fields, and which for none. */
 function tellHeadings(
   headings: Source['headings'],
   targets: ReturnType<typeof readHeadings>['targets'],
@@ -170,7 +166,6 @@ function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
   return sorted;
 }
 
-/** The city that an export names. */
 function cityIn({ city }: Source, findings: Findings): City | undefined {
   if (!isRecord(city)) return undefined;
   const parsed = parse(citySchema, city);

@@ -53,7 +53,6 @@ export class Bitset {
       this.#words[i] = uintAt(this.#words, i) | uintAt(other.#words, i);
   }
 
-  /** The positions that are in this and in all other sets, of the same list. */
   intersection(others: readonly Bitset[]): Bitset {
     const result = new Bitset(this.#words.length * 32);
     result.#words.set(this.#words);
@@ -64,7 +63,6 @@ export class Bitset {
     return result;
   }
 
-  /** The positions that are in this and not in another set of the same list. */
   without(other: Bitset): Bitset {
     const result = new Bitset(this.#words.length * 32);
     for (let i = 0; i < result.#words.length; i += 1)

@@ -17,7 +17,6 @@ const documentsAStep = 32;
 /** Told how many steps of work were done. Ten thousand take 1 ms. */
 export type Spend = (steps: number) => void;
 
-/** A distinct word, and the documents that have it. */
 type Word = readonly [word: string, documents: Uint32Array];
 
 /**

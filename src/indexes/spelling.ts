@@ -30,7 +30,6 @@ export interface Searched<S> {
 
 export interface FuzzyResult<S> {
   readonly found: S;
-  /** The words that were searched for. */
   readonly words: readonly string[];
   /** Whether these are others than the words that were typed. */
   readonly isCorrected: boolean;

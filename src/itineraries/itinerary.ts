@@ -15,7 +15,6 @@ export interface Stop {
 /** What one visitor of a group pays in all. */
 export type Cost = Pick<Fee, 'amount' | 'currency' | 'for' | 'localFor'>;
 
-/** Places in the order of a visit, and what that takes. */
 export interface Itinerary {
   readonly stops: readonly Stop[];
   /** As the crow flies: a way is longer. */

@@ -1,6 +1,5 @@
 import { floatAt, uintAt } from '../at.ts';
 
-/** What the window says of one request. */
 export interface Decision {
   readonly allowed: boolean;
   /** Requests left in the window after this one. */

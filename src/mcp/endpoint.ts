@@ -4,7 +4,6 @@ import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { freshJson, preferences, renderHeaders } from '../http/content.ts';
-import { HttpError } from '../http/errors.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
@@ -164,13 +163,13 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
 }
 
 /** The error of a GET that gets neither the description nor the stream of HTTP+SSE. */
-function noStream(base: string): HttpError {
-  return new HttpError(
+function noStream(base: string): AppError {
+  return new AppError(
     'METHOD_NOT_ALLOWED',
     'This MCP endpoint offers no stream to such a GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
     // Other requests with GET get the description, so Allow names it.
-    { Allow: 'GET, HEAD, OPTIONS, POST' },
+    { headers: { Allow: 'GET, HEAD, OPTIONS, POST' } },
   );
 }
 
@@ -198,7 +197,6 @@ function httpSse(server: McpServer, deps: StreamDeps) {
       });
     },
 
-    /** Takes a message: its answer comes on the stream. */
     post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
       const found = sessions.get(sessionId);
       if (!found)

@@ -69,7 +69,6 @@ export async function listForTool(
   return { ...head, places: listed, ...(note && { note }) };
 }
 
-/** What was found instead of places that have all of some words in their names and descriptions. */
 function substitution(words: string, { instead, isMost }: Awaited<ReturnType<PlaceSearch['find']>>): string {
   const what = isMost
     ? 'most of them'

@@ -4,7 +4,7 @@ import type { City } from '../places/place.ts';
 import { version } from '../version.ts';
 import type { PlaceSearch } from './place-answers.ts';
 import { planDay } from './prompts.ts';
-import type { Features, Icon, ServerInfo } from './protocol.ts';
+import type { Features, ServerInfo } from './protocol.ts';
 import { placeResources } from './resources.ts';
 import { placeTools } from './tools.ts';
 
@@ -34,7 +34,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/></svg>';
 
 /** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
-const arch: Icon = {
+const arch = {
   src: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`,
   mimeType: 'image/svg+xml',
   sizes: ['any'],

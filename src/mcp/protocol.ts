@@ -26,7 +26,6 @@ export const legacyVersions: ReadonlySet<string> = new Set([
 
 export const modernVersion = '2026-07-28';
 
-/** The handshake revisions, or the stateless one. */
 export type Era = 'legacy' | 'modern';
 
 /** Every revision that is spoken here, newest first. */
@@ -66,7 +65,6 @@ export function unsupportedVersion(requested: string): RpcError {
 }
 
 export interface Caller {
-  /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
   readonly client: string;
   /** Resources that the session of the caller watches; absent without a session. */
@@ -85,7 +83,6 @@ export interface MethodReply {
   readonly result: Result;
   /** Milliseconds for which a client may keep the result. */
   readonly ttlMs?: number;
-  /** What the client is sent from now on. */
   readonly subscription?: Subscription;
 }
 
@@ -96,13 +93,6 @@ export interface Subscription {
   readonly uris: ReadonlySet<string>;
   /** Id of the request that each notification carries since 2026-07-28. */
   readonly id?: RequestId;
-}
-
-/** A picture of a server (2025-11-25, schema: Icon). */
-export interface Icon {
-  readonly src: string;
-  readonly mimeType: string;
-  readonly sizes: readonly string[];
 }
 
 export interface Named {
@@ -138,7 +128,7 @@ export interface Resources {
 export interface ServerInfo extends Named {
   readonly version: string;
   readonly websiteUrl: string;
-  readonly icons: readonly Icon[];
+  readonly icons: readonly object[];
 }
 
 /** Everything a server offers. Each is a function because a reload of the data changes it. */

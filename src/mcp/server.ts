@@ -53,7 +53,6 @@ interface Answer {
 const maxBatchLength = 4 * 1024 * 1024;
 const batchTooLong = 'The answers to this batch are too long: send the request again on its own';
 
-/** Answers JSON-RPC requests of every transport. */
 export class McpServer {
   readonly #deps: ServerDeps;
 

@@ -10,7 +10,6 @@ export const maxRunning = 64;
 interface StdioDeps {
   readonly server: McpServer;
   readonly changes: Emitter<Change>;
-  /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDocument, errorTable } from '../errors.ts';
+import { type AppError, type ErrorCode, errorTable } from '../errors.ts';
 import type { BodyReader } from '../http/input.ts';
 import type { Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
@@ -48,7 +48,6 @@ export interface ResponseDescription {
   readonly headers: readonly string[];
   /** Absent without a body. */
   readonly schema?: JsonSchema;
-  /** A body made from the data in service. */
   readonly example?: unknown;
   /** The errors that are answered with this status, where they are listed. */
   readonly codes?: readonly ErrorCode[];
@@ -171,7 +170,7 @@ const errorResponse = describe(object({ error: errorDetail }), {
   description: 'The body of every error.',
 });
 
-export function exampleOf(code: ErrorCode): ErrorDocument {
+export function exampleOf(code: ErrorCode): ReturnType<AppError['toJSON']> {
   const { status, meaning, example } = errorTable[code];
   const { message = meaning, hint = 'See the documentation.' } = example ?? {};
   return { error: { code, message, status, hint } };
@@ -190,7 +189,6 @@ function numberField(description: string, minimum = 0): HeaderDescription {
   return { description, schema: { type: 'integer', minimum } };
 }
 
-/** The fields that every response has. */
 const commonFields = {
   'API-Version': textField('Full version of the API.', '1.0.0'),
   Deprecation: textField('`false` while this version is active.', 'false'),
@@ -201,7 +199,6 @@ const commonFields = {
   Link: textField('Deprecation policy and, for a list, its next and previous page (RFC 8288).'),
 };
 
-/** The fields that every response has where requests are limited. */
 function limitFields(rateLimit: number): Record<string, HeaderDescription> {
   return {
     'RateLimit-Limit': numberField('Requests allowed per window.', 1),
@@ -211,7 +208,6 @@ function limitFields(rateLimit: number): Record<string, HeaderDescription> {
   };
 }
 
-/** The fields that some responses have. */
 const otherFields: Readonly<Record<string, HeaderDescription>> = {
   'Retry-After': numberField('Seconds to wait before the next try.'),
   ETag: textField('Validator of this representation, for If-None-Match.'),

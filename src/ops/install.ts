@@ -42,7 +42,6 @@ export function install(options: { socket: boolean; dryRun: boolean }, print: (t
   carryOut(installPlan(thisMachine(), options.socket), options.dryRun, print);
 }
 
-/** `places uninstall`, told as `places install` is. */
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
   const machine = thisMachine();
   const plan = uninstallPlan(machine, options.purge);

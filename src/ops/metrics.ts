@@ -37,7 +37,6 @@ interface DataFacts {
 const maxSources = 50;
 const otherSources = 'other';
 
-/** Everything the service counts, for Prometheus. */
 export class Metrics {
   readonly #sources: MetricSources;
   readonly requests = new RequestCounts();
@@ -139,7 +138,6 @@ class RequestCounts {
     counts.latency.add(seconds);
   }
 
-  /** Responses with this status so far, on all routes. */
   total(status: number): number {
     let sum = 0;
     for (const { byStatus } of this.#routes.values()) sum += byStatus.get(status) ?? 0;

@@ -8,38 +8,30 @@ import { type Log, printable } from '../log.ts';
 /** Environment variables, those of systemd among them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The service manager that started this process, if there is one: what it passed, and what is reported to it. */
-interface Supervisor {
-  /** Descriptors of sockets that listen already. */
-  readonly listeners: readonly number[];
-  /** Reports that connections are accepted, and sends the watchdog keep-alives from now on. */
-  ready(): void;
-  /** Reports what became of a reload: why it was refused, undefined when it was not. */
-  reloaded(refused: string | undefined): void;
-  stopping(): void;
-}
-
-/** Reads what the service manager passed. Without one, all reports do nothing. */
-export function createSupervisor(variables: Variables, log: Log, clock: Clock): Supervisor {
+/** The service manager that started this process: what it passed, and what is reported to it. Without one, reports do nothing. */
+export function createSupervisor(variables: Variables, log: Log, clock: Clock) {
   const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
   const notify = createNotify(descriptor, variables.NOTIFY_SOCKET, report);
   let stopWatchdog = () => {};
   return {
+    /** Descriptors of sockets that listen already. */
     listeners,
-    ready() {
+    /** Reports that connections are accepted, and sends the watchdog keep-alives from now on. */
+    ready(): void {
       notify('READY=1');
       const intervalMs = watchdogInterval(variables, process.pid);
       // An event loop that is stuck sends none, and systemd starts the service anew.
       if (intervalMs !== undefined) stopWatchdog = clock.every(intervalMs, () => notify('WATCHDOG=1'));
     },
-    reloaded(refused = '') {
+    /** Reports what became of a reload: why it was refused, undefined when it was not. */
+    reloaded(refused = ''): void {
       const outcome = printable(refused);
       notify(`STATUS=${outcome}`);
       const { RUNTIME_DIRECTORY: folder } = variables;
       if (folder) writeOutcome(folder, outcome, report);
     },
-    stopping() {
+    stopping(): void {
       stopWatchdog();
       notify('STOPPING=1');
     },

@@ -54,7 +54,6 @@ const indexPattern = /^[1-9][0-9]{0,15}$/;
 export class Catalogue {
   readonly data: CatalogueData;
   readonly city: City;
-  /** Most data sets have none. */
   readonly images: Images;
   readonly own: LocalPhotos;
   readonly fields: readonly string[];

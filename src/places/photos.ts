@@ -135,7 +135,6 @@ async function placeOf(file: FileHandle, opened: Stats, path: string): Promise<s
   return place;
 }
 
-/** Bytes that are read at a time. */
 const partBytes = 64 * 1024;
 
 /** The bytes of a photo. Throws when it was written since it was opened: what was sent is no photo then. */

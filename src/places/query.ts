@@ -101,7 +101,6 @@ export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZ
   );
 }
 
-/** The error for a parameter that means nothing without a start. */
 export function needsStart(parameter: string): AppError {
   return new AppError(
     'INVALID_PARAMETER',

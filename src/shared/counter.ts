@@ -39,7 +39,6 @@ interface SharedCounterDeps {
   readonly log: Log;
 }
 
-/** The counter of all instances together, kept in the engine. */
 export class SharedCounter implements ViewCounter {
   readonly #deps: SharedCounterDeps;
   readonly #changed: Emitter<number>;
@@ -193,6 +192,6 @@ function requestError(views: 0 | 1, mayBeCounted: boolean): AppError {
     'COUNTER_UNAVAILABLE',
     'The view counter did not answer in time.',
     'The view may have been counted or not; try again later. Places are served as usual.',
-    retrySeconds,
+    { retryAfterSeconds: retrySeconds },
   );
 }

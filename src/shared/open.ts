@@ -26,21 +26,13 @@ interface SharedOptions {
   readonly deadlineMs?: number;
 }
 
-export interface SharedState {
-  /** The address of the engine with the prefix in use, without user and password. */
-  readonly location: string;
-  /** Closing it disconnects from the engine. */
-  readonly counter: SharedCounter;
-  readonly limiter: SharedLimiter;
-  /** Connects both to the engine. */
-  readonly client: RedisClient;
-}
+export type SharedState = Awaited<ReturnType<typeof openShared>>;
 
 /**
  * Opens the state that several instances share in a Valkey or Redis server, once a first attempt has read the count or
  * failed: an engine that is away does not keep the service from starting. Throws a StartError for a node of a cluster.
  */
-export async function openShared(options: SharedOptions): Promise<SharedState> {
+export async function openShared(options: SharedOptions) {
   const { address, cityPrefix, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };

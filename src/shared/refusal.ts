@@ -29,7 +29,6 @@ export class Refusal {
     this.#isLogged ||= isReply;
   }
 
-  /** A command has written. */
   end(): void {
     if (this.#isLogged) this.#log.info('shared state takes commands again', { for: this.#kind });
     this.#isLogged = false;

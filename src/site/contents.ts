@@ -128,7 +128,7 @@ export function newRenderQuota(clock: Pick<Clock, 'now'>): RenderQuota {
       'RATE_LIMIT_EXCEEDED',
       `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds, or searches that take as long`,
       `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
-      resetSeconds,
+      { retryAfterSeconds: resetSeconds },
     );
   };
 }

@@ -26,7 +26,6 @@ export interface CountedView {
   readonly count: number;
   /** When it was counted, in milliseconds since 1970. */
   readonly timeMs: number;
-  /** Whether it was counted now. */
   readonly isNew: boolean;
 }
 
@@ -58,7 +57,7 @@ export interface ViewCounter {
 
 /** Makes errors of a counter from the whole number of seconds after which to try again. */
 function counterError(message: string, hint: string): (retrySeconds: number) => AppError {
-  return (retrySeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, retrySeconds);
+  return (retryAfterSeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }
 
 export const counterUnreadable = counterError(

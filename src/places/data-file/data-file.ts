@@ -64,7 +64,6 @@ function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
   return { properties: { city: each, places: { type: 'array', items: each } } };
 }
 
-/** What a data file holds, or what is wrong with it. */
 export type Checked = { readonly data: CatalogueData } | { readonly faults: readonly Fault[] };
 
 /** Called with each place that has no fault. The centre is that of the city, where the root has no fault. */

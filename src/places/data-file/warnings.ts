@@ -24,7 +24,6 @@ export class Warnings {
     this.#photos = photos;
   }
 
-  /** Checks a place without faults. */
   readonly checkPlace = (
     place: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'photos' | 'openingHours'>,
     pointer: string,
