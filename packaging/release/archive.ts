@@ -61,7 +61,7 @@ function compressed(path: string, stage: string, level: number): Buffer {
   // It is called for the folder DEBIAN, too, and gets names of files that it must read.
   const tar = `#!/bin/sh\ncat >/dev/null\n[ "\${PWD##*/}" = DEBIAN ] || cat '${path}'\n`;
   writeFileSync(join(stage, 'tar'), tar, { mode: 0o755 });
-  execFileSync('dpkg-deb', ['--build', '-Zxz', `-z${level}`, source, deb], {
+  execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', `-z${level}`, source, deb], {
     env: { ...process.env, PATH: `${stage}:${process.env.PATH}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
