@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manualPage } from '../deb/manual.ts';
 import { type Architecture, nodeLicence, targets } from '../deb/package.ts';
@@ -35,14 +43,37 @@ export function packArchive(options: ArchiveOptions): void {
     for (const path of [folder, join(folder, 'places')]) chmodSync(path, 0o755);
     const fixed = ['--format=ustar', '--sort=name', '--owner=0', '--group=0', '--numeric-owner'];
     const time = `--mtime=@${date.getTime() / 1000}`;
-    const path = join(output, `${name}.tar.xz`);
-    execFileSync('tar', [...fixed, time, '-I', xz(level), '-C', stage, '-cf', path, name]);
+    const path = join(stage, `${name}.tar`);
+    execFileSync('tar', [...fixed, time, '-C', stage, '-cf', path, name]);
+    writeFileSync(join(output, `${name}.tar.xz`), compressed(path, stage, level));
   } finally {
     rmSync(stage, { recursive: true });
   }
 }
 
-/** Blocks make the bytes independent of the number of threads, from two on: one alone writes other headers. */
-function xz(level: number): string {
-  return `xz -${level} --block-size=16MiB --threads=${Math.max(2, availableParallelism())}`;
+const control = 'Package: none\nVersion: 0\nArchitecture: all\nMaintainer: nobody\nDescription: none\n';
+
+/** A file as xz packs it. A minimal Debian has xz within dpkg-deb alone, which packs what the first `tar` in the path prints. */
+function compressed(path: string, stage: string, level: number): Buffer {
+  const [source, deb] = [join(stage, 'source'), join(stage, 'deb')];
+  mkdirSync(join(source, 'DEBIAN'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(source, 'DEBIAN/control'), control);
+  // It is called for the folder DEBIAN, too, and gets names of files that it must read.
+  const tar = `#!/bin/sh\ncat >/dev/null\n[ "\${PWD##*/}" = DEBIAN ] || cat '${path}'\n`;
+  writeFileSync(join(stage, 'tar'), tar, { mode: 0o755 });
+  execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', `-z${level}`, source, deb], {
+    env: { ...process.env, PATH: `${stage}:${process.env.PATH}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return lastMember(readFileSync(deb));
+}
+
+/** The last file in an archive of ar: each has a head of 60 bytes, with its length from byte 48 on, and begins at an even byte. */
+function lastMember(archive: Buffer): Buffer {
+  for (let head = 8; ; ) {
+    const start = head + 60;
+    const end = start + Number(archive.toString('latin1', head + 48, head + 58));
+    head = end + (end % 2);
+    if (head >= archive.length) return archive.subarray(start, end);
+  }
 }

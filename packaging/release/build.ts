@@ -42,7 +42,7 @@ try {
     const deb = `places_${version}_${architecture}.deb`;
     copyFileSync(join('dist', deb), join(output, deb));
     const program = `dist/places-${targets[architecture]}`;
-    console.log(`release packing ${program}, which takes xz a minute`);
+    console.log(`release packing ${program}, which takes a minute`);
     packArchive({ program, architecture, version, date, output, level: 6 });
   }
   otherTargets.forEach(copyOther);

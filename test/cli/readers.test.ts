@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
 import { folderForTests, writeCity } from './city.ts';
 
 /*
@@ -71,7 +72,7 @@ function withFullPipe(words: readonly string[]): ChildProcess {
   return spawn('bash', ['-c', script, 'bash', ...words], { cwd: projectRoot, stdio: 'ignore' });
 }
 
-test('a service whose log has no room goes on', async () => {
+test('a service whose log has no room goes on', needs('curl'), async () => {
   const port = await freePort();
   const args = `serve --host 127.0.0.1 --port ${port} --state-dir full --log-requests`;
   const ended = shell(`PLACES ${args} 2>/dev/full & SERVICE=$!

@@ -10,7 +10,7 @@ import { native, needsBuilt } from '../../e2e/executable.ts';
 // A build leaves Node's licence, which goes into the archive.
 test(
   'an archive holds program, licences and manual page, of nobody and of one time',
-  needsBuilt([native], 'xz'),
+  needsBuilt([native], 'dpkg-deb', 'xz'),
   (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'places-archives-'));
     t.after(() => rmSync(folder, { recursive: true }));
