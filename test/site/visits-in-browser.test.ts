@@ -137,9 +137,26 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);
     assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'Hawa Mahal']);
     assert.ok(await page.locator('#kept').isVisible());
-    // Another list is not there: the page without places stands in for it, and does not loop.
-    await page.goto('/saved?places=jaipur-zoo');
-    assert.equal((await stops(page)).length, 0);
+    // Other lists are not kept: they are made of the cards of home.
+    await page.goto('/saved?places=jaipur-zoo,nowhere');
+    await page.locator('.stop').waitFor();
+    assert.deepEqual(await stops(page), ['Jaipur Zoo']);
+    await page.goto('/?lang=en');
+    await heartOf(page, 'city-palace').click();
+    await page.goto('/saved');
+    await page.waitForURL(/\?places=hawa-mahal,amer-fort,city-palace$/);
+    await page.locator('.stop >> nth=2').waitFor();
+    assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'City Palace', 'Hawa Mahal']);
+    assert.equal(await page.locator('.lead').innerText(), 'Your places in a short order to visit.');
+    assert.match(
+      await page.locator('.stop').first().innerText(),
+      /^1 Heritage[\s\S]*₹50 – ₹1,000 · 2.5 hours$/i,
+    );
+    await page.locator('.stop .heart').first().click();
+    await page.waitForURL(/\?places=hawa-mahal,city-palace$/);
+    await page.waitForFunction("document.querySelectorAll('.stop').length === 2");
+    await page.goto('/saved?places=nowhere');
+    assert.ok(await page.locator('.empty').isVisible());
     await page.goto('/routes/amer-morning');
     assert.equal((await stops(page)).length, 5);
   });

@@ -39,8 +39,8 @@ document.addEventListener('click', ({ target }) => {
   if (button) toggle(idOf(button));
 });
 // Another tab, or the page before that the browser has kept, may have another list.
-for (const event of ['storage', 'pageshow']) addEventListener(event, show);
-show();
+for (const event of ['storage', 'pageshow']) addEventListener(event, showHearts);
+showHearts();
 
 /** The place that a button keeps. */
 function idOf({ dataset, parentElement }: HTMLElement): string {
@@ -48,7 +48,8 @@ function idOf({ dataset, parentElement }: HTMLElement): string {
   return dataset.save ?? link?.pathname.split('/').at(-1) ?? '';
 }
 
-function show(): void {
+/** Shows which places are in the list. */
+export function showHearts(): void {
   list = stored() ?? list;
   const pressed = document.querySelector('.heart[aria-pressed="true"]');
   if (list.length === 0 && !pressed) return;
@@ -63,7 +64,7 @@ function toggle(id: string): void {
   const isFull = changed.length > Number(dataOf(told, 'most')) || changed.join().length > maxLength;
   if (!isFull) list = changed;
   store();
-  show();
+  showHearts();
   find('span', told).textContent = filled(dataOf(told, isFull ? 'full' : 'told'), String(list.length));
   findOf(HTMLAnchorElement, 'a', told).href = listPath();
   told.hidden = false;

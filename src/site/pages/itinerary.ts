@@ -76,11 +76,11 @@ function noteHtml(note: string): Markup {
   return html`<p class="note">${note}</p>\n`;
 }
 
-/** How to make a list. */
+/** How to make a list. The script has a list to show in its place where a page that was not kept has one. */
 function emptyList({ catalogue, words }: Portal): Markup {
-  const { how, withoutScript } = words.saved;
+  const { how, lead, withoutScript } = words.saved;
   const example = savedPath(catalogue.ids(0, 3), words);
-  return html`<div class="empty"><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
+  return html`<div class="empty" data-lead="${lead}"><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
 }
 
 /** Sums, day, map and stops. A script shows the button. */

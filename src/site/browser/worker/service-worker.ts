@@ -28,10 +28,11 @@ self.addEventListener('message', (event) => {
   else if (isSavedList(address)) event.waitUntil(keepSaved(address));
 });
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
+  const { method, mode, url, headers } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
-  if (mode === 'navigate') event.respondWith(page(event.request, pathname, search));
+  const isPage = mode === 'navigate' || headers.get('Accept') === 'text/html';
+  if (isPage) event.respondWith(page(event.request, pathname, search));
   else if (/^\/(?:images\/|scripts\/|favicon|base-map|skyline)/.test(pathname))
     event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
 });
