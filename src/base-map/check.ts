@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Fault } from '../fault.ts';
 import { isRecord } from '../schema.ts';
 import type { BaseMap } from './base-map.ts';
-import { connected, drawingOf, maxPositions, mostTolerance } from './encode.ts';
+import { connected, drawingOf, mostTolerance } from './encode.ts';
 import { type Feature, FeatureReader } from './features.ts';
 import { kinds } from './kinds.ts';
 import { overpassElements, overpassFeature } from './overpass.ts';
@@ -50,7 +50,7 @@ function encode(read: readonly Feature[], { plane }: FeatureReader, credit: stri
   }
   const drawing = drawingOf(connected(read));
   if (!drawing) {
-    const problem = `has more than ${maxPositions} positions, where lines leave out ${mostTolerance} m`;
+    const problem = `is too large for a page, even where lines leave out ${mostTolerance} m`;
     return faultOf('/features', problem, 'a map of fewer roads and areas');
   }
   const { origin, kmPerLng } = plane;

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { at } from '../at.ts';
 import type { BaseMap, MapLayer, MapName } from './base-map.ts';
 import type { Feature } from './features.ts';
@@ -5,9 +6,11 @@ import { type Kind, kinds, maxRank } from './kinds.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';
 import { nameSpots } from './names.ts';
 
-/** What a page loads: about 40 KB, compressed. */
-export const maxPositions = 9000;
-const maxNames = 600;
+/** Bytes that a page loads, compressed with Brotli. */
+const maxBytes = 40_000;
+/** More of them are never that small: what has more is not encoded. */
+const maxPositions = 9000;
+const maxNames = 400;
 
 /** What lines leave out, in metres, is doubled until they fit. A pixel is 0.4 m in the closest view. */
 const leastTolerance = 2;
@@ -28,7 +31,7 @@ export function connected(features: readonly Feature[]): Feature[] {
 
 /**
  * The features of as many ranks as fit: lines and areas in layers, and names. Undefined where those of rank 1 alone have too
- * many positions in the coarsest form.
+ * many bytes in the coarsest form.
  */
 export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'names'> | undefined {
   for (let rank = maxRank; rank > 0; rank -= 1) {
@@ -37,11 +40,18 @@ export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'na
     for (let tolerance = leastTolerance; tolerance <= most; tolerance *= 2) {
       const coarse = features.map((each) => ({ ...each, lines: coarseLines(each, tolerance) }));
       const lengths = coarse.flatMap(({ lines }) => lines.map((line) => line.length));
-      if (lengths.reduce((a, b) => a + b, 0) <= maxPositions)
-        return { layers: layersIn(coarse), names: namesOf(features) };
+      if (lengths.reduce((a, b) => a + b, 0) > maxPositions) continue;
+      const drawing = { layers: layersIn(coarse), names: namesOf(features) };
+      if (compressedSize(drawing) <= maxBytes) return drawing;
     }
   }
   return undefined;
+}
+
+/** A little more than what is sent, for which there is more time. */
+function compressedSize(drawing: object): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return brotliCompressSync(JSON.stringify(drawing), { params }).length;
 }
 
 /** What is too small to be seen is left out. Points are no lines. */
