@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Fault } from '../fault.ts';
 import { isRecord } from '../schema.ts';
 import type { BaseMap } from './base-map.ts';
-import { connected, layersOf, maxPositions, mostTolerance, namesOf } from './encode.ts';
+import { connected, drawingOf, mostTolerance } from './encode.ts';
 import { type Feature, FeatureReader } from './features.ts';
 import { kinds } from './kinds.ts';
 import { overpassElements, overpassFeature } from './overpass.ts';
@@ -48,14 +48,13 @@ function encode(read: readonly Feature[], { plane }: FeatureReader, credit: stri
     const expected = `features with a kind (${kinds.join(', ')}) or with tags of OpenStreetMap`;
     return faultOf('/features', 'holds nothing that is drawn', expected);
   }
-  const features = connected(read);
-  const layers = layersOf(features);
-  if (!layers) {
-    const problem = `has more than ${maxPositions} positions, where lines leave out ${mostTolerance} m`;
+  const drawing = drawingOf(connected(read));
+  if (!drawing) {
+    const problem = `is too large for a page, even where lines leave out ${mostTolerance} m`;
     return faultOf('/features', problem, 'a map of fewer roads and areas');
   }
   const { origin, kmPerLng } = plane;
-  const map: BaseMap = { credit, origin, kmPerLng, layers, names: namesOf(features) };
+  const map: BaseMap = { credit, origin, kmPerLng, ...drawing };
   const text = JSON.stringify(map);
   return { map: { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 16) } };
 }

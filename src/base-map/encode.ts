@@ -1,17 +1,24 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { at } from '../at.ts';
-import type { MapLayer, MapName } from './base-map.ts';
+import type { BaseMap, MapLayer, MapName } from './base-map.ts';
 import type { Feature } from './features.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { type Kind, kinds, maxRank } from './kinds.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';
 import { nameSpots } from './names.ts';
 
-/** What a page loads: about 40 KB, compressed. */
-export const maxPositions = 9000;
-const maxNames = 600;
+/** Bytes that a page loads, compressed with Brotli. */
+const maxBytes = 40_000;
+/** More of them are never that small: what has more is not encoded. */
+const maxPositions = 9000;
+const maxNames = 400;
 
 /** What lines leave out, in metres, is doubled until they fit. A pixel is 0.4 m in the closest view. */
 const leastTolerance = 2;
 export const mostTolerance = 128;
+/** Areas narrower than this many tolerances are left out: a city has thousands of small parks, which would take all the bytes. */
+const leastArea = 8;
+/** A map that does not fit with this tolerance loses what is only seen near by instead. */
+const fineTolerance = 32;
 
 /** Lines of one name in one piece: maps have a street in many. */
 export function connected(features: readonly Feature[]): Feature[] {
@@ -22,14 +29,29 @@ export function connected(features: readonly Feature[]): Feature[] {
   });
 }
 
-/** The lines and areas of features in layers; undefined where they have too many positions in the coarsest form. */
-export function layersOf(features: readonly Feature[]): MapLayer[] | undefined {
-  for (let tolerance = leastTolerance; tolerance <= mostTolerance; tolerance *= 2) {
-    const coarse = features.map((each) => ({ ...each, lines: coarseLines(each, tolerance) }));
-    const lengths = coarse.flatMap(({ lines }) => lines.map((line) => line.length));
-    if (lengths.reduce((a, b) => a + b, 0) <= maxPositions) return layersIn(coarse);
+/**
+ * The features of as many ranks as fit: lines and areas in layers, and names. Undefined where those of rank 1 alone have too
+ * many bytes in the coarsest form.
+ */
+export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'names'> | undefined {
+  for (let rank = maxRank; rank > 0; rank -= 1) {
+    const features = all.filter((each) => each.rank <= rank);
+    const most = rank > 1 ? fineTolerance : mostTolerance;
+    for (let tolerance = leastTolerance; tolerance <= most; tolerance *= 2) {
+      const coarse = features.map((each) => ({ ...each, lines: coarseLines(each, tolerance) }));
+      const lengths = coarse.flatMap(({ lines }) => lines.map((line) => line.length));
+      if (lengths.reduce((a, b) => a + b, 0) > maxPositions) continue;
+      const drawing = { layers: layersIn(coarse), names: namesOf(features) };
+      if (compressedSize(drawing) <= maxBytes) return drawing;
+    }
   }
   return undefined;
+}
+
+/** A little more than what is sent, for which there is more time. */
+function compressedSize(drawing: object): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return brotliCompressSync(JSON.stringify(drawing), { params }).length;
 }
 
 /** What is too small to be seen is left out. Points are no lines. */
@@ -37,7 +59,9 @@ function coarseLines({ form, lines }: Feature, tolerance: number): Line[] {
   if (form === 'point') return [];
   const coarse = lines.map((line) => simplified(line, tolerance));
   return coarse.filter((line) =>
-    form === 'area' ? isClosed(line) : distance(first(line), last(line)) > 0 || isClosed(line),
+    form === 'area'
+      ? isClosed(line) && line.some((position) => distance(first(line), position) >= leastArea * tolerance)
+      : distance(first(line), last(line)) > 0 || isClosed(line),
   );
 }
 
@@ -81,7 +105,7 @@ const nameOrder: readonly Kind[] = [
 ];
 
 /** The names of features, those that are seen from afar first. */
-export function namesOf(features: readonly Feature[]): MapName[] {
+function namesOf(features: readonly Feature[]): MapName[] {
   return features
     .filter(({ name }) => name !== '')
     .toSorted((a, b) => a.rank - b.rank || nameOrder.indexOf(a.kind) - nameOrder.indexOf(b.kind))

@@ -18,7 +18,10 @@ export function nameSpots({ form, lines }: Feature): NameSpot[] {
   const spots = lines.flatMap((line) =>
     form === 'area' ? spotsInside(line) : slacks.flatMap((slack) => spotsAlong(line, slack)),
   );
-  return spots.toSorted((a, b) => b[2] - a[2]).slice(0, form === 'area' ? 1 : maxSpots);
+  const longest = spots.toSorted((a, b) => b[2] - a[2]);
+  // A stretch that is straight is so with more slack as well.
+  const each = Map.groupBy(longest, ([x, y, length]) => `${x} ${y} ${length}`);
+  return [...each.values()].map((same) => at(same, 0)).slice(0, form === 'area' ? 1 : maxSpots);
 }
 
 function spotsAlong(line: Line, slack: number): NameSpot[] {

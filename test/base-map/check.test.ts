@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BaseMap } from '../../src/base-map/base-map.ts';
 import { checkMap } from '../../src/base-map/check.ts';
 import { kilometres } from '../../src/indexes/distance.ts';
+import { mulberry32 } from '../support/random.ts';
 
 const credit = '© OpenStreetMap contributors, ODbL 1.0';
 
@@ -137,18 +138,30 @@ test('faults have a pointer', () => {
   assert.deepEqual(road(street, { kind: 'road' }, 'Circle'), ['/features/0/geometry/type is "Circle"']);
 });
 
-test('a map of a whole country is made coarser, or refused', () => {
-  const grid = (count: number, length: number) =>
+test('a map of a whole country is made coarser, loses what is seen near by alone, or is refused', () => {
+  const grid = (count: number, length: number, rank = 1) =>
     Array.from({ length: count }, (_, i) =>
       feature(
-        { kind: 'road' },
+        { kind: 'road', rank, name: `Road ${rank}` },
         'LineString',
         Array.from({ length }, (_, j) => [75 + j * 0.0001, 26 + i * 0.002 + (j % 3) * 0.00002]),
       ),
     );
   const coarse = mapOf(check(grid(300, 300)));
-  assert.ok(Buffer.byteLength(JSON.stringify(coarse)) < 120_000);
-  assert.match(faultsOf(check(grid(5000, 2)))[0] ?? '', /^\/features has more than 9000 positions/);
+  const next = mulberry32(3);
+  const word = () => next().toString(36).slice(2);
+  const wild = Array.from({ length: 600 }, (_, i) => {
+    const line = Array.from({ length: 15 }, () => [75.8 + next() / 10, 26.9 + next() / 10]);
+    return feature({ kind: 'road', rank: 1 + (i % 3), name: word(), localName: word() }, 'LineString', line);
+  });
+  for (const map of [coarse, mapOf(check(wild))])
+    assert.ok(brotliCompressSync(JSON.stringify(map)).length < 40_000);
+  const without = mapOf(check([...grid(5000, 2, 3), ...grid(20, 100)]));
+  assert.deepEqual(
+    [...without.layers, ...without.names].map(({ rank }) => rank),
+    [1, 1],
+  );
+  assert.match(faultsOf(check(grid(5000, 2)))[0] ?? '', /^\/features is too large for a page/);
 });
 test('an answer of Overpass is a map as it is: ways, and the shore of a lake in two of them', () => {
   const at = ([lon, lat]: readonly number[]) => ({ lon, lat });

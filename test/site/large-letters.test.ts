@@ -22,11 +22,20 @@ const misfits = `(() => {
     words.selectNodeContents(document.querySelector('#chosen .current h3 a'));
     return words.getBoundingClientRect().right > boxOf(heart).left;
   }).map(() => 'a name lies under the heart');
-  return [...map, ...hearts, ...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];
+  const scenes = shown('.scene').filter((scene) => [...document.querySelectorAll('.hero :is(h1, .lead)')].some((text) => {
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const { right, bottom } = words.getBoundingClientRect();
+    // Towards its edges it has the colour of its ground.
+    return right > boxOf(scene).left + 0.15 * boxOf(scene).width && bottom > boxOf(scene).top + 0.15 * boxOf(scene).height;
+  })).map(() => 'words lie on the picture');
+  const cards = shown('#chosen .card').filter((card) => card.scrollHeight > card.clientHeight).map((card) => 'cut: ' + said(card));
+  return [...map, ...hearts, ...scenes, ...cards, ...(width > innerWidth ? ['the page is ' + width] : []), ...wide.map(said), ...outside.map(said)];
 })()`;
 
 const wide = { width: 844, height: 390 };
 const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
 const small = { width: 320, height: 640 };
 
 suite('letters of a usual and of twice the usual size', needs(browserPath), () => {
@@ -37,16 +46,17 @@ suite('letters of a usual and of twice the usual size', needs(browserPath), () =
       [small, 16, true],
       [small, 32, true],
       [phone, 32, true],
-      [phone, 32, false],
+      [small, 32, false],
       [wide, 16, true],
       [wide, 32, true],
+      [desktop, 32, true],
     ] as const) {
       await using visitor = await visit({ viewport, javaScriptEnabled });
       const { page } = visitor;
       const session = await page.context().newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
       for (const path of [
-        '/?lang=en',
+        '/?lang=en&category=heritage&sort=distance',
         '/hi/',
         '/?lang=en#map',
         '/places/hawa-mahal',

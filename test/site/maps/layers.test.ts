@@ -75,4 +75,18 @@ suite('what is drawn around markers', () => {
     ] as const)
       assert.deepEqual(draw(scale, [], []).scale[1]?.children, [text]);
   });
+
+  test('the scale leaves room for the north on the narrowest map', () => {
+    for (const scale of [0.3, 1, 3, 20]) {
+      const narrow = {
+        ...zoomed(frame, frame.unitsPerKm * scale, middle),
+        sheet: { ...frame.sheet, right: 160 },
+      };
+      const [, length, north] = drawLayers(narrow, middle, [], english).scale;
+      // A letter is 7 units wide.
+      const end = Number(length?.attributes.x) + 7 * String(length?.children).length;
+      const begin = Number(north?.attributes.x) - 7 * String(north?.children).length;
+      assert.ok(end < begin, `${scale}: ${end} and ${begin}`);
+    }
+  });
 });

@@ -76,6 +76,15 @@ const tapDownTo = (page: Page, id: string, east: number, south: number) =>
     return states;
   })()`);
 
+/** Markers that lie below the buttons. */
+const belowButtons = `(() => {
+  const tools = document.querySelector('.tools').getBoundingClientRect();
+  return [...document.querySelectorAll('#sheet .markers > a')].filter((link) => {
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    return left < tools.right && right > tools.left && top < tools.bottom - 2 && bottom > tools.top;
+  }).map(({ textContent }) => textContent);
+})()`;
+
 suite('the map in a browser', needs(browserPath), () => {
   const { visit } = useSite();
   const { city, places } = jaipur;
@@ -323,6 +332,7 @@ suite('the map in a browser', needs(browserPath), () => {
     await page.goto('/?lang=en');
     await page.getByRole('button', { name: 'Near me' }).click();
     const radius = () => page.locator('.visitor .error').getAttribute('r').then(Number);
+    await page.locator('.visitor .error').waitFor({ state: 'attached' });
     const { unitsPerKm } = await read(page);
     assert.ok(Math.abs((await radius()) - 0.3 * unitsPerKm) < 1);
     for (let i = 0; i < 3; i += 1) await page.locator('.tools [value="+"]').click();
@@ -377,6 +387,8 @@ suite('the map in a browser', needs(browserPath), () => {
       await using visitor = await visit({ viewport });
       const { page } = visitor;
       await page.goto('/#map');
+      await page.locator('#sheet[data-ready]').waitFor();
+      assert.deepEqual(await page.evaluate(belowButtons), [], `${viewport.width}`);
       await page.evaluate(`document.querySelector('.tools [value="-"]').click();`.repeat(12));
       const { singles, groups, covered } = await read(page);
       const counted = Object.keys(singles).length + groups.reduce((sum, { size }) => sum + size, 0);
