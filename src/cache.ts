@@ -1,7 +1,3 @@
-/*
- * The ways to compute something once: a lazy value, the last result of a function, and a bounded cache.
- */
-
 /** A value that is made when it is first asked for. A promise that rejects is dropped, so that the next call tries anew. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

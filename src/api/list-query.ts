@@ -39,27 +39,15 @@ export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-/** What precedes the places of a list. */
-export interface ListHead {
-  readonly total: number;
-  readonly count: number;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** Where the places of a page are, and what precedes them. */
-export interface FoundPage {
-  readonly head: ListHead;
-  readonly positions: readonly number[];
-  /** How far each of them is from the start; undefined without one. */
-  readonly metres: readonly number[] | undefined;
-}
+/** Where the places of a page are, how far from the start if there is one, and what precedes them in a list. */
+export type FoundPage = ReturnType<typeof findPage>;
+export type ListHead = FoundPage['head'];
 
 /**
  * Finds a page of all places, or of those in a set. Throws INVALID_PARAMETER for parameters that do not go together, and for
  * an unknown start.
  */
-export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset): FoundPage {
+export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset) {
   const { limit, offset, fields = [] } = query;
   const { matches, start, page } = selectPlaces(catalogue, query, among);
   if (!start && fields.includes('distance_km')) throw needsStart('distance_km among the fields');

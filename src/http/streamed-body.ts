@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type BodyHead, bodyHead, encodingFor, type MediaType } from './content.ts';
+import { bodyHead, encodingFor, type MediaType } from './content.ts';
 
 /** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
 export interface StreamedBody {
@@ -24,20 +24,13 @@ const compressors = {
     }),
 };
 
-interface EncodedStream extends BodyHead {
-  /** The stages that the body goes through, the source first. */
-  readonly open: () => (Readable | Transform)[];
-}
-
-export function encodeStreamed(
-  { type, tag, length, open }: StreamedBody,
-  accepted: string | undefined,
-): EncodedStream {
+/** The header fields of a body, and the stages that it goes through, the source first. */
+export function encodeStreamed({ type, tag, length, open }: StreamedBody, accepted: string | undefined) {
   const encoding = type.encodable ? encodingFor(accepted) : 'identity';
   const isPlain = encoding === 'identity';
   return {
     ...bodyHead(type, encoding, tag, isPlain ? length : undefined),
-    open() {
+    open(): (Readable | Transform)[] {
       const source = Readable.from(open(), { objectMode: false });
       return isPlain ? [source] : [source, compressors[encoding]()];
     },

@@ -37,12 +37,6 @@ export interface Target {
   readonly isNative?: boolean;
 }
 
-/** What headings mean, and the language of most of them; English where they tell none. */
-interface Headings {
-  readonly targets: ReadonlyMap<string, Target>;
-  readonly language: string;
-}
-
 const native = (column: Column): Target => ({ column, isNative: true });
 
 /** By language, the columns of its words. */
@@ -56,8 +50,11 @@ const byWord: ReadonlyMap<string, ReadonlyMap<string, Column>> = new Map(
   }),
 );
 
-/** What headings mean in the table of a city of this language, those of a data file before guesses. */
-export function readHeadings(headings: readonly string[], cityLanguage: string | undefined): Headings {
+/**
+ * What headings mean in the table of a city of this language, those of a data file before guesses, and the language of most of
+ * them; English where they tell none.
+ */
+export function readHeadings(headings: readonly string[], cityLanguage: string | undefined) {
   const language = languageOf(headings, cityLanguage);
   const isBilingual = headings.some((heading) => /^name[:_ ]en$/i.test(heading));
   const targets = headings.flatMap((heading): [string, Target][] => {

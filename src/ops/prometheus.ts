@@ -8,11 +8,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/*
- * All samples of one name, with their meaning, as text. Counters end in `_total`, units are base units (seconds, bytes).
- */
-
-/** A value that only grows; it falls back to 0 at a restart. */
+/** A value that only grows; it falls back to 0 at a restart. Its name ends in `_total`; all units are seconds and bytes. */
 export const counter = familyOf('counter');
 /** A value that goes up and down. */
 export const gauge = familyOf('gauge');

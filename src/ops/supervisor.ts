@@ -49,18 +49,12 @@ function writeOutcome(folder: string, outcome: string, report: (problem: string)
   }
 }
 
-interface InheritedDescriptors {
-  /** Sockets that listen already. */
-  readonly listeners: readonly number[];
-  /** A connection to systemd's notification socket, named so by the unit's OpenFile=. */
-  readonly notify?: number;
-}
-
 const firstDescriptor = 3;
+/** The connection to systemd's notification socket, named so by the unit's OpenFile=. */
 const notifyName = 'notify';
 
 /** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
-export function inheritedDescriptors(variables: Variables, pid: number): InheritedDescriptors {
+export function inheritedDescriptors(variables: Variables, pid: number) {
   const { LISTEN_PID: listenPid, LISTEN_FDS: listenFds = '', LISTEN_FDNAMES: listenFdNames = '' } = variables;
   if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return { listeners: [] };
   const names = listenFdNames.split(':');

@@ -6,7 +6,7 @@ import { slug } from './place-fields.ts';
 
 /** Routes of a city: one page shows them all. */
 const maxRoutes = 50;
-/** Stops of a route or an itinerary: to order so many takes 50 ms (2-opt), and no day has as many. */
+/** Stops of a route or an itinerary: to order them takes 50 ms at most (2-opt), and no day has as many. */
 export const maxStops = 50;
 /** Slugs that one which is not known is compared with: 20 ms. */
 const maxCompared = 1000;

@@ -59,18 +59,11 @@ export const placesParameters = (categories: readonly string[]) => ({
 const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
 export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
 
-interface Selection {
-  readonly matches: Bitset;
-  /** The point that the query names; undefined where it names none. */
-  readonly start: Point | undefined;
-  /** Where the order by distance begins; undefined in another order. */
-  readonly origin: Point | undefined;
-  /** At most `limit` positions, after the first `offset`. */
-  readonly page: (offset: number, limit: number) => readonly number[];
-}
-
-/** Selects places. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start. */
-export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset): Selection {
+/**
+ * The places that a query selects, the point that it names, and where the order by distance begins, if it is one. `page` has
+ * their positions in its order. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start.
+ */
+export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset) {
   const { category, search, free, radius, bbox, open_at: openAt } = query;
   const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
   if (!start && radius !== undefined) throw needsStart('radius');
@@ -82,7 +75,7 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
   const matches = among ? all.intersection([among]) : all;
   const sort = query.sort ?? (start ? 'distance' : 'index');
   const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;
-  const page = (offset: number, limit: number) => {
+  const page = (offset: number, limit: number): readonly number[] => {
     if (origin)
       return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
     return sort === 'name' ? catalogue.pageByName(matches, offset, limit) : matches.page(offset, limit);

@@ -7,17 +7,13 @@ export interface PlaceValues extends Iterable<unknown> {
   readonly length: number;
 }
 
-interface SplitFile {
-  /** The root without its places. */
-  readonly root: Record<string, unknown>;
-  /** The places, parsed as they are asked for. */
-  readonly places: PlaceValues;
-}
-
 const openBracket = 0x5b;
 
-/** Splits a data file, from its bytes in UTF-8. Undefined where they are not JSON with one array `places` in its root. */
-export function splitPlaces(json: Buffer): SplitFile | undefined {
+/**
+ * Splits a data file, from its bytes in UTF-8: the root without its places, and these, parsed as they are asked for. Undefined
+ * where they are not JSON with one array `places` in its root.
+ */
+export function splitPlaces(json: Buffer) {
   const bounds: number[] = [];
   const found: JsonPlace[] = [];
   // A character is a byte there. All that has a meaning in JSON is ASCII.
@@ -35,7 +31,8 @@ export function splitPlaces(json: Buffer): SplitFile | undefined {
     `${json.toString('utf8', 0, array.at)}null${json.toString('utf8', array.end)}`,
   );
   if (!isRecord(root)) return undefined;
-  return { root, places: { length: bounds.length / 2, [Symbol.iterator]: () => parseAll(json, bounds) } };
+  const places: PlaceValues = { length: bounds.length / 2, [Symbol.iterator]: () => parseAll(json, bounds) };
+  return { root, places };
 }
 
 function* parseAll(json: Buffer, bounds: readonly number[]): Generator<unknown> {
