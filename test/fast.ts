@@ -1,10 +1,7 @@
 /*
- * Every file of tests that needs nothing but its own process, in one process: to start one for each takes longer than what they
- * test. `run.ts` runs this file as one of many.
+ * Every file of tests that needs nothing but its own process, but for those of views, in one process: to start one for each takes
+ * longer than what they test.
  */
-import { join } from 'node:path';
-import { projectRoot } from './support/project.ts';
-import { testFiles, tierOf } from './support/tiers.ts';
+import { isOfViews, runTier } from './support/tiers.ts';
 
-for (const file of testFiles().filter((each) => tierOf(each) === 'fast'))
-  await import(join(projectRoot, file));
+runTier('fast', (file) => !isOfViews(file));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { KeyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempotency.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { client, type Send } from '../support/http.ts';
+import { client } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 
 const key = '8e03978e-40d5-43e8-bc93-6894a57f9324';
 
@@ -78,13 +78,7 @@ suite('the answers by key', () => {
 });
 
 suite('a view with a key', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, '127.0.0.1');
-  });
-  after(() => service.stop());
+  const { service, send } = useClient('--rate-limit', '0');
 
   const post = async (headers: Record<string, string> = {}, body = '', from = send) => {
     const answer = await from({ method: 'POST', path: '/api/v1/views', headers, body });

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { expectError } from '../contract/api.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 
 suite('some fields of one place', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService();
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { send } = useClient();
 
   const get = (query: string) => send({ path: `/api/v1/places/hawa-mahal${query}` });
 

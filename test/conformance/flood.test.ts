@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fieldOf, RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 
 const good = head('GET /api/v1/places/hawa-mahal HTTP/1.1', host);
 
-let service: Service;
-before(async () => {
-  service = await startService();
-});
-after(() => service.stop());
+const service = useService();
 
 /** Sends so many requests, one after the other's answer, and returns the statuses. */
 async function visit(from: string, requests: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { fieldOf, RawConnection, type RawResponse } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { locations } from './locations.ts';
 
@@ -35,11 +35,7 @@ const paths = [
 ];
 const quota = 90;
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', `${quota}`] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', `${quota}`);
 
 /** Somebody new each time, so that no quota runs out by chance. */
 let asked = 0;

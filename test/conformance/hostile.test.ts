@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { hostileHosts, mark } from './cases/hostile.ts';
 
@@ -47,11 +48,7 @@ const places: Place[] = [
   },
 ];
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '1000000', '--trust-proxy', '127.0.0.0/8'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '1000000', '--trust-proxy', '127.0.0.0/8');
 
 async function answer(port: number, bytes: string): Promise<string> {
   const connection = await RawConnection.open(port);

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fieldOf, RawConnection, type RawResponse } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { type Location, locations } from './locations.ts';
 import { assertSound } from './run.ts';
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '1000000'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '1000000');
 
 /** Fields that tell the moment of a response, and the framing that only a body needs. */
 const momentary = new Set(['date', 'transfer-encoding', 'ratelimit-remaining', 'ratelimit-reset']);

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { get, head, host } from './case.ts';
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '0'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '0');
 
 test('requests that others send get their turn between those that one connection pipelines', async () => {
   const greedy = await RawConnection.open(service.port);

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { get, head, host } from './case.ts';
 
 const upgrade = ['Connection: Upgrade', 'Upgrade: h2c'];
 /** A whole request that counts a view, to be sent as something else. */
 const hidden = head('GET /api/v1/views?action=up HTTP/1.1', host);
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '0'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '0');
 
 async function count(): Promise<number> {
   const response = await fetch(`${service.url}/api/v1/views`);

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Service, startService } from '../support/service.ts';
+import { describe, test } from 'node:test';
+import { useService } from '../support/use-service.ts';
 import { wireCases } from './cases/all.ts';
 import { assertSound, converse } from './run.ts';
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '1000000'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '1000000');
 
 for (const [subject, cases] of Object.entries(wireCases)) {
   describe(subject, { concurrency: 8 }, () => {

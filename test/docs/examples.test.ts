@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freePort } from '../support/free-port.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
-import { cleanEnvironment, type Service, startService } from '../support/service.ts';
+import { cleanEnvironment } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { useClient } from '../support/use-service.ts';
 import { codeIn, examples, listing, rows, section } from './documents.ts';
 
 /** What differs each time, or with the data: numbers, and so times. */
@@ -25,13 +25,7 @@ async function run(line: string): Promise<string> {
 }
 
 describe('against a running service', needs('bash', 'curl'), () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService();
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { service, send } = useClient();
 
   for (const page of ['README.md', 'docs/api.md', 'docs/watching.md']) {
     for (const { command, answer } of examples(page).filter((example) =>

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { client, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { test } from 'node:test';
+import { useClient } from '../support/use-service.ts';
 import { legacy } from './support/requests.ts';
 
-let service: Service;
-let send: Send;
-
-before(async () => {
-  const own = ['--base-url', 'https://places.example'];
-  const listed = ['--allow-origin', 'https://listed.example,http://10.0.0.7:3000'];
-  service = await startService({ args: ['--rate-limit', '0', ...own, ...listed] });
-  send = client(service.url, '127.0.0.1');
-});
-after(() => service.stop());
+const own = ['--base-url', 'https://places.example'];
+const listed = ['--allow-origin', 'https://listed.example,http://10.0.0.7:3000'];
+const { send } = useClient('--rate-limit', '0', ...own, ...listed);
 
 const cases: readonly [origin: string, allowed: boolean][] = [
   ['https://places.example', true],

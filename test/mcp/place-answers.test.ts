@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { client, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { suite, test } from 'node:test';
+import { useClient } from '../support/use-service.ts';
 import { legacy } from './support/requests.ts';
 
 interface Listed {
@@ -21,13 +20,7 @@ interface Result {
 }
 
 suite('the answers of the tools', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, '127.0.0.1');
-  });
-  after(() => service.stop());
+  const { send } = useClient('--rate-limit', '0');
 
   async function call(name: string, args: object): Promise<Result> {
     const { body } = await send(legacy('tools/call', { name, arguments: args }));

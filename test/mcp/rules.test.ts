@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, client, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { test } from 'node:test';
+import type { Answer } from '../support/http.ts';
+import { useClient } from '../support/use-service.ts';
 import { batchRules, handshakeRules } from './rules/handshake.ts';
 import { httpRules } from './rules/http.ts';
 import type { Rule } from './rules/rule.ts';
 import { statelessRules } from './rules/stateless.ts';
 import { unreadableRules } from './rules/unreadable.ts';
 
-let service: Service;
-let send: Send;
-
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '0', '--allow-origin', 'https://listed.example'] });
-  send = client(service.url, '127.0.0.1');
-});
-after(() => service.stop());
+const { send } = useClient('--rate-limit', '0', '--allow-origin', 'https://listed.example');
 
 const rules = [...httpRules, ...unreadableRules, ...handshakeRules, ...batchRules, ...statelessRules];
 for (const rule of rules) test(rule.rule, async () => check(rule, await send(rule.ask)));

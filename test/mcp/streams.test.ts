@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { maxStreamsPerClient, maxUnreadLength } from '../../src/http/event-streams.ts';
 import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { type OpenStream, openSession, openStream } from './support/stream.ts';
 
@@ -11,11 +12,7 @@ const sse = { path: '/api/mcp', headers: { Accept: 'text/event-stream' } };
 const views = 'places://views';
 const listen = (notifications: object) => modern('subscriptions/listen', { notifications });
 
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '0'] });
-});
-after(() => service.stop());
+const service = useService('--rate-limit', '0');
 
 const recordView = () => client(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
 

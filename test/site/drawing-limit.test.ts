@@ -2,21 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { city, placeAt } from '../places/city.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
+import { client, freshAddress } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity } from './site.ts';
 
 suite('the limit of drawings', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService();
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { service, send } = useClient();
 
   const get = (path: string) => send({ path, headers: asBrowser });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
 import { allLanguages, languageAsked } from '../../src/locales/languages.ts';
 import {
@@ -12,8 +12,8 @@ import {
   pathPrefix,
   prefixIn,
 } from '../../src/site/language-paths.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { places } = readCity(builtInFile);
@@ -50,13 +50,7 @@ test('the language that a browser weighs highest is preferred, English where it 
 });
 
 suite('the portal in two languages', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { service, send } = useClient('--rate-limit', '0');
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await send({ path, headers: { ...asBrowser, ...headers } });

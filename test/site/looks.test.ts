@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, readCity } from './site.ts';
 
@@ -45,7 +45,7 @@ function linksOf(pdf: string): Map<string, Set<number>> {
 
 suite('how pages look in a browser', needs(browserPath), () => {
   const site = useSite();
-  const { visit } = site;
+  const { visit } = useSite(withoutPictures);
   const style = (page: Page, selector: string, property: string) =>
     page.evaluate<string>(
       `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`,
@@ -96,11 +96,12 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('markers are 24 pixels wide and high at least', async () => {
-    for (const width of [320, 360, 390, 1280]) {
-      await using visitor = await visit({ viewport: { width, height: 844 } });
-      const { page } = visitor;
-      for (const path of ['/#map', '/places/hawa-mahal']) {
-        await page.goto(path);
+    await using visitor = await visit();
+    const { page } = visitor;
+    for (const path of ['/#map', '/places/hawa-mahal']) {
+      await page.goto(path);
+      for (const width of [320, 360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
         const sides = await page.locator('svg a:has(use):visible').evaluateAll((markers) =>
           markers.flatMap((marker) => {
             const { width, height } = marker.getBoundingClientRect();
@@ -149,7 +150,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('corners of a poster show no colour from below its frame', async () => {
-    await using visitor = await visit({ deviceScaleFactor: 4 });
+    await using visitor = await site.visit({ deviceScaleFactor: 4 });
     const { page } = visitor;
     await page.goto('/places/isarlat');
     const box = await page.locator('.place .picture').boundingBox();
@@ -176,7 +177,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
       ['/', 1440, 900],
       ['/nowhere', 1920, 1080],
     ] as const) {
-      await using visitor = await visit({ viewport: { width, height } });
+      await using visitor = await site.visit({ viewport: { width, height } });
       const { page } = visitor;
       await page.goto(path);
       const scene = page.locator('.scene');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { AppError } from '../../src/errors.ts';
 import { english } from '../../src/locales/en.ts';
 import { errorPage } from '../../src/site/pages/error.ts';
 import { portalOf } from '../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 
 type Kind = 'html' | 'markdown';
 
@@ -46,11 +46,7 @@ const types: Readonly<Record<Kind, string>> = {
 };
 
 suite('choosing between HTML and Markdown', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.stop());
+  const service = useService();
 
   const ask = (path: string, accept: string | undefined) =>
     fetch(service.url + path, { headers: accept === undefined ? {} : { Accept: accept } });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { expectError } from '../contract/api.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 import { asBrowser } from './site.ts';
 
 /* The API, the portal and the exports read the same parameters, with the same values and the same errors. */
@@ -38,13 +37,7 @@ const refused = [
 ];
 
 suite('one grammar of queries', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { service, send } = useClient('--rate-limit', '0');
 
   const text = async (path: string, headers = {}) => {
     const answer = await send({ path, headers });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { asBrowser, builtInFile, kinds, readCity } from './site.ts';
@@ -25,7 +25,8 @@ const searches: readonly (readonly [words: string, category: string])[] = [
 ];
 
 suite('the portal in a browser', needs(browserPath), () => {
-  const site = useSite();
+  const withPictures = useSite();
+  const site = useSite(withoutPictures);
   const { visit } = site;
   const shown = (page: Page) =>
     page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
@@ -128,7 +129,7 @@ suite('the portal in a browser', needs(browserPath), () => {
 
   test('asks nobody but the service, until a visitor asks for a photo', async () => {
     // So high that everything is in sight and lazy pictures are asked for too.
-    await using visitor = await visit({
+    await using visitor = await withPictures.visit({
       viewport: { width: 1280, height: 12_000 },
       photos: 'reachable',
       keepsPages: true,
@@ -152,7 +153,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('shows the poster where a photo is missing', async () => {
-    await using visitor = await visit();
+    await using visitor = await withPictures.visit();
     const { page } = visitor;
     await page.goto('/places/hawa-mahal?photos=show', { waitUntil: 'networkidle' });
     assert.equal(await page.locator('img.photo').count(), 0);
@@ -168,7 +169,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     assert.doesNotMatch(await (await fetch(service.url)).text(), /class="photo"/);
   });
 
-  test('works without a script: search, category, posters', async () => {
+  test('works without a script: search and category', async () => {
     await using visitor = await visit({ javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto('/');

@@ -217,7 +217,7 @@ suite('the portal on every screen', needs(browserPath), () => {
         await page.emulateMedia(look);
         // It reads colours that the browser replaces, and scripts change none.
         const rules = { 'color-contrast': { enabled: false } };
-        assert.deepEqual(await axeViolations(page, rules), [], `${width} ${JSON.stringify(look)}`);
+        assert.deepEqual(await axeViolations(page, { rules }), [], `${width} ${JSON.stringify(look)}`);
       }
     });
   });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
-import { type Service, startService } from '../support/service.ts';
+import { suite, test } from 'node:test';
+import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { city, places } = readCity(secondCityFile);
@@ -38,11 +39,7 @@ const paths = [
 ];
 
 suite('the data of another city', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ args: ['--data', secondCityFile] });
-  });
-  after(() => service.stop());
+  const service = useService('--data', secondCityFile);
 
   const text = async (path: string) => (await fetch(service.url + path, { headers: asBrowser })).text();
 

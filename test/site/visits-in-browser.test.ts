@@ -38,16 +38,18 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     });
 
   test('axe finds no violation in either language, light and dark', async () => {
-    for (const [i, width] of widths.entries()) {
-      const colorScheme = i % 2 === 0 ? 'light' : 'dark';
-      await using visitor = await site.visit({
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 844 },
-      });
-      for (const path of paths) {
-        await visitor.page.goto(i < 2 ? path : `/hi${path}`);
-        assert.deepEqual(await axeViolations(visitor.page), [], `${path} at ${width}`);
+    await using visitor = await site.visit({ reducedMotion: 'reduce' });
+    const { page } = visitor;
+    for (const path of [...paths, ...paths.map((each) => `/hi${each}`)]) {
+      await page.goto(path);
+      const [narrow, wide] = path.startsWith('/hi') ? [820, 1440] : [320, 390];
+      for (const [width, colorScheme] of [
+        [narrow, 'light'],
+        [wide, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await axeViolations(page), [], `${path} at ${width}`);
       }
     }
   });

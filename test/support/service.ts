@@ -197,7 +197,8 @@ function launch(
 
 /** The environment of the tests without anything that the program or the test runner's children would heed. */
 export function cleanEnvironment(): Record<string, string | undefined> {
-  const heeded = /^(?:PLACES_|LISTEN_|STATE_DIRECTORY$|NOTIFY_SOCKET$|WATCHDOG_|NODE_(?!V8_COVERAGE$)|XDG_)/;
+  const heeded =
+    /^(?:PLACES_|LISTEN_|STATE_DIRECTORY$|NOTIFY_SOCKET$|WATCHDOG_|NODE_(?!V8_COVERAGE$|COMPILE_CACHE$)|XDG_)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !heeded.test(name)));
 }
 

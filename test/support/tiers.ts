@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { suite } from 'node:test';
 import { projectRoot } from './project.ts';
 
 /**
@@ -37,3 +38,12 @@ function allImports(file: string, found = new Set<string>()): Set<string> {
   }
   return found;
 }
+
+/** Runs files of tests of a tier in this process, one after another, each as a suite: hooks of a file are for its tests only. */
+export function runTier(tier: Tier, isMine: (file: string) => boolean = () => true): void {
+  for (const file of testFiles().filter((each) => tierOf(each) === tier && isMine(each)))
+    suite(file, async () => void (await import(join(projectRoot, file))));
+}
+
+/** Files of tests without processes that take as long as all others of that kind together. */
+export const isOfViews = (file: string): boolean => file.startsWith('test/views/');

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { systemClock } from '../../../src/clock.ts';
@@ -14,10 +14,11 @@ import { exportRoutes } from '../../../src/site/exports/routes.ts';
 import { Site } from '../../../src/site/site.ts';
 import { folderForTests } from '../../cli/city.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
-import { client, freshAddress, type Send } from '../../support/http.ts';
+import { client, freshAddress } from '../../support/http.ts';
 import { anonymousBytes } from '../../support/memory.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
+import { useClient } from '../../support/use-service.ts';
 import { builtInFile, readCity } from '../site.ts';
 
 const formats = [
@@ -37,13 +38,7 @@ const odd = [
 ];
 
 suite('places in one file', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService();
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { service, send } = useClient();
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await send({ path, headers });

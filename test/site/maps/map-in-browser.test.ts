@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { kilometres } from '../../../src/indexes/distance.ts';
-import { browserPath, useSite } from '../../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 import { jaipur } from '../drawn-places.ts';
 
@@ -86,7 +86,8 @@ const belowButtons = `(() => {
 })()`;
 
 suite('the map in a browser', needs(browserPath), () => {
-  const { visit } = useSite();
+  const withPictures = useSite();
+  const { visit } = useSite(withoutPictures);
   const { city, places } = jaipur;
   const desktop = { width: 1440, height: 900 };
 
@@ -145,7 +146,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('a tap tells name, poster and link of a place', async () => {
-    await using visitor = await visit({ viewport: desktop });
+    await using visitor = await withPictures.visit({ viewport: desktop });
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').click();
@@ -327,7 +328,11 @@ suite('the map in a browser', needs(browserPath), () => {
 
   test('shows posters near by, and the visitor with the error of their position', async () => {
     const geolocation = { latitude: 26.9239, longitude: 75.8267, accuracy: 300 };
-    await using visitor = await visit({ viewport: desktop, permissions: ['geolocation'], geolocation });
+    await using visitor = await withPictures.visit({
+      viewport: desktop,
+      permissions: ['geolocation'],
+      geolocation,
+    });
     const { page, problems } = visitor;
     await page.goto('/?lang=en');
     await page.getByRole('button', { name: 'Near me' }).click();

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import { client, freshAddress, type Send } from '../../support/http.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { useClient } from '../../support/use-service.ts';
 import { asBrowser, builtInFile, kinds, readCity } from '../site.ts';
 
 /** What the home page may weigh on the wire, in bytes. */
@@ -13,14 +12,8 @@ const maxHomeBytes = 60 * 1024;
 const { city, places } = readCity(builtInFile);
 
 suite('the pages', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    // Whoever looks at every page in both languages has more than 300 drawn.
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  // Whoever looks at every page in both languages has more than 300 drawn.
+  const { service, send } = useClient('--rate-limit', '0');
 
   const page = async (path: string) => {
     const answer = await send({ path, headers: asBrowser });

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import { type Service, startService } from '../../support/service.ts';
+import { suite, test } from 'node:test';
+import { useService } from '../../support/use-service.ts';
 import { builtInFile, readCity } from '../site.ts';
 
 const { places, routes } = readCity(builtInFile);
 
 suite('the texts for programs', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-  });
-  after(() => service.stop());
+  const service = useService('--rate-limit', '0');
 
   const get = async (path: string) => {
     const response = await fetch(service.url + path);

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
-import { client, freshAddress, type Send } from '../../support/http.ts';
+import { suite, test } from 'node:test';
 import { projectRoot } from '../../support/project.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
+import { useClient } from '../../support/use-service.ts';
 import { asBrowser, builtInFile, readCity } from '../site.ts';
 import { parseXml } from '../xml-document.ts';
 
 const { routes } = readCity(builtInFile);
 
 suite('pages of routes and lists', () => {
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    service = await startService({ args: ['--rate-limit', '0'] });
-    send = client(service.url, freshAddress());
-  });
-  after(() => service.stop());
+  const { send } = useClient('--rate-limit', '0');
 
   const get = async (path: string, headers: Record<string, string> = asBrowser) => {
     const { status, headers: fields, body } = await send({ path, headers });
