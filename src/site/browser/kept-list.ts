@@ -11,7 +11,7 @@ import { dataOf, find, language, make, pointOf } from './dom.ts';
 /** Shows the places with these slugs in a short order to visit, where the page without places stands in for the list. */
 export async function showKeptList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
-  const cards = ids.flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
+  const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
   if (cards.length === 0) return;
   const list = make('ol', 'stops');
   const order = shortestOrder(cards.map((card) => pointOf(dataOf(card, 'at'))));
