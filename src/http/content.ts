@@ -207,6 +207,11 @@ export function preferences(field: string): { name: string; quality: number }[] 
   });
 }
 
+/** The types that an Accept field names, without those that it refuses. */
+export function acceptedTypes(field = ''): string[] {
+  return preferences(field).flatMap(({ name, quality }) => (quality > 0 ? name : []));
+}
+
 function qualityOf(text: string): number {
   return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { freshJson, preferences, renderHeaders } from '../http/content.ts';
+import { acceptedTypes, freshJson, renderHeaders } from '../http/content.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
@@ -110,8 +110,9 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
  */
 function wantsDocument(headers: IncomingHttpHeaders): boolean {
   if ('mcp-protocol-version' in headers || hasSession(headers)) return false;
-  if (accepts(headers, 'text/event-stream')) return false;
-  return accepts(headers, 'application/json') || accepts(headers, 'text/html');
+  const accepted = acceptedTypes(headers.accept);
+  if (accepted.includes('text/event-stream')) return false;
+  return accepted.includes('application/json') || accepted.includes('text/html');
 }
 
 /**
@@ -119,7 +120,7 @@ function wantsDocument(headers: IncomingHttpHeaders): boolean {
  * same words: it skips the event that names the session, and hears of changed lists. 2026-07-28 has no GET.
  */
 function wantsStream(headers: IncomingHttpHeaders): boolean {
-  if (hasSession(headers) || !accepts(headers, 'text/event-stream')) return false;
+  if (hasSession(headers) || !acceptedTypes(headers.accept).includes('text/event-stream')) return false;
   const version = headers['mcp-protocol-version'];
   return version === undefined || (typeof version === 'string' && legacyVersions.has(version));
 }
@@ -134,11 +135,7 @@ function hasSession(headers: IncomingHttpHeaders): boolean {
  * have bounds of their own.
  */
 function asksForStream(method: string, headers: IncomingHttpHeaders): boolean {
-  return method === 'GET' && accepts(headers, 'text/event-stream');
-}
-
-function accepts({ accept = '' }: IncomingHttpHeaders, type: string): boolean {
-  return preferences(accept).some(({ name }) => name === type);
+  return method === 'GET' && acceptedTypes(headers.accept).includes('text/event-stream');
 }
 
 /** The document for a GET that is no MCP client: how to connect one. */

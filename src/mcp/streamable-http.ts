@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../at.ts';
 import { shortJson } from '../errors.ts';
-import { freshJson, jsonText, preferences } from '../http/content.ts';
+import { acceptedTypes, freshJson, jsonText } from '../http/content.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
 import {
@@ -107,8 +107,8 @@ function checkVersion(version: string): void {
 }
 
 /** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws RpcError. */
-function checkAccept({ accept = '' }: IncomingHttpHeaders): void {
-  const accepted = preferences(accept).flatMap(({ name, quality }) => (quality > 0 ? name : []));
+function checkAccept({ accept }: IncomingHttpHeaders): void {
+  const accepted = acceptedTypes(accept);
   if (accepted.includes('application/json') && accepted.includes('text/event-stream')) return;
   const message = 'Not acceptable: Accept must list both application/json and text/event-stream';
   throw new RpcError(rpcCode.serverError, message, undefined, 406);

@@ -28,7 +28,10 @@ export interface OperationDescription extends Operation {
   readonly parameters: readonly ParameterDescription[];
   readonly body: BodyReader<unknown>['json'];
   /** By status, the success first. */
-  readonly responses: readonly [SuccessDescription, ...ResponseDescription[]];
+  readonly responses: readonly [
+    ResponseDescription & { readonly schema: JsonSchema },
+    ...ResponseDescription[],
+  ];
 }
 
 export interface ParameterDescription {
@@ -51,10 +54,6 @@ export interface ResponseDescription {
   readonly example?: unknown;
   /** The errors that are answered with this status, where they are listed. */
   readonly codes?: readonly ErrorCode[];
-}
-
-interface SuccessDescription extends ResponseDescription {
-  readonly schema: JsonSchema;
 }
 
 const tags = [

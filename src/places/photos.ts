@@ -45,12 +45,10 @@ interface OpenPhoto extends Photo {
   readonly file: FileHandle;
 }
 
-type Photos = ReadonlyMap<string, Photo>;
-
 export interface LocalPhotos {
   /** With all links followed when the data was read. */
   readonly folder: string;
-  readonly photos: Photos;
+  readonly photos: ReadonlyMap<string, Photo>;
 }
 
 /** Of a data set that is no folder. */
