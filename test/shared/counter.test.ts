@@ -46,7 +46,7 @@ describe('the counter of several instances', needsEngine, () => {
 
   async function open(count: number): Promise<Instance[]> {
     // The deadline plays no part here, and a busy machine may keep an engine waiting for a second.
-    instances = await openInstances(count, engine.url, 100, 30_000);
+    instances = await openInstances(count, engine.url);
     return instances;
   }
 

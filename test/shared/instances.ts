@@ -15,8 +15,11 @@ export interface Instance extends SharedState {
   readonly logged: readonly LogLine[];
 }
 
+/** Patience with the engine, in milliseconds: far above what a busy machine takes. Tests of deadlines have their own. */
+const patienceMs = 30_000;
+
 /** One instance's share of the state, with what it logged. */
-async function openInstance(url: string, limit = 100, deadlineMs = 1000): Promise<Instance> {
+async function openInstance(url: string, limit = 100, deadlineMs = patienceMs): Promise<Instance> {
   const logged: LogLine[] = [];
   const at =
     (level: string) =>

@@ -17,7 +17,7 @@ describe('views with keys, over several instances', needsEngine, () => {
   beforeEach(async () => {
     engine = await Engine.start();
     proxy = await EngineProxy.start(engine.port);
-    instances = await openInstances(3, proxy.url, 100, 30_000);
+    instances = await openInstances(3, proxy.url);
   });
   afterEach(async () => {
     await closeAll(instances);
