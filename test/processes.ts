@@ -1,4 +1,7 @@
-/* Every file of tests that starts programs, but for browsers, in one process: to start one for each takes a minute in all. */
+/*
+ * Every second file of tests that starts programs, but for browsers, in one process: to start one for each file takes a minute in
+ * all.
+ */
 import { runTier } from './support/tiers.ts';
 
-runTier('processes');
+runTier('processes', (_, i) => i % 2 === 0);

@@ -40,7 +40,8 @@ process.env.NODE_COMPILE_CACHE = join(projectRoot, '.cache/compiled');
 
 const started = performance.now();
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const events = run({ files, concurrency: availableParallelism(), timeout: boundMs });
+// Those that start programs wait for them half of the time.
+const events = run({ files, concurrency: availableParallelism() + 1, timeout: boundMs });
 const report = Readable.from(withoutTotals(events)).compose(spec());
 for await (const text of report) process.stdout.write(text);
 
@@ -53,7 +54,7 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 function filesOf(tier: string): string[] {
   const fast = ['test/fast.ts', 'test/fast-views.ts', contract];
   if (tier === 'fast') return fast;
-  const most = ['test/browser.ts', 'test/processes.ts', ...fast];
+  const most = ['test/browser.ts', 'test/processes.ts', 'test/more-processes.ts', ...fast];
   return tier === 'all' ? [...testFiles().filter((file) => tierOf(file) === 'special'), ...most] : most;
 }
 

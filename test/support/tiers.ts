@@ -40,8 +40,10 @@ function allImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 /** Runs files of tests of a tier in this process, one after another, each as a suite: hooks of a file are for its tests only. */
-export function runTier(tier: Tier, isMine: (file: string) => boolean = () => true): void {
-  for (const file of testFiles().filter((each) => tierOf(each) === tier && isMine(each)))
+export function runTier(tier: Tier, isMine: (file: string, i: number) => boolean = () => true): void {
+  for (const file of testFiles()
+    .filter((each) => tierOf(each) === tier)
+    .filter(isMine))
     suite(file, async () => void (await import(join(projectRoot, file))));
 }
 
