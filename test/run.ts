@@ -40,8 +40,7 @@ process.env.NODE_COMPILE_CACHE = join(projectRoot, '.cache/compiled');
 
 const started = performance.now();
 const counts = { passed: 0, failed: 0, skipped: 0 };
-// Those that start programs wait for them half of the time.
-const events = run({ files, concurrency: availableParallelism() + 1, timeout: boundMs });
+const events = run({ files, concurrency: availableParallelism(), timeout: boundMs });
 const report = Readable.from(withoutTotals(events)).compose(spec());
 for await (const text of report) process.stdout.write(text);
 
