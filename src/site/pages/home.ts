@@ -163,7 +163,10 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const { home } = words;
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
   const places = first.map((position) => catalogue.at(position));
-  const names = places.map((place) => fold([place.name, localNameOf(place)].join('\n')));
+  const names = places.map((place) => {
+    const both = [place.name, localNameOf(place) ?? ''];
+    return fold(both.map((name) => excerpt(name, maxName)).join('\n'));
+  });
   const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);
   const links = alike.map(
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
