@@ -40,7 +40,8 @@ export function openDebianRoot(): DebianRoot {
   };
 }
 
-const rootEnvironment = {
+/** The environment of programs inside: nothing of the tests' own. */
+export const rootEnvironment = {
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   DEBIAN_FRONTEND: 'noninteractive',
   LC_ALL: 'C.UTF-8',

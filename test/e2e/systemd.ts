@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DebianRoot } from './debian.ts';
+import { type DebianRoot, rootEnvironment } from './debian.ts';
 
 /** A Debian that runs: its own systemd at work, in namespaces of its own, but on the network of this machine. */
 export interface Machine extends AsyncDisposable {
@@ -33,6 +33,7 @@ export async function bootSystemd(root: DebianRoot): Promise<Machine> {
   // The shell joins the group before the namespaces are made, so that systemd sees nothing of the others.
   const line = `echo $$ >${group}/cgroup.procs && exec unshare ${namespaces.join(' ')} sh "$@"`;
   const outer = spawn('sh', ['-c', line, 'sh', script, root.path], {
+    env: rootEnvironment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(outer, 'close');
@@ -68,7 +69,10 @@ async function booted(outer: ChildProcess): Promise<Pick<Machine, 'enter' | 'run
 }
 
 function runInside([program, ...before]: Machine['enter'], command: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, [...before, ...command], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(program, [...before, ...command], {
+    encoding: 'utf8',
+    env: rootEnvironment,
+  });
   if (status !== 0) throw new Error(`${command.join(' ')}: exit code ${status}\n${stdout}${stderr}`);
   return stdout + stderr;
 }
