@@ -5,7 +5,7 @@ import { deprecationRoute, rootRoute } from './api/service.ts';
 import { viewRoutes } from './api/views.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
-import { Dispatcher } from './http/dispatch.ts';
+import { answerCache, Dispatcher } from './http/dispatch.ts';
 import { OpenStreams } from './http/event-streams.ts';
 import { RenderedBodies } from './http/rendered-bodies.ts';
 import { bestHeadWriter, Sender } from './http/send.ts';
@@ -96,6 +96,7 @@ export function assemble(deps: AssembleDeps) {
     logRequests: options.logRequests,
     counts: metrics.requests,
     clock,
+    answers: live.derive(answerCache),
   });
   const server = new HttpServer({
     dispatcher,

@@ -23,12 +23,6 @@ import {
   placeQuery,
 } from './list-query.ts';
 
-/**
- * Bytes of ready bodies, lists and single places together. To make one takes up to four times as long as the rest of its
- * response, and to compress it longer.
- */
-const maxCachedBytes = 16 * 1024 * 1024;
-
 /** Bytes of the JSON of places as lists have them. To read and encode fifty takes five times as long as to join their texts. */
 const maxPieceBytes = 4 * 1024 * 1024;
 
@@ -169,10 +163,6 @@ export function sampleSearch(catalogue: Catalogue) {
 }
 
 function placeContents(catalogue: Catalogue) {
-  const cache = new Cache<ContentReply>({
-    maxBytes: maxCachedBytes,
-    weigh: ({ content }) => content?.size ?? 0,
-  });
   const pieces = new Cache<string>({ maxBytes: maxPieceBytes, weigh: ({ length }) => 2 * length });
   const pieceOf = (position: number, { fields }: ListQuery, base: string) =>
     pieces.get(`${base} ${fields ?? ''} ${position}`, () => {
@@ -180,26 +170,22 @@ function placeContents(catalogue: Catalogue) {
       return JSON.stringify(fields ? withOnly(place, fields) : place);
     });
   return {
-    /** A promise where the page is not in the cache and needs an index that is not built yet. Nobody keeps a passing one. */
+    /** A promise where the page needs an index that is not built yet. Nobody keeps a passing one. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
-      const { limit, offset } = query;
-      const key = `${base} ${isPassing ? 'passing ' : ''}list ${filterText(query)}limit=${limit}&offset=${offset}`;
-      const make = () => {
+      return catalogue.afterIndexing(query, () => {
         const page = findPage(catalogue, query);
         const places = page.positions.map((position) => pieceOf(position, query, base));
-        return cache.setIfAdmitted(key, {
+        return {
           content: jsonText(listText(page, query, places), !isPassing),
           links: pageLinks(query, page.head, base),
-        });
-      };
-      return cache.find(key) ?? catalogue.afterIndexing(query, make);
+          isRepeatable: !isPassing,
+        };
+      });
     },
 
     one(id: string, { fields }: PlaceQuery, base: string): ContentReply {
-      return cache.get(`${base} place ${id} ${fields ?? ''}`, () => {
-        const { place } = getPlace(catalogue, id, base);
-        return { content: json({ place: fields ? withOnly(place, fields) : place }) };
-      });
+      const { place } = getPlace(catalogue, id, base);
+      return { content: json({ place: fields ? withOnly(place, fields) : place }), isRepeatable: true };
     },
   };
 }

@@ -46,7 +46,7 @@ function documentRoute(
         cacheable: true,
       },
     },
-    handle: ({ base }) => ({ content: json(document(base)) }),
+    handle: ({ base }) => ({ content: json(document(base)), isRepeatable: true }),
   });
 }
 

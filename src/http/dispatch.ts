@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Cache } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -14,11 +15,11 @@ import {
   visibleError,
 } from './errors.ts';
 import { noBytes, readBody } from './input.ts';
-import { canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
-import type { Route } from './route.ts';
+import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget, type Target } from './request.ts';
+import type { ContentReply, Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
-import { Router } from './router.ts';
-import type { RequestContext, Sender } from './send.ts';
+import { type Match, Router } from './router.ts';
+import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
 /** Where requests are counted, by the declared path of their route; empty text where none was reached. */
 interface RequestCounts {
@@ -37,6 +38,25 @@ interface DispatcherDeps {
   readonly logRequests: boolean;
   readonly counts: RequestCounts;
   readonly clock: Pick<Clock, 'now'>;
+  /** The answers that are kept, none of which is older than the data in service. */
+  readonly answers: () => Cache<KeptAnswer>;
+}
+
+/** Where a request target leads. */
+interface Found extends Match {
+  readonly target: Target;
+}
+
+/** The answer to a target, for one origin. */
+interface KeptAnswer extends Found {
+  readonly reply: ContentReply;
+}
+
+/** Bytes of all bodies that are kept. To make one takes up to ten times as long as the rest of its response, and to compress it longer. */
+const maxKeptBytes = 16 * 1024 * 1024;
+
+export function answerCache(): Cache<KeptAnswer> {
+  return new Cache({ maxBytes: maxKeptBytes, weigh: ({ reply }) => reply.content?.size ?? 0 });
 }
 
 /** Characters of a user agent that the log repeats: the longest of a browser has 180. */
@@ -68,16 +88,21 @@ export class Dispatcher {
   async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
-    const { method = '', headers, socket } = request;
+    const { method = '', headers, socket, url = '' } = request;
     const bytesBefore = logRequests ? socket.bytesWritten : 0;
 
     // target
-    const target = readTarget(request.url ?? '');
-    const { group, endpoint, params } = this.#router.find(target.path);
+    const authority = authorityOf(url);
     const client = clientOf(peer, headers, trust);
-    const host = canonicalHost(target.authority ?? headers.host ?? '');
+    const host = canonicalHost(authority ?? headers.host ?? '');
     // A host that is not valid never gets into a link: the request fails below.
     const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
+    // Taken now: what is made of data that is replaced meanwhile goes with it.
+    const answers = this.#deps.answers();
+    const key = `${base} ${url}`;
+    const kept = method === 'GET' ? answers.find(key) : undefined;
+    const found = kept ?? this.#find(url);
+    const { group, endpoint } = found;
     const context: RequestContext = {
       request,
       response,
@@ -102,37 +127,19 @@ export class Dispatcher {
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && !isUncounted) throw quotaExceeded(quota);
       }
-      checkTarget(target, method, indexPath);
-      checkHeaders(request, host, target.authority);
+      if (!kept) checkTarget(found.target, method, indexPath);
+      checkHeaders(request, host, authority);
       // With DNS rebinding the Host field says nothing about the caller, but browsers send the Origin of a page that sends.
       if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
         throw originNotAllowed(origins.hint);
+      context.pattern = endpoint?.pattern ?? '';
 
-      // match
-      if (!endpoint) throw notFound(indexPath);
-      context.pattern = endpoint.pattern;
-      const route = endpoint.routes.get(method);
-      if (!route) throw methodNotAllowed(method, endpoint.allow);
-
-      // read
-      const { maxBytes } = route.body;
-      const body = maxBytes > 0 ? await readBody(request, maxBytes, () => response.writeContinue()) : noBytes;
-
-      // validate
-      const handle = route.validate({
-        method,
-        params,
-        query: target.query,
-        body,
-        base,
-        client: client.key,
-        private: client.private,
-        headers,
-      });
-
-      // handle
-      const handled = handle();
-      const reply = handled instanceof Promise ? await handled : handled;
+      const reply = kept?.reply ?? (await this.#reply(found, context));
+      if (!kept && 'isRepeatable' in reply && reply.isRepeatable)
+        answers.setIfAdmitted(key, {
+          ...found,
+          reply: { ...reply, headerText: sharedHeaderText(context, reply) },
+        });
 
       // send
       const sent = sender.send(context, reply);
@@ -150,6 +157,41 @@ export class Dispatcher {
       const { url: target } = request;
       log.info('request', { id, method, target, route, status, bytes, ms, client: client.key, agent });
     }
+  }
+
+  #find(url: string): Found {
+    const target = readTarget(url);
+    return { target, ...this.#router.find(target.path) };
+  }
+
+  /** The steps from match to handle. Rejects with AppError. */
+  async #reply({ target, group, endpoint, params }: Found, context: RequestContext): Promise<Reply> {
+    const { request, response, base, client } = context;
+    const { method = '', headers } = request;
+
+    // match
+    if (!endpoint) throw notFound(group.indexPath);
+    const route = endpoint.routes.get(method);
+    if (!route) throw methodNotAllowed(method, endpoint.allow);
+
+    // read
+    const { maxBytes } = route.body;
+    const body = maxBytes > 0 ? await readBody(request, maxBytes, () => response.writeContinue()) : noBytes;
+
+    // validate
+    const handle = route.validate({
+      method,
+      params,
+      query: target.query,
+      body,
+      base,
+      client: client.key,
+      private: client.private,
+      headers,
+    });
+
+    // handle
+    return handle();
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */

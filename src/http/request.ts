@@ -8,7 +8,7 @@ import { badRequest } from './errors.ts';
 /** Bytes of a request target that are read at all; longer than any address this service hands out. */
 export const maxTargetBytes = 4096;
 
-interface Target {
+export interface Target {
   readonly raw: string;
   readonly rawPath: string;
   /**
@@ -18,8 +18,6 @@ interface Target {
   readonly path: string;
   /** What follows the first `?`, still encoded. */
   readonly query: string;
-  /** Host of an absolute-form target, which replaces the Host field (RFC 9112, 3.2.2). */
-  readonly authority: string | undefined;
 }
 
 const plainPath = /^\/[A-Za-z0-9._~!$&'()*+,;=:@/-]*$/;
@@ -28,12 +26,17 @@ const illegal = /[#\\]|[^\x21-\x7e]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: encoded control characters are what is looked for
 const control = /[\x00-\x1f\x7f]/;
 
+/** The host in an absolute-form target, which replaces the Host field (RFC 9112, 3.2.2). */
+export function authorityOf(target: string): string | undefined {
+  return target.startsWith('/') ? undefined : absoluteForm.exec(target)?.[1];
+}
+
 /**
  * Splits a request target in origin or absolute form (RFC 9112, 3.2). Never throws, because even a request with a
  * malformed target is counted for the rate limit of its path: `checkTarget` throws later.
  */
 export function readTarget(raw: string): Target {
-  const [, authority, rest] = raw.startsWith('/') ? [] : (absoluteForm.exec(raw) ?? []);
+  const rest = raw.startsWith('/') ? raw : absoluteForm.exec(raw)?.[2];
   const origin = rest === undefined ? raw : rest || '/';
   const mark = origin.indexOf('?');
   const rawPath = mark < 0 ? origin : origin.slice(0, mark);
@@ -45,7 +48,6 @@ export function readTarget(raw: string): Target {
     rawPath,
     path: hasSlash ? path.slice(0, -1) : path,
     query: mark < 0 ? '' : origin.slice(mark + 1),
-    authority,
   };
 }
 

@@ -33,6 +33,10 @@ export interface ContentReply {
   readonly close?: boolean;
   /** Set where no link of this service is in the body, so that it is the same for every origin. */
   readonly isLinkless?: true;
+  /** Set where target, origin and data alone decide the reply, so that it is kept for whoever asks the same. */
+  readonly isRepeatable?: boolean;
+  /** What `sharedHeaderText` renders, where the reply is kept. */
+  readonly headerText?: string;
 }
 
 export interface EventStreamReply {

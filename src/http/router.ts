@@ -12,7 +12,7 @@ interface Endpoint {
   readonly allow: string;
 }
 
-interface Match {
+export interface Match {
   readonly group: RouteGroup;
   readonly endpoint: Endpoint | undefined;
   /** Path parameters, decoded. */

@@ -125,7 +125,7 @@ export class Sender {
   #sendEvents(context: RequestContext, reply: EventStreamReply): number {
     const { response } = context;
     // Node frames a stream itself, so its head takes the public API.
-    writeHead(response, 200, streamHeaderText + sharedHeaderText(context, reply));
+    writeHead(response, 200, streamHeaderText + headerTextOf(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
@@ -139,7 +139,7 @@ export class Sender {
     write = this.#writeHead,
   ): void {
     const { request, response } = context;
-    const headerText = own + sharedHeaderText(context, reply);
+    const headerText = own + headerTextOf(context, reply);
     // A body that was not read to its end would be taken for the next request (RFC 9112, 9.3).
     const isUnread = !request.complete && hasBody(request);
     if (this.draining || reply.close || isUnread)
@@ -148,25 +148,40 @@ export class Sender {
   }
 }
 
-function sharedHeaderText(
-  { group, base, decision, isForwarded, request }: RequestContext,
+/** The fields of a response, rendered, but for those of its body. */
+function headerTextOf(context: RequestContext, reply: Reply): string {
+  const kept = 'headerText' in reply ? reply.headerText : undefined;
+  return (kept ?? sharedHeaderText(context, reply)) + clientHeaderText(context, reply);
+}
+
+/** The fields of a reply that every client gets, rendered. */
+export function sharedHeaderText(
+  { group, base }: Pick<RequestContext, 'group' | 'base'>,
   reply: Reply,
 ): string {
-  const { quota, origins, link } = group;
-  const { origin } = request.headers;
+  const { quota, link } = group;
   let headerText = group.headerText;
-  // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
-  if (origin !== undefined && origins?.allows(origin))
-    headerText += renderHeaders({ 'Access-Control-Allow-Origin': origin });
   const shared = link ? `<${base}${link.path}>; ${link.parameters}` : '';
   const own = 'links' in reply ? reply.links : '';
   if (shared && own) headerText += `Link: ${shared}, ${own}\r\n`;
   else if (shared || own) headerText += `Link: ${shared || own}\r\n`;
   if (reply.headers) headerText += renderHeaders(reply.headers);
   // IETF httpapi RateLimit fields, draft 7 and before.
-  if (quota && decision)
-    headerText += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\nRateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
-  return isForwarded && (link || hasLinks(reply)) ? headerText + proxyVary : headerText;
+  if (quota)
+    headerText += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\n`;
+  return headerText;
+}
+
+/** The fields that differ by client. */
+function clientHeaderText({ group, decision, isForwarded, request }: RequestContext, reply: Reply): string {
+  const { origin } = request.headers;
+  let headerText = '';
+  // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
+  if (origin !== undefined && group.origins?.allows(origin))
+    headerText += renderHeaders({ 'Access-Control-Allow-Origin': origin });
+  if (decision)
+    headerText += `RateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
+  return isForwarded && (group.link || hasLinks(reply)) ? headerText + proxyVary : headerText;
 }
 
 /** Whether links of this service may be in what a cache keeps of a reply. */

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
-import { freshJson } from '../../src/http/content.ts';
-import { Dispatcher } from '../../src/http/dispatch.ts';
+import { freshJson, json } from '../../src/http/content.ts';
+import { answerCache, Dispatcher } from '../../src/http/dispatch.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender, writeHead } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
+import { client } from '../support/http.ts';
 
 /*
  * What becomes of errors that nobody expected: the client is answered, the log has the whole of it, and the next request
@@ -22,12 +23,21 @@ const fail = () => {
   throw new Error('secret of a broken drawing');
 };
 
+let made = 0;
+const counted = () => {
+  made += 1;
+  return json(made);
+};
+let answers = answerCache();
+
 const dispatcher = new Dispatcher({
   routes: [
     route({ ...plainGet, path: '/', handle: () => ({ content: freshJson('fine') }) }),
     route({ ...plainGet, path: '/broken', handle: fail }),
     route({ ...plainGet, path: '/broken-later', handle: async () => fail() }),
     route({ ...plainGet, path: '/api/broken', handle: fail }),
+    route({ ...plainGet, path: '/kept', handle: () => ({ content: counted(), isRepeatable: true }) }),
+    route({ ...plainGet, path: '/fresh', handle: () => ({ content: counted() }) }),
     route({ ...plainGet, path: '/uncounted', handle: () => ({ content: freshJson('fine') }) }),
   ],
   groups: [
@@ -41,6 +51,7 @@ const dispatcher = new Dispatcher({
   logRequests: false,
   counts: { add: (pattern) => pattern === '/uncounted' && fail() },
   clock: systemClock,
+  answers: () => answers,
 });
 
 let server: Server;
@@ -72,4 +83,25 @@ test('what fails outside of the steps is an error of that one response', async (
   await fetch(`${origin}/uncounted`).then((response) => response.text());
   assert.match(logged.join(''), /secret of a broken drawing/);
   assert.equal((await fetch(origin)).status, 200);
+});
+
+test('an answer that can be repeated is made once for each target and origin, until the data is new', async () => {
+  const send = client(origin, '127.0.0.1');
+  const ask = async (path: string, host = 'a.example') =>
+    Number((await send({ path, headers: { Host: host } })).body);
+  const first = await ask('/kept');
+  assert.equal(await ask('/kept'), first);
+  assert.equal(await ask('/kept', 'b.example'), first + 1);
+  assert.equal(await ask('/kept?a'), first + 2);
+  assert.equal(await ask('/kept'), first);
+  answers = answerCache();
+  assert.equal(await ask('/kept'), first + 3);
+  assert.equal(await ask('/fresh'), first + 4);
+  assert.equal(await ask('/fresh'), first + 5);
+});
+
+test('a request is checked also where its answer is kept', async () => {
+  const send = client(origin, '127.0.0.1');
+  assert.equal((await send({ path: '/kept', headers: { Host: 'localhost' } })).status, 200);
+  assert.equal((await send({ path: '/kept', headers: { Host: 'no host' } })).status, 400);
 });
