@@ -117,7 +117,8 @@ export function checkHeaders(
   if (bytes > maxHeaderBytes) throw headersTooLarge();
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     throw unmetExpectation();
-  if (codedChunks.test(headers['transfer-encoding'] ?? '')) throw unknownCoding();
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && codedChunks.test(coding)) throw unknownCoding();
   const mayLackHost = headers.host === undefined && httpVersion === '1.0' && authority === undefined;
   if (host === undefined && !mayLackHost) throw badHost();
   // The authority of the target wins, but a Host field beside it must be there and be valid, too.

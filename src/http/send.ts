@@ -218,10 +218,20 @@ export const writeHead: HeadWriter = (response, status, headerText) => {
   response.writeHead(status, pairs);
 };
 
-/** The fields that Node would add, the Date among them, rendered once a second. */
-const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+/** The fields that Node would add, the Date among them, rendered once a second; empty when that second is over. */
 let closing = '';
-let closingSecond = 0;
+
+function closingText(): string {
+  if (closing === '') {
+    const now = new Date();
+    closing = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+    const dropped = setTimeout(() => {
+      closing = '';
+    }, 1000 - now.getMilliseconds());
+    dropped.unref();
+  }
+  return closing;
+}
 
 /**
  * Gives Node a head that is rendered already, in the private field `_header` of its response, which saves about a sixth of
@@ -231,12 +241,7 @@ export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
   const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
   if (!isOrdinary || !('_header' in response)) return writeHead(response, status, headerText);
   response.statusCode = status;
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== closingSecond) {
-    closingSecond = second;
-    closing = `Date: ${new Date(second * 1000).toUTCString()}\r\n${persistent}`;
-  }
-  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closing}`;
+  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closingText()}`;
 };
 
 /** The fast writer where a response of this Node keeps its head in that private field, null at first; else the public one. */
