@@ -85,6 +85,7 @@ const responseHolders = [
   'http/dispatch',
   'http/event-streams',
   'http/raw-errors',
+  'http/head',
   'http/send',
   'http/server',
 ];

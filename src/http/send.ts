@@ -1,5 +1,4 @@
-import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
@@ -7,6 +6,7 @@ import type { Decision } from '../limit/window.ts';
 import type { Requester } from './client.ts';
 import { type Representation, renderHeaders } from './content.ts';
 import { EventStream } from './event-streams.ts';
+import { type HeadWriter, writeHead } from './head.ts';
 import { listMembers } from './list-field.ts';
 import { hasBody } from './request.ts';
 import type { ContentReply, EventStreamReply, Reply, StreamedReply } from './route.ts';
@@ -48,7 +48,7 @@ const maxStreamedPerClient = 64;
 /** Seconds after which a client may come again that found no room for such a body. */
 const retryAfterSeconds = 10;
 
-/** Writes replies. With event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
+/** Writes replies. With head.ts, event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
 export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
@@ -201,52 +201,4 @@ function isCurrent({ headers }: IncomingMessage, etag: string | undefined): bool
   if (field === undefined || etag === undefined) return false;
   if (field === etag || field === '*') return true;
   return listMembers(field).some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-}
-
-/** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
-export const keepAliveTimeoutMs = 65_000;
-
-/** Starts a response with a status and rendered fields. */
-export type HeadWriter = (response: ServerResponse, status: number, headerText: string) => void;
-
-/** The public API of Node: it takes the fields apart, checks and joins them again. */
-export const writeHead: HeadWriter = (response, status, headerText) => {
-  const pairs = headerText.split('\r\n').flatMap((line) => {
-    const mark = line.indexOf(': ');
-    return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
-  });
-  response.writeHead(status, pairs);
-};
-
-/** The fields that Node would add, the Date among them, rendered once a second; empty when that second is over. */
-let closing = '';
-
-function closingText(): string {
-  if (closing === '') {
-    const now = new Date();
-    closing = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
-    const dropped = setTimeout(() => {
-      closing = '';
-    }, 1000 - now.getMilliseconds());
-    dropped.unref();
-  }
-  return closing;
-}
-
-/**
- * Gives Node a head that is rendered already, in the private field `_header` of its response, which saves about a sixth of
- * the cost of a small response. Only for HTTP/1.1 on a connection that stays open; everything else takes the public API.
- */
-export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
-  const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
-  if (!isOrdinary || !('_header' in response)) return writeHead(response, status, headerText);
-  response.statusCode = status;
-  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closingText()}`;
-};
-
-/** The fast writer where a response of this Node keeps its head in that private field, null at first; else the public one. */
-export function bestHeadWriter(probe = new ServerResponse(new IncomingMessage(new Socket()))): HeadWriter {
-  if (!('_header' in probe) || probe._header !== null) return writeHead;
-  probe._header = 'HTTP/1.1 200 OK';
-  return probe.headersSent ? writeRenderedHead : writeHead;
 }

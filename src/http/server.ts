@@ -8,10 +8,10 @@ import type { Trust } from './client.ts';
 import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
+import { keepAliveTimeoutMs } from './head.ts';
 import { type ParserError, parserError, rawErrors, upgradeWithBody } from './raw-errors.ts';
 import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
-import { keepAliveTimeoutMs } from './send.ts';
 
 /** A peer must send its whole header within this time. */
 const headersTimeoutMs = 10_000;

@@ -7,8 +7,9 @@ import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson, json } from '../../src/http/content.ts';
 import { answerCache, Dispatcher } from '../../src/http/dispatch.ts';
+import { writeHead } from '../../src/http/head.ts';
 import { plainGet, route } from '../../src/http/route.ts';
-import { Sender, writeHead } from '../../src/http/send.ts';
+import { Sender } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
 import { client } from '../support/http.ts';
 

@@ -1,4 +1,4 @@
-import { keepAliveTimeoutMs } from '../../../src/http/send.ts';
+import { keepAliveTimeoutMs } from '../../../src/http/head.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { RawConnection } from '../../support/raw.ts';
 import type { Scale } from '../../trials/trial.ts';

@@ -10,7 +10,7 @@ import {
   keepAliveTimeoutMs,
   writeHead,
   writeRenderedHead,
-} from '../../src/http/send.ts';
+} from '../../src/http/head.ts';
 import { RawConnection } from '../support/raw.ts';
 
 /** A server that answers `/STATUS/HOW` with that status, and a body of that kind where one may be. */
