@@ -124,7 +124,11 @@ export class AppError extends Error {
   requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, hint: string, more: Partial<ErrorDetails> = {}) {
+    // Nobody reads where an expected error was thrown, and to record it takes as long as a whole answer.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'AppError';
     this.code = code;
     this.hint = hint;

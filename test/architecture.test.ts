@@ -84,8 +84,8 @@ const responseHolders = [
   'http/connections',
   'http/dispatch',
   'http/event-streams',
-  'http/raw-errors',
   'http/head',
+  'http/raw-errors',
   'http/send',
   'http/server',
 ];
