@@ -1,12 +1,11 @@
 import { lazy } from '../cache.ts';
-import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
+import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
 import { parseLocalTime } from '../hours/schedule.ts';
 import { placesOpenAt } from '../hours/schedules.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import type { Region } from '../indexes/region.ts';
-import type { SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
@@ -64,12 +63,14 @@ export class Catalogue {
   readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
   /** Names and descriptions, which the API searches. */
-  readonly words: LazyTask<SearchIndex>;
-  readonly #ids: () => ReadonlyMap<string, number>;
-  readonly #all: () => Bitset;
-  readonly #free: () => Bitset;
-  readonly #central: () => Bitset;
-  readonly #byCategory: () => ReadonlyMap<string, Bitset>;
+  readonly words = lazyTask(() => indexOfPlaces(this.data.encoded, apiTexts));
+  readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
+  readonly #all = lazy(() => Bitset.full(this.size));
+  readonly #free = lazy(() => Bitset.where(this.data.free, 1));
+  readonly #central = lazy(() => Bitset.where(this.data.central, 1));
+  readonly #byCategory = lazy(
+    () => new Map(this.categories.map((id, i) => [id, Bitset.where(this.data.categories, i)])),
+  );
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
@@ -81,14 +82,6 @@ export class Catalogue {
     this.categories = categoriesOf(data.city.categories);
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
-    this.#ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
-    this.#all = lazy(() => Bitset.full(this.size));
-    this.#free = lazy(() => Bitset.where(data.free, 1));
-    this.#central = lazy(() => Bitset.where(data.central, 1));
-    this.#byCategory = lazy(
-      () => new Map(this.categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
-    );
-    this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts));
     this.spatial = new SpatialIndex(data);
   }
 
