@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { at } from '../at.ts';
-import { ScheduleBuilder, type ScheduleData } from '../hours/schedules.ts';
+import type { Schedule } from '../hours/schedule.ts';
+import type { ScheduleData } from '../hours/schedules.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type EncodedPlaces, PlaceWriter } from './encode.ts';
@@ -35,7 +36,9 @@ export class CatalogueBuilder {
   readonly #encoded: PlaceWriter;
   readonly #fields = new Set<string>();
   readonly #names: string[] = [];
-  readonly #schedules: ScheduleBuilder;
+  /** Schedules as JSON, and their numbers. */
+  readonly #schedules = new Map([['{}', 0]]);
+  readonly #scheduleNumbers: Uint32Array<ArrayBuffer>;
   readonly #data;
   readonly #categories: readonly string[];
 
@@ -43,7 +46,7 @@ export class CatalogueBuilder {
   constructor(places: number, categories: readonly string[], bytes: number) {
     this.#categories = categories;
     this.#encoded = new PlaceWriter(places, bytes);
-    this.#schedules = new ScheduleBuilder(places);
+    this.#scheduleNumbers = new Uint32Array(places);
     this.#data = {
       categories: new Uint8Array(places),
       free: new Uint8Array(places),
@@ -61,7 +64,7 @@ export class CatalogueBuilder {
     numbers[position] = this.#categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
     central[position] = isCentral(record, centre) ? 1 : 0;
-    this.#schedules.add(position, record);
+    this.#scheduleNumbers[position] = this.#numberOf(record);
     latitudes[position] = record.lat;
     longitudes[position] = record.lng;
   }
@@ -77,8 +80,15 @@ export class CatalogueBuilder {
       digest: createHash('sha256').update(head).update(encoded.json).digest('hex'),
       byName: orderByName(this.#names, city.language),
       fields: [...this.#fields],
-      schedules: this.#schedules.data,
+      schedules: { texts: [...this.#schedules.keys()], numbers: this.#scheduleNumbers },
     };
+  }
+
+  #numberOf({ openingHours, specialHours }: Schedule): number {
+    const text = JSON.stringify({ openingHours, specialHours });
+    const number = this.#schedules.get(text) ?? this.#schedules.size;
+    this.#schedules.set(text, number);
+    return number;
   }
 }
 
