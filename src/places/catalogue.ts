@@ -39,10 +39,7 @@ interface Needs {
 /** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
 const maxSharedScan = 10_000;
 
-export interface NearPlace {
-  readonly place: PlaceRecord;
-  readonly kilometres: number;
-}
+export type NearPlace = ReturnType<Catalogue['nearest']>[number];
 
 /** To compare a text with a slug takes 20 µs. */
 const maxCompared = 100;
@@ -146,7 +143,7 @@ export class Catalogue {
   }
 
   /** The `n` places of a set, or of all, that are nearest to a point. A place is not near itself. */
-  nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()): NearPlace[] {
+  nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()) {
     // One more, as the place itself may be among them.
     return this.spatial
       .nearest(from, among, 0, n + 1)

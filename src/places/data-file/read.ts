@@ -12,14 +12,11 @@ export const maxInputBytes = 256 * 1024 * 1024;
 
 const fileName = 'places.json';
 
-export interface DataPath {
-  readonly file: string;
-  /** The folder of file and photos; undefined for a data file with a name of its own, which has no photos. */
-  readonly folder: string | undefined;
-}
-
-/** What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. */
-export async function dataPath(path: string): Promise<DataPath> {
+/**
+ * What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. `folder` is that of file
+ * and photos; undefined for a data file with a name of its own, which has no photos.
+ */
+export async function dataPath(path: string): Promise<{ file: string; folder: string | undefined }> {
   if ((await stat(path)).isDirectory()) return { file: join(path, fileName), folder: path };
   return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
 }
