@@ -31,9 +31,10 @@ export function editDistance(from: string, to: string): number {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const isSame = from[i - 1] === to[j - 1];
-      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      const steps = [at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1)];
-      row[j] = Math.min(...steps, isSwapped && i > 1 && j > 1 ? at(before, j - 2) + 1 : Infinity);
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const other = at(last, j - 1) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? at(before, j - 2) + 1 : Infinity;
+      row[j] = Math.min(at(last, j) + 1, at(row, j - 1) + 1, other, swapped);
     }
     before = last;
     last = row;

@@ -11,26 +11,6 @@ export interface ScheduleData {
   readonly numbers: Uint32Array<ArrayBuffer>;
 }
 
-export class ScheduleBuilder {
-  readonly #numbers: Uint32Array<ArrayBuffer>;
-  readonly #known = new Map([['{}', 0]]);
-
-  constructor(places: number) {
-    this.#numbers = new Uint32Array(places);
-  }
-
-  add(position: number, { openingHours, specialHours }: Schedule): void {
-    const text = JSON.stringify({ openingHours, specialHours });
-    const number = this.#known.get(text) ?? this.#known.size;
-    this.#known.set(text, number);
-    this.#numbers[position] = number;
-  }
-
-  get data(): ScheduleData {
-    return { texts: [...this.#known.keys()], numbers: this.#numbers };
-  }
-}
-
 /** Schedules that are read in one part of a search: 2 ms. */
 const schedulesAPart = 512;
 

@@ -65,21 +65,23 @@ function readJson(text: string): Source {
     throw new SourceError('is not JSON from here on', walkJson(text, () => {}) ?? 0);
   }
   const elements = overpassElements(root);
-  return elements ? sourceOf('Overpass JSON', rowsOfElements(elements)) : readGeoJson(root);
-}
-
-function readGeoJson(root: unknown): Source {
-  const features = isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root];
+  const features = elements ?? (isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root]);
   if (!Array.isArray(features)) throw new SourceError('has no array of features', 0);
   if (isRecord(root)) checkSystem(root.crs);
-  const isOne = features[0] === root;
+  const pointerOf = (i: number) =>
+    features[i] === root ? '' : `/${elements ? 'elements' : 'features'}/${i}`;
   const rows = {
     // Made twice and not kept: the rows of a large file take more memory than the file.
     *[Symbol.iterator]() {
-      for (const [i, feature] of features.entries()) yield rowOf(feature, isOne ? '' : `/features/${i}`);
+      for (const [i, each] of features.entries()) {
+        const feature = elements ? overpassFeature(each) : each;
+        // Elements without tags are the corners of others.
+        if (!elements || isRecord(feature.properties)) yield rowOf(feature, pointerOf(i), elements && 'tags');
+      }
     },
   };
-  return { ...sourceOf('GeoJSON', rows), ...(isRecord(root) && { city: root.city }) };
+  const city = isRecord(root) && !elements ? root.city : undefined;
+  return { ...headingsOf(rows), kind: elements ? 'Overpass JSON' : 'GeoJSON', rows, city };
 }
 
 /** The member `crs` of GeoJSON before RFC 7946. Throws SourceError where positions are in no degrees of WGS 84. */
@@ -90,18 +92,8 @@ function checkSystem(crs: unknown): void {
   throw new SourceError(`has positions in ${name}: export it in WGS 84 (EPSG:4326)`, '/crs');
 }
 
-function rowsOfElements(elements: readonly unknown[]): Iterable<Row> {
-  return {
-    *[Symbol.iterator]() {
-      for (const [i, element] of elements.entries()) {
-        const feature = overpassFeature(element);
-        if (isRecord(feature.properties)) yield rowOf(feature, `/elements/${i}`, 'tags');
-      }
-    },
-  };
-}
-
-function sourceOf(kind: Source['kind'], rows: Iterable<Row>): Source {
+/** All headings of rows, and the language that most names are in. */
+function headingsOf(rows: Iterable<Row>): Pick<Source, 'headings' | 'language'> {
   const headings = new Map<string, Spot>();
   const sameNames = new Map<string, number>();
   for (const { values } of rows) {
@@ -113,7 +105,7 @@ function sourceOf(kind: Source['kind'], rows: Iterable<Row>): Source {
     }
   }
   const [most] = [...sameNames].toSorted(([, a], [, b]) => b - a);
-  return { kind, headings, rows, language: most?.[0] };
+  return { headings, language: most?.[0] };
 }
 
 /** The row of a feature. Of two values under one heading the last counts, and none that is absent. */

@@ -47,9 +47,10 @@ export interface FuzzyResult<S> {
 export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<FuzzyResult<S>> {
   const folded = fold(search);
   const words = [...new Set(folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== ''))];
+  const { find, findWord = find } = searched;
   let found = searched.all;
   for (const word of words) {
-    found = searched.both(found, placesOf(searched, word));
+    found = searched.both(found, findWord(word));
     yield;
     if (searched.sizeOf(found) === 0) break;
   }
@@ -69,10 +70,6 @@ export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<Fuz
   const most = yield* searchMost(searched, bare);
   const isPartial = searched.isSpent?.(0) === true;
   return most && !isPartial ? { ...asTyped, ...most, isMost: true } : { ...asTyped, isPartial };
-}
-
-function placesOf<S>({ find, findWord = find }: Searched<S>, word: string): S {
-  return findWord(word);
 }
 
 /** The places that have as many of the words as any has, each as it is or with a typo, and no fewer than a third of them. */
@@ -106,6 +103,7 @@ function* searchCorrected<S>(
   typed: readonly string[],
   typos: number,
 ): Task<{ found: S; words: string[] } | undefined> {
+  const { find, findWord = find } = searched;
   const spelled: string[][] = [];
   let found = searched.all;
   // First the words that have no other spelling.
@@ -119,7 +117,7 @@ function* searchCorrected<S>(
       const spelling = n < 0 ? [word] : others?.[n];
       if (!spelling || searched.isSpent?.(0)) return undefined;
       let left = before;
-      for (const part of spelling) left = searched.both(left, placesOf(searched, part));
+      for (const part of spelling) left = searched.both(left, findWord(part));
       yield;
       if (searched.sizeOf(left) === 0) continue;
       found = left;

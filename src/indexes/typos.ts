@@ -6,8 +6,8 @@ export type IsSpent = (steps: number) => boolean;
 
 /** The words of a text that are one typo from a word, or two: one end of them is the same. None when too much was done. */
 export function* typosOf(text: string, word: string, typos: number, isSpent?: IsSpent): Task<string[]> {
-  // Ten thousand words are compared within 2 ms. Words that most places have come first.
-  const [maxCompared, lettersAStep] = [10_000, 128];
+  // Two thousand words are compared within 10 ms. Words that most places have come first.
+  const [maxCompared, lettersAStep] = [2000, 128];
   // More other words would not tell what was meant.
   const maxFound = 16;
   const end = typos === 1 ? (word.length - 1) >> 1 : Math.floor(word.length / 3);
@@ -25,31 +25,19 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
       if (isEnd) while (to - from < most && isLetter(text.charAt(from - 1))) from -= 1;
       else while (to - from < most && isLetter(text.charAt(to))) to += 1;
       const other = text.slice(from, to);
-      const isTypo = typos === 1 ? isOneTypo(word, other) : areTwoTypos(word, other);
-      if (isTypo && found.size < maxFound) found.add(other);
+      if (found.size < maxFound && isTypo(word, other, typos)) found.add(other);
     }
-    // Two typos are compared letter by letter with letter.
-    compared *= typos === 1 ? 1 : word.length;
-    isSpent?.(seen + compared);
+    // Words are compared letter by letter with letter.
+    isSpent?.(seen + compared * word.length);
     yield;
   }
   return [...found];
 }
 
-/** Whether a letter is inserted, left out, replaced, or swapped with its neighbour. */
-export function isOneTypo(one: string, other: string): boolean {
-  const [a, b] = one.length <= other.length ? [one, other] : [other, one];
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < a.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const [less, more] = [a.length - start - end, b.length - start - end];
-  if (more === 1) return true;
-  return less === 2 && more === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
-}
-
-function areTwoTypos(one: string, other: string): boolean {
-  return Math.abs(one.length - other.length) <= 2 && editDistance(one, other) <= 2;
+/** Whether so many letters, or fewer, are inserted, left out, replaced, or swapped with their neighbours; the same word is no typo. */
+export function isTypo(one: string, other: string, typos: number): boolean {
+  if (one === other || Math.abs(one.length - other.length) > typos) return false;
+  return editDistance(one, other) <= typos;
 }
 
 /** Whether a character is part of a word, as letters, marks and digits are, and halves of what is beyond 16 bits. */

@@ -34,27 +34,20 @@ function taken(value: unknown, schema: JsonSchema): unknown {
   return isText ? String(value) : value;
 }
 
-/** What models call arguments, and what they are called here. */
-const otherNames: Readonly<Record<string, string>> = {
-  query: 'search',
-  q: 'search',
-  keyword: 'search',
-  text: 'search',
-  location: 'near',
-  distance: 'radius',
-  max_results: 'limit',
-  name: 'id',
-  place: 'id',
-  slug: 'id',
-  ids: 'places',
-  stops: 'places',
-  from: 'start',
-  day: 'date',
+/** What models call arguments, by what they are called here. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  search: ['query', 'q', 'keyword', 'text'],
+  near: ['location'],
+  radius: ['distance'],
+  limit: ['max_results'],
+  id: ['name', 'place', 'slug'],
+  places: ['ids', 'stops'],
+  start: ['from'],
+  date: ['day'],
 };
 
 function unknownArgument(name: string, names: readonly string[]): AppError {
-  const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-  const nearest = nearestWord(name, names) ?? names.find((each) => each === other);
+  const nearest = nearestWord(name, names) ?? names.find((each) => otherNames[each]?.includes(name));
   const meant = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
   const hint = names.length > 0 ? `The arguments are ${names.join(', ')}.` : 'There are no arguments.';
   return new AppError('INVALID_PARAMETER', `There is no argument ${shortJson(name)}${meant}`, hint);

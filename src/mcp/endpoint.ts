@@ -41,8 +41,9 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
       ...plainGet,
       path,
       handle(call) {
-        if (wantsDocument(call.headers)) return description(features, call);
-        if (path === streamablePath && !wantsStream(call.headers)) throw noStream(call.base);
+        const asked = askedBy(call.headers);
+        if (asked === 'document') return description(features, call);
+        if (path === streamablePath && asked !== 'stream') throw noStream(call.base);
         return sse.get(call, path);
       },
     }),
@@ -105,29 +106,19 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
 }
 
 /**
- * Whether a GET asks for the description: a browser does, or a program that explores. An MCP client asks for an event
- * stream, or names its revision or session.
+ * What a GET asks for. A browser, or a program that explores, asks for the description. An MCP client asks for the event
+ * stream, which begins a session of HTTP+SSE. One of Streamable HTTP may do so in the same words: it skips the event that names
+ * the session, and hears of changed lists. 2026-07-28 has no GET. Nothing here hands out what a client names as its session or
+ * last event: HTTP+SSE has its session in the query.
  */
-function wantsDocument(headers: IncomingHttpHeaders): boolean {
-  if ('mcp-protocol-version' in headers || hasSession(headers)) return false;
+function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefined {
+  if ('mcp-session-id' in headers || 'last-event-id' in headers) return undefined;
   const accepted = acceptedTypes(headers.accept);
-  if (accepted.includes('text/event-stream')) return false;
-  return accepted.includes('application/json') || accepted.includes('text/html');
-}
-
-/**
- * Whether a GET opens the event stream, which begins a session of HTTP+SSE. A client of Streamable HTTP may ask in the
- * same words: it skips the event that names the session, and hears of changed lists. 2026-07-28 has no GET.
- */
-function wantsStream(headers: IncomingHttpHeaders): boolean {
-  if (hasSession(headers) || !acceptedTypes(headers.accept).includes('text/event-stream')) return false;
   const version = headers['mcp-protocol-version'];
-  return version === undefined || (typeof version === 'string' && legacyVersions.has(version));
-}
-
-/** Whether a client names a session or its last event. Nothing here hands out either: HTTP+SSE has its session in the query. */
-function hasSession(headers: IncomingHttpHeaders): boolean {
-  return 'mcp-session-id' in headers || 'last-event-id' in headers;
+  const isLegacy = version === undefined || (typeof version === 'string' && legacyVersions.has(version));
+  if (accepted.includes('text/event-stream')) return isLegacy ? 'stream' : undefined;
+  const isForPeople = accepted.includes('application/json') || accepted.includes('text/html');
+  return isForPeople && version === undefined ? 'document' : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   legacyVersions,
   listTtlMs,
   type MethodReply,
+  type Named,
   newestLegacyVersion,
   supportedVersions,
 } from './protocol.ts';
@@ -58,11 +59,17 @@ function list(name: string, entries: readonly object[], { cursor }: Params): Met
   return { result: { [name]: entries }, ttlMs: listTtlMs };
 }
 
+/** The entry that a request names. */
+function called<T extends Named>(kind: string, entries: readonly T[], params: Params): T {
+  const name = textOf(params, 'name');
+  const found = entries.find((each) => each.name === name);
+  if (!found) throw invalidParams(`Unknown ${kind}: ${shortJson(name)}`);
+  return found;
+}
+
 async function callTool(features: Features, context: Context): Promise<MethodReply> {
   const { arguments: args = {} } = context.params;
-  const name = textOf(context.params, 'name');
-  const tool = features.tools().find((candidate) => candidate.name === name);
-  if (!tool) throw invalidParams(`Unknown tool: ${shortJson(name)}`);
+  const tool = called('tool', features.tools(), context.params);
   if (!isRecord(args)) throw invalidParams('arguments must be an object');
   try {
     return { result: await tool.call(args, context) };
@@ -78,9 +85,7 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
 
 async function getPrompt(features: Features, context: Context): Promise<MethodReply> {
   const { arguments: args = {} } = context.params;
-  const name = textOf(context.params, 'name');
-  const prompt = features.prompts().find((candidate) => candidate.name === name);
-  if (!prompt) throw invalidParams(`Unknown prompt: ${shortJson(name)}`);
+  const prompt = called('prompt', features.prompts(), context.params);
   if (!isTexts(args))
     throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
   // A form sends its empty fields, too.

@@ -7,6 +7,7 @@ import {
   placeNotFound,
   withOnly,
 } from '../api/places.ts';
+import type { Clock } from '../clock.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -26,6 +27,13 @@ export interface PlaceSearch {
   }>;
 }
 
+/** What tools answer from. */
+export interface ToolSources {
+  readonly catalogue: Catalogue;
+  readonly search: PlaceSearch;
+  readonly clock: Pick<Clock, 'date'>;
+}
+
 type Extra = {
   readonly page?: string;
   readonly note?: string | undefined;
@@ -43,15 +51,10 @@ export interface PlaceAnswer {
 }
 
 /** A page of places; of what the portal finds where nothing has all words. Throws INVALID_PARAMETER as `findPage` does. */
-export async function listForTool(
-  catalogue: Catalogue,
-  search: PlaceSearch,
-  asked: ListQuery,
-  base: string,
-  now: Date,
-): Promise<ListAnswer> {
+export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
+  const { catalogue, search, clock } = sources;
   const near = asked.near && { near: asSlug(catalogue, asked.near) };
-  const query = { ...atTime(asked, catalogue.city, now), ...near };
+  const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
@@ -96,25 +99,16 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
 }
 
 /** Everything known of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
-export async function placeForTool(
-  catalogue: Catalogue,
-  search: PlaceSearch,
-  id: string,
-  base: string,
-): Promise<PlaceAnswer> {
-  const record = await recordForTool(catalogue, search, id);
-  const { place } = getPlace(catalogue, record.id, base);
+export async function placeForTool(sources: ToolSources, id: string, base: string): Promise<PlaceAnswer> {
+  const record = await recordForTool(sources, id);
+  const { place } = getPlace(sources.catalogue, record.id, base);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
 }
 
 /** The record of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
-export async function recordForTool(
-  catalogue: Catalogue,
-  search: PlaceSearch,
-  id: string,
-): Promise<PlaceRecord> {
-  const record = catalogue.find(asSlug(catalogue, id));
-  if (!record) throw placeNotFound(id, await idsLike(catalogue, search, id));
+export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
+  const record = sources.catalogue.find(asSlug(sources.catalogue, id));
+  if (!record) throw placeNotFound(id, await idsLike(sources, id));
   return record;
 }
 
@@ -126,7 +120,7 @@ export function asSlug(catalogue: Catalogue, text: string): string {
 
 const maxOffered = 3;
 
-async function idsLike(catalogue: Catalogue, search: PlaceSearch, id: string): Promise<string | undefined> {
+async function idsLike({ catalogue, search }: ToolSources, id: string): Promise<string | undefined> {
   const { layers } = await search.find(id.replaceAll('-', ' '));
   const offered = layers[0]?.page(0, maxOffered).map((position) => catalogue.idAt(position));
   return offered?.join(', ') ?? catalogue.idLike(id);

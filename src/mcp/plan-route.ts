@@ -5,13 +5,12 @@ import { shortestOrder } from '../itineraries/order.ts';
 import { today, visitDay } from '../itineraries/visit-day.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
-import type { Catalogue } from '../places/catalogue.ts';
 import { maxStops } from '../places/city-routes.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { nearParameter, startOf } from '../places/query.ts';
 import { array, describe, type Infer, integer, number, object, oneOf, optional, string } from '../schema.ts';
-import { asSlug, type PlaceSearch, pageOf, recordForTool } from './place-answers.ts';
+import { asSlug, pageOf, recordForTool, type ToolSources } from './place-answers.ts';
 
 export const routeArguments = object({
   places: describe(
@@ -73,23 +72,22 @@ export type RouteAnswer = Infer<typeof routeAnswer>;
 
 /** A way through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for a start that is no place. */
 export async function routeForTool(
-  catalogue: Catalogue,
-  search: PlaceSearch,
+  sources: ToolSources,
   { places, start, date, keep_order }: RouteArguments,
   base: string,
-  now: Date,
 ): Promise<RouteAnswer> {
+  const { catalogue, clock } = sources;
   const from = start === undefined ? undefined : startOf(catalogue, asSlug(catalogue, start), 'start');
   const found = new Map<string, PlaceRecord>();
   // One after another: a search for what an unknown one may mean takes its time.
   for (const id of places) {
-    const record = await recordForTool(catalogue, search, id);
+    const record = await recordForTool(sources, id);
     found.set(record.id, record);
   }
   const chosen = [...found.values()];
   const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
   const ordered = Array.from(order, (i) => at(chosen, i));
-  const day = date ?? today(catalogue.city, now);
+  const day = date ?? today(catalogue.city, clock.date());
   return answerOf(itineraryOf(ordered, day, from), day, base);
 }
 

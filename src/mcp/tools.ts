@@ -20,6 +20,7 @@ import {
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
   const { name } = catalogue.city;
+  const sources = { catalogue, search, clock: views.clock };
   const id = catalogue.idAt(0);
   return [
     toolOf({
@@ -29,7 +30,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: listQuery(catalogue, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
       output: listedPlaces,
-      run: (query, base) => listForTool(catalogue, search, query, base, views.clock.date()),
+      run: (query, base) => listForTool(sources, query, base),
       toText: listText,
       truncate: truncatePlaces,
     }),
@@ -40,7 +41,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: onePlace,
       examples: { id },
       output: placeDetail(catalogue),
-      run: ({ id }, base) => placeForTool(catalogue, search, id, base),
+      run: ({ id }, base) => placeForTool(sources, id, base),
       toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
     }),
     toolOf({
@@ -50,7 +51,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: routeArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
       output: routeAnswer.json,
-      run: (asked, base) => routeForTool(catalogue, search, asked, base, views.clock.date()),
+      run: (asked, base) => routeForTool(sources, asked, base),
       toText: routeText,
       truncate: shortenRoute,
     }),

@@ -1,5 +1,4 @@
 import { type AppError, type ErrorCode, errorTable } from '../errors.ts';
-import type { BodyReader } from '../http/input.ts';
 import type { Operation, Route } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import {
@@ -22,26 +21,8 @@ export interface DescribedApi {
 /** What the OpenAPI document and the reference for people tell of it. */
 export type ApiDescription = ReturnType<typeof describeApi>;
 
-export interface OperationDescription extends Operation {
-  readonly method: Route['method'];
-  readonly path: string;
-  readonly parameters: readonly ParameterDescription[];
-  readonly body: BodyReader<unknown>['json'];
-  /** By status, the success first. */
-  readonly responses: readonly [
-    ResponseDescription & { readonly schema: JsonSchema },
-    ...ResponseDescription[],
-  ];
-}
-
-export interface ParameterDescription {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-  /** A value that works with the data in service. */
-  readonly example: string | number | undefined;
-}
+export type OperationDescription = ReturnType<typeof describeOperation>;
+export type ParameterDescription = OperationDescription['parameters'][number];
 
 export interface ResponseDescription {
   /** `200`, or `default` for what has no line of its own. */
@@ -96,10 +77,11 @@ function describeOperation(
   operation: Operation,
   base: string,
   shared: Shared,
-): OperationDescription {
+) {
   const { outcome, errors = [] } = operation;
   const sample = operation.sample?.() ?? {};
-  const parameters = (place: ParameterDescription['in'], schema?: ObjectSchema<unknown>) =>
+  // The example works with the data in service.
+  const parameters = (place: 'path' | 'query' | 'header', schema?: ObjectSchema<unknown>) =>
     Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
       return { name, in: place, required: !optional, schema: json, example: sample[name] };
     });
@@ -113,7 +95,8 @@ function describeOperation(
       ...parameters('header', operation.headers),
     ],
     body: body.json,
-    responses: [...successes(outcome, base, shared), ...failures(errors, shared)],
+    // By status, the success first.
+    responses: [...successes(outcome, base, shared), ...failures(errors, shared)] as const,
   };
 }
 
@@ -121,7 +104,7 @@ function successes(
   { description, schema, example, cacheable }: Operation['outcome'],
   base: string,
   shared: Shared,
-): OperationDescription['responses'] {
+): [ResponseDescription & { readonly schema: JsonSchema }, ...ResponseDescription[]] {
   const headers = [...shared.headers, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
   const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
   return [
@@ -175,16 +158,11 @@ export function exampleOf(code: ErrorCode): ReturnType<AppError['toJSON']> {
   return { error: { code, message, status, hint } };
 }
 
-interface HeaderDescription {
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
-
-function textField(description: string, ...examples: readonly string[]): HeaderDescription {
+function textField(description: string, ...examples: readonly string[]) {
   return { description, schema: { type: 'string', ...(examples.length > 0 && { examples }) } };
 }
 
-function numberField(description: string, minimum = 0): HeaderDescription {
+function numberField(description: string, minimum = 0) {
   return { description, schema: { type: 'integer', minimum } };
 }
 
@@ -198,7 +176,7 @@ const commonFields = {
   Link: textField('Deprecation policy and, for a list, its next and previous page (RFC 8288).'),
 };
 
-function limitFields(rateLimit: number): Record<string, HeaderDescription> {
+function limitFields(rateLimit: number) {
   return {
     'RateLimit-Limit': numberField('Requests allowed per window.', 1),
     'RateLimit-Remaining': numberField('Requests left in the window.'),
@@ -207,7 +185,7 @@ function limitFields(rateLimit: number): Record<string, HeaderDescription> {
   };
 }
 
-const otherFields: Readonly<Record<string, HeaderDescription>> = {
+const otherFields = {
   'Retry-After': numberField('Seconds to wait before the next try.'),
   ETag: textField('Validator of this representation, for If-None-Match.'),
   'Cache-Control': textField('How long the answer may be reused.'),

@@ -1,12 +1,11 @@
 import { lazy } from '../cache.ts';
-import { type LazyTask, lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
+import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
 import { parseLocalTime } from '../hours/schedule.ts';
 import { placesOpenAt } from '../hours/schedules.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import type { Region } from '../indexes/region.ts';
-import type { SearchIndex } from '../indexes/search.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
@@ -40,10 +39,7 @@ interface Needs {
 /** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
 const maxSharedScan = 10_000;
 
-export interface NearPlace {
-  readonly place: PlaceRecord;
-  readonly kilometres: number;
-}
+export type NearPlace = ReturnType<Catalogue['nearest']>[number];
 
 /** To compare a text with a slug takes 20 µs. */
 const maxCompared = 100;
@@ -64,12 +60,14 @@ export class Catalogue {
   readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
   /** Names and descriptions, which the API searches. */
-  readonly words: LazyTask<SearchIndex>;
-  readonly #ids: () => ReadonlyMap<string, number>;
-  readonly #all: () => Bitset;
-  readonly #free: () => Bitset;
-  readonly #central: () => Bitset;
-  readonly #byCategory: () => ReadonlyMap<string, Bitset>;
+  readonly words = lazyTask(() => indexOfPlaces(this.data.encoded, apiTexts));
+  readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
+  readonly #all = lazy(() => Bitset.full(this.size));
+  readonly #free = lazy(() => Bitset.where(this.data.free, 1));
+  readonly #central = lazy(() => Bitset.where(this.data.central, 1));
+  readonly #byCategory = lazy(
+    () => new Map(this.categories.map((id, i) => [id, Bitset.where(this.data.categories, i)])),
+  );
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
   constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
@@ -81,14 +79,6 @@ export class Catalogue {
     this.categories = categoriesOf(data.city.categories);
     this.latitudes = data.latitudes;
     this.longitudes = data.longitudes;
-    this.#ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
-    this.#all = lazy(() => Bitset.full(this.size));
-    this.#free = lazy(() => Bitset.where(data.free, 1));
-    this.#central = lazy(() => Bitset.where(data.central, 1));
-    this.#byCategory = lazy(
-      () => new Map(this.categories.map((category, i) => [category, Bitset.where(data.categories, i)])),
-    );
-    this.words = lazyTask(() => indexOfPlaces(data.encoded, apiTexts));
     this.spatial = new SpatialIndex(data);
   }
 
@@ -153,7 +143,7 @@ export class Catalogue {
   }
 
   /** The `n` places of a set, or of all, that are nearest to a point. A place is not near itself. */
-  nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()): NearPlace[] {
+  nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()) {
     // One more, as the place itself may be among them.
     return this.spatial
       .nearest(from, among, 0, n + 1)

@@ -11,11 +11,7 @@ export function toPlace(record: PlaceRecord, base: string): Place {
 }
 
 /** All places as JSON in one buffer: as objects they would take five times the memory. The arrays are by position. */
-export interface EncodedPlaces {
-  readonly json: Uint8Array<ArrayBuffer>;
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-}
+export type EncodedPlaces = ReturnType<PlaceWriter['finish']>;
 
 /** Encodes places one after another, in any order. */
 export class PlaceWriter {
@@ -36,7 +32,7 @@ export class PlaceWriter {
     ends[position] = this.#length;
   }
 
-  finish(): EncodedPlaces {
+  finish() {
     return { json: this.#json.subarray(0, this.#length), ...this.#bounds };
   }
 

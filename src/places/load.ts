@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
-import { type DataPath, dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
+import { dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
 import { defaultLanguage } from './fields.ts';
 import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
@@ -29,7 +29,7 @@ export async function firstCatalogue(path: string | undefined): Promise<Catalogu
  * fault.
  */
 export async function readCatalogue(path: string, maxBytesHere = Infinity): Promise<Catalogue> {
-  let source: DataPath = { file: path, folder: undefined };
+  let source: Awaited<ReturnType<typeof dataPath>> = { file: path, folder: undefined };
   let bytes: Buffer<ArrayBuffer> | undefined;
   try {
     source = await dataPath(path);

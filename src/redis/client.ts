@@ -7,12 +7,9 @@ import { NotSentError, ReplyError } from './errors.ts';
 import type { Command, Value } from './resp.ts';
 
 /** A Lua script: the engine runs it as one atomic step, and knows it by its SHA-1. */
-export interface Script {
-  readonly source: string;
-  readonly sha1: string;
-}
+export type Script = Readonly<ReturnType<typeof script>>;
 
-export function script(source: string): Script {
+export function script(source: string) {
   return { source, sha1: hash('sha1', source) };
 }
 

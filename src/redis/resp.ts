@@ -14,6 +14,10 @@ export const maxElements = 144 * 1024;
 const lineFeed = 0x0a;
 const endOfLine = '\r\n';
 
+/** What a reader yields that has come to the end of what is there. */
+const missing = Symbol('more bytes are needed');
+type Reading<T> = Generator<typeof missing, T>;
+
 /**
  * Parses RESP2, which every engine speaks, from chunks that are cut anywhere. Specification: https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
@@ -23,40 +27,63 @@ export class RespParser {
   #offset = 0;
   /** Bytes read so far of the message that is still incomplete. */
   #messageBytes = 0;
-  /** Length of the string whose bytes are still arriving. */
-  #bulkLength: number | undefined;
-  /** The array whose elements are still arriving. */
-  #array: { readonly items: Scalar[]; readonly length: number } | undefined;
-  #messages: Value[] = [];
+  readonly #messages = this.#readMessages();
 
   /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser must not be used after that. */
   feed(chunk: Buffer): readonly Value[] {
     const rest = this.#bytes.subarray(this.#offset);
     this.#bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     this.#offset = 0;
-    this.#messages = [];
-    while (this.#bulkLength === undefined ? this.#readLine() : this.#readBulk(this.#bulkLength));
-    return this.#messages;
+    const messages: Value[] = [];
+    for (;;) {
+      const { value } = this.#messages.next();
+      if (value === missing) return messages;
+      messages.push(value);
+    }
   }
 
-  #readLine(): boolean {
-    const end = this.#bytes.indexOf(lineFeed, this.#offset);
-    const length = (end === -1 ? this.#bytes.length : end + 1) - this.#offset;
-    if (length > maxLineBytes) throw new ProtocolError(`a line over ${maxLineBytes} bytes`);
-    if (end === -1) return false;
-    const line = this.#take(length);
-    if (!line.endsWith(endOfLine)) throw new ProtocolError('a line that does not end in CR LF');
-    this.#begin(line.charAt(0), line.slice(1, -endOfLine.length));
-    return true;
+  *#readMessages(): Generator<typeof missing | Value, never> {
+    for (;;) {
+      this.#messageBytes = 0;
+      yield yield* this.#readMessage();
+    }
   }
 
-  #readBulk(length: number): boolean {
-    if (this.#bytes.length - this.#offset < length + endOfLine.length) return false;
+  *#readMessage(): Reading<Value> {
+    const line = yield* this.#readLine();
+    if (!line.startsWith('*') || line === '*-1') return yield* this.#readScalar(line);
+    const length = lengthOf(line.slice(1), maxElements);
+    const items: Scalar[] = [];
+    while (items.length < length) items.push(yield* this.#readScalar(yield* this.#readLine()));
+    return items;
+  }
+
+  /** The value that a line is, or that it announces. */
+  *#readScalar(line: string): Reading<Scalar> {
+    const [type, rest] = [line.charAt(0), line.slice(1)];
+    if (line === '$-1' || line === '*-1') return null;
+    if (type === '*') throw new ProtocolError('an array within an array');
+    if (type !== '$') return scalar(type, rest);
+    const length = lengthOf(rest, maxMessageBytes - this.#messageBytes);
+    while (this.#bytes.length - this.#offset < length + endOfLine.length) yield missing;
     const text = this.#take(length);
     if (this.#take(endOfLine.length) !== endOfLine) throw new ProtocolError('a string longer than announced');
-    this.#bulkLength = undefined;
-    this.#deliver(text);
-    return true;
+    return text;
+  }
+
+  *#readLine(): Reading<string> {
+    for (;;) {
+      const end = this.#bytes.indexOf(lineFeed, this.#offset);
+      const length = (end === -1 ? this.#bytes.length : end + 1) - this.#offset;
+      if (length > maxLineBytes) throw new ProtocolError(`a line over ${maxLineBytes} bytes`);
+      if (end === -1) {
+        yield missing;
+        continue;
+      }
+      const line = this.#take(length);
+      if (line.endsWith(endOfLine)) return line.slice(0, -endOfLine.length);
+      throw new ProtocolError('a line that does not end in CR LF');
+    }
   }
 
   #take(length: number): string {
@@ -65,33 +92,6 @@ export class RespParser {
       throw new ProtocolError(`a message over ${maxMessageBytes} bytes`);
     this.#offset += length;
     return this.#bytes.toString('utf8', this.#offset - length, this.#offset);
-  }
-
-  /** Starts what a line announces: an array, a counted string, or a complete value. */
-  #begin(type: string, rest: string): void {
-    if ((type === '$' || type === '*') && rest === '-1') this.#deliver(null);
-    else if (type === '*') this.#open(lengthOf(rest, maxElements));
-    else if (type === '$') this.#bulkLength = lengthOf(rest, maxMessageBytes - this.#messageBytes);
-    else this.#deliver(scalar(type, rest));
-  }
-
-  #open(length: number): void {
-    if (this.#array) throw new ProtocolError('an array within an array');
-    if (length === 0) this.#complete([]);
-    else this.#array = { items: [], length };
-  }
-
-  /** Passes a value to the array around it, which it may complete. */
-  #deliver(value: Scalar): void {
-    const array = this.#array;
-    if (!array) this.#complete(value);
-    else if (array.items.push(value) === array.length) this.#complete(array.items);
-  }
-
-  #complete(message: Value): void {
-    this.#array = undefined;
-    this.#messageBytes = 0;
-    this.#messages.push(message);
   }
 }
 

@@ -1,15 +1,6 @@
 import { at } from '../at.ts';
 
-export interface RedisUrl {
-  readonly host: string;
-  readonly port: number;
-  readonly tls: boolean;
-  readonly user: string | undefined;
-  readonly password: string | undefined;
-  readonly db: number;
-  /** What the names of keys begin with; undefined where none is given. */
-  readonly prefix: string | undefined;
-}
+export type RedisUrl = ReturnType<typeof parseRedisUrl>;
 
 const defaultPort = '6379';
 const shape = 'redis://[user:password@]host[:port][/db][?prefix=NAME], or rediss:// for TLS';
@@ -20,7 +11,7 @@ const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
  * Reads the address of an engine. Throws an Error whose message completes "must be …". It does not quote the text: any
  * part of it may be a piece of a password that was not percent-encoded.
  */
-export function parseRedisUrl(text: string): RedisUrl {
+export function parseRedisUrl(text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
     throw urlError('it is no such address');
@@ -36,6 +27,7 @@ export function parseRedisUrl(text: string): RedisUrl {
     user: credential(url.username),
     password: credential(url.password),
     db: database(url.pathname),
+    /** What the names of keys begin with; undefined where none is given. */
     prefix: query[1],
   };
 }

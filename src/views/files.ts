@@ -1,30 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
-import { constants, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { constants, type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
 
 /** What the counter needs of a file system: plain names in one folder, and nothing above the level of system calls. */
-export interface FileSystem {
-  /** The folder's path, for messages. */
-  readonly folder: string;
-  list(): Promise<string[]>;
-  /** The first `limit` bytes of a regular file. */
-  read(name: string, limit: number): Promise<Buffer>;
-  /** Makes a new file that only its owner may read and write; fails when the name is taken. */
-  create(name: string): Promise<NewFile>;
-  rename(from: string, to: string): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** Makes earlier creations, renames and removals in the folder durable. */
-  syncFolder(): Promise<void>;
-  /** Makes the folder's own path durable: a power cut can remove a folder that was just made, with all its files. */
-  syncAncestors(): Promise<void>;
-}
+export type FileSystem = ReturnType<typeof folderFiles>;
 
 /** The part of Node's `FileHandle` that a write needs. */
-export interface NewFile {
+export interface NewFile extends Pick<FileHandle, 'sync' | 'close'> {
   writeFile(bytes: Buffer): Promise<void>;
-  sync(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Folder by folder: Node's own recursive mkdir never ends where a parent exists but takes no folder, as in /proc. */
@@ -36,15 +20,20 @@ export async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-export function folderFiles(folder: string): FileSystem {
+export function folderFiles(folder: string) {
   return {
+    /** The folder's path, for messages. */
     folder,
     list: () => readdir(folder),
-    read: (name, limit) => readStart(join(folder, name), limit),
-    create: (name) => open(join(folder, name), 'wx', 0o600),
-    rename: (from, to) => rename(join(folder, from), join(folder, to)),
-    remove: (name) => unlink(join(folder, name)),
+    /** The first `limit` bytes of a regular file. */
+    read: (name: string, limit: number) => readStart(join(folder, name), limit),
+    /** Makes a new file that only its owner may read and write; fails when the name is taken. */
+    create: (name: string): Promise<NewFile> => open(join(folder, name), 'wx', 0o600),
+    rename: (from: string, to: string) => rename(join(folder, from), join(folder, to)),
+    remove: (name: string) => unlink(join(folder, name)),
+    /** Makes earlier creations, renames and removals in the folder durable. */
     syncFolder: () => syncFolder(folder),
+    /** Makes the folder's own path durable: a power cut can remove a folder that was just made, with all its files. */
     syncAncestors: () => syncAncestors(folder),
   };
 }

@@ -12,14 +12,11 @@ export const maxInputBytes = 256 * 1024 * 1024;
 
 const fileName = 'places.json';
 
-export interface DataPath {
-  readonly file: string;
-  /** The folder of file and photos; undefined for a data file with a name of its own, which has no photos. */
-  readonly folder: string | undefined;
-}
-
-/** What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. */
-export async function dataPath(path: string): Promise<DataPath> {
+/**
+ * What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. `folder` is that of file
+ * and photos; undefined for a data file with a name of its own, which has no photos.
+ */
+export async function dataPath(path: string): Promise<{ file: string; folder: string | undefined }> {
   if ((await stat(path)).isDirectory()) return { file: join(path, fileName), folder: path };
   return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
 }
@@ -31,9 +28,7 @@ export async function findMap(
   if (folder === undefined) return undefined;
   const file = join(folder, mapFileName);
   try {
-    const size = await sizeOfDataFile(file);
-    if (size > maxMapBytes) throw tooLarge(maxMapBytes);
-    return { file, size };
+    return { file, size: await sizeOfDataFile(file, maxMapBytes) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`, {
@@ -46,10 +41,10 @@ export async function findMap(
  * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
  * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
  */
-export async function sizeOfDataFile(path: string): Promise<number> {
+export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');
-  if (found.size > maxFileBytes) throw new Error(`larger than ${maxFileBytes} bytes`);
+  if (found.size > maxBytes) throw tooLarge(maxBytes);
   await access(path, files.R_OK);
   return found.size;
 }
@@ -73,8 +68,8 @@ async function firstClosed(path: string): Promise<string> {
 }
 
 /** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
-export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
-  await sizeOfDataFile(path);
+export async function readDataFile(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
+  await sizeOfDataFile(path, maxBytes);
   return readFile(path);
 }
 
@@ -93,6 +88,6 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-export function tooLarge(maxBytes: number): Error {
-  return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
+function tooLarge(maxBytes: number): Error {
+  return new Error(`larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`);
 }
