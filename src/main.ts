@@ -131,8 +131,10 @@ async function importFile(path: string, flags: Flags): Promise<number> {
     city: typeof city === 'string' ? await cityOfFile(city) : undefined,
     all: flags.has('--all'),
   };
-  const { text, report } = await importPlaces(path, given);
-  process.stderr.write(report);
+  // Each on the line of the one before, and the report on that of the last.
+  const tell = (told: string) => process.stderr.write(`${told}\x1b[K\r`);
+  const { text, report } = await importPlaces(path, given, process.stderr.isTTY ? tell : undefined);
+  process.stderr.write(process.stderr.isTTY ? `\x1b[K${report}` : report);
   if (text === undefined) return exitCode.faults;
   if (typeof output !== 'string' || output === '-') return print(text);
   await writeNewFile(output, text, flags.has('--force')).catch((error: unknown) => {

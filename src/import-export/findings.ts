@@ -24,13 +24,24 @@ interface Finding {
   readonly message: string;
 }
 
+/** Gets a few words on how far an import is. */
+export type Progress = (text: string) => void;
+/** Places between two of them: some tenths of a second. */
+const placesPerStep = 10_000;
+
 /** Findings of an import, each a line in the form of compilers: errors, what is left out or missing, what was guessed. */
 export class Findings {
   readonly #file: string;
   readonly #found: Finding[] = [];
+  readonly #onProgress: Progress;
 
-  constructor(file: string) {
+  constructor(file: string, onProgress: Progress = () => {}) {
     this.#file = printable(file);
+    this.#onProgress = onProgress;
+  }
+
+  tellProgress(places: number): void {
+    if (places % placesPerStep === 0) this.#onProgress(`${places} places read`);
   }
 
   add(severity: Severity, at: Spot, message: string): void {

@@ -1,14 +1,22 @@
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
 import { countText, type Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import { dataPath, maxInputBytes, readAtMost, readDataFile } from '../places/data-file/read.ts';
+import {
+  dataPath,
+  maxInputBytes,
+  readAtMost,
+  readDataFile,
+  sizeOfDataFile,
+  tooLarge,
+} from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
 import { readHeadings, wordsFor } from './columns.ts';
-import { Findings, SourceError } from './findings.ts';
+import { Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
@@ -19,8 +27,9 @@ import { readSource, type Source } from './rows.ts';
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
+  onProgress?: Progress,
 ) {
-  const findings = new Findings(path === '-' ? '<stdin>' : path);
+  const findings = new Findings(path === '-' ? '<stdin>' : path, onProgress);
   let text = '';
   let made: DataFile | undefined;
   try {
@@ -55,9 +64,9 @@ export async function cityOfFile(path: string): Promise<City> {
 /** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
 async function read(path: string): Promise<Buffer> {
   try {
-    return await (path === '-'
-      ? readAtMost(maxInputBytes, process.stdin)
-      : readDataFile(path, maxInputBytes));
+    if (path === '-') return await readAtMost(maxInputBytes, process.stdin);
+    if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
+    return await readAtMost(maxInputBytes, createReadStream(path));
   } catch (error) {
     throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }
@@ -105,7 +114,7 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
     else if (fields.lat === undefined || fields.lng === undefined)
       findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
-    else drafts.push(draft);
+    else findings.tellProgress(drafts.push(draft));
   }
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
   return { drafts: inOrder(drafts, findings), language: known ?? language };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { importPlaces } from '../../src/import-export/import.ts';
 import { withEntryFee } from '../../src/places/place.ts';
 import { folderForTests } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
@@ -274,4 +275,13 @@ test('what a service exports comes in again as its data file', async () => {
     assert.deepEqual(same, { places: places.map(withEntryFee) });
     assert.equal(sameCity.name, city.name);
   }
+});
+
+test('import tells how far it is where a file is large', async () => {
+  const file = join(folder, 'large.csv');
+  writeFileSync(file, `name,lat,lng,description\n${'A,38.7,-9.1,B\n'.repeat(20_001)}`);
+  const told: string[] = [];
+  const { text } = await importPlaces(file, { city: undefined, all: false }, (words) => told.push(words));
+  assert.ok(text);
+  assert.deepEqual(told, ['10000 places read', '20000 places read']);
 });

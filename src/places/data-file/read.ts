@@ -28,7 +28,9 @@ export async function findMap(
   if (folder === undefined) return undefined;
   const file = join(folder, mapFileName);
   try {
-    return { file, size: await sizeOfDataFile(file, maxMapBytes) };
+    const size = await sizeOfDataFile(file);
+    if (size > maxMapBytes) throw tooLarge(maxMapBytes);
+    return { file, size };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`, {
@@ -41,10 +43,10 @@ export async function findMap(
  * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
  * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
  */
-export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
+export async function sizeOfDataFile(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');
-  if (found.size > maxBytes) throw tooLarge(maxBytes);
+  if (found.size > maxFileBytes) throw new Error(`larger than ${maxFileBytes} bytes`);
   await access(path, files.R_OK);
   return found.size;
 }
@@ -68,8 +70,8 @@ async function firstClosed(path: string): Promise<string> {
 }
 
 /** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
-export async function readDataFile(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
-  await sizeOfDataFile(path, maxBytes);
+export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
+  await sizeOfDataFile(path);
   return readFile(path);
 }
 
@@ -88,6 +90,6 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-function tooLarge(maxBytes: number): Error {
-  return new Error(`larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`);
+export function tooLarge(maxBytes: number): Error {
+  return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
 }
