@@ -48,9 +48,5 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
 }
 
 function node(file: string, ...args: readonly string[]): string[] {
-  return [process.execPath, peer(file), ...args];
-}
-
-export function peer(file: string): string {
-  return join(import.meta.dirname, 'peers', file);
+  return [process.execPath, join(import.meta.dirname, 'peers', file), ...args];
 }

@@ -104,31 +104,6 @@ test('check names every wrong value, each by its pointer', async () => {
   assert.deepEqual(pointers.toSorted(), expected.toSorted());
 });
 
-test('check refuses the poster of another place', async () => {
-  const pointers = await faultsOf((data) => {
-    data.places[6].image = '/images/another.svg';
-  });
-  assert.deepEqual(pointers, ['/places/6/image']);
-});
-
-test('check refuses a picture that is neither a web address nor the own poster', async () => {
-  const images = [
-    'ftp://example.org/a.jpg',
-    'a.jpg',
-    'javascript:alert(1)',
-    '//example.org/a.jpg',
-    'https://',
-    '',
-  ];
-  const pointers = await faultsOf((data) => {
-    for (const [i, image] of images.entries()) data.places[i].image = image;
-  });
-  assert.deepEqual(
-    pointers,
-    images.map((_, i) => `/places/${i}/image`),
-  );
-});
-
 test('check refuses fields that it does not know, wherever they are', async () => {
   const pointers = await faultsOf((data) => {
     data.city.mayor = 'x';
@@ -138,67 +113,6 @@ test('check refuses fields that it does not know, wherever they are', async () =
   });
   for (const pointer of ['/city/mayor', '/city/centre/radius', '/places/0/colour~1tint', '/places/1/Name'])
     assert.ok(pointers.includes(pointer), `${pointer} in ${pointers}`);
-});
-
-test('check refuses a slug or an index that comes twice, at the later place', async () => {
-  const pointers = await faultsOf((data) => {
-    data.places[3].id = data.places[0].id;
-    data.places[3].image = data.places[0].image;
-    data.places[4].index = data.places[1].index;
-  });
-  assert.deepEqual(pointers, ['/places/3/id', '/places/4/index']);
-});
-
-test('check refuses indexes that leave a gap or do not start at 1', async () => {
-  const gap = await faultsOf((data) => {
-    data.places[3].index = 8;
-  });
-  assert.ok(
-    gap.some((pointer) => /^\/places\/\d\/index$/.test(pointer)),
-    String(gap),
-  );
-  const late = await faultsOf((data) => {
-    for (const place of data.places) place.index += 1;
-  });
-  assert.ok(
-    late.some((pointer) => /^\/places\/\d\/index$/.test(pointer)),
-    String(late),
-  );
-});
-
-test('check refuses text that is not in composed form (NFC)', async () => {
-  const pointers = await faultsOf((data) => {
-    data.places[1].name = 'Cafe\u0301';
-  });
-  assert.deepEqual(pointers, ['/places/1/name']);
-});
-
-test('check refuses a file without places or without a city', async () => {
-  assert.deepEqual(await faultsOf((data) => void delete data.city), ['/city']);
-  assert.deepEqual(await faultsOf((data) => void delete data.places), ['/places']);
-  assert.deepEqual(
-    await faultsOf((data) => {
-      data.places = {};
-    }),
-    ['/places'],
-  );
-});
-
-test('check tells a file that is no JSON text in UTF-8', async () => {
-  const contents: readonly (readonly [string, string | Buffer])[] = [
-    ['empty.json', ''],
-    ['broken.json', '{"city":'],
-    ['latin.json', Buffer.from('{"city":"\xe9"}', 'latin1')],
-    ['list.json', '[]'],
-    ['null.json', 'null'],
-  ];
-  for (const [name, content] of contents) writeFileSync(join(folder, name), content);
-  for (const [name] of contents) {
-    const { code, stdout, stderr } = await runPlaces(['check', join(folder, name)]);
-    assert.equal(code, 1, name);
-    assert.match(stdout + stderr, /\S/, name);
-    assert.doesNotMatch(stdout + stderr, /\n\s+at /, name);
-  }
 });
 
 test('check has nothing to check in what cannot be read, and says why in one line', async () => {
@@ -337,19 +251,6 @@ test('check warns of a name that is given twice in an object, at the second', as
   assert.deepEqual(await warningsOf(text), ['/city/region']);
   const { stdout } = await checkText('twice.json', text);
   assert.match(stdout, /^twice\.json:5:20: warning: /);
-});
-
-test('check without a file, or with two, says how it is used', async () => {
-  for (const args of [
-    ['check'],
-    ['check', 'a.json', 'b.json'],
-    ['check', '--fast', 'a.json'],
-    ['check', '--all'],
-  ]) {
-    const { code, stdout, stderr } = await runPlaces(args);
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /^[^\n]*check[^\n]*\n$/);
-  }
 });
 
 test('check prints nothing that a terminal acts on, whatever a file holds', async () => {

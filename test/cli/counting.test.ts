@@ -36,11 +36,6 @@ test('two hundred views at once are exactly two hundred more, and again after a 
   }
 });
 
-test('an empty state folder counts from 0', async () => {
-  await using service = await startService({ args });
-  assert.equal(await count(service), 0);
-});
-
 test('an answered view survives kill -9', async () => {
   const stateDir = join(folder, 'killed');
   for (const round of [0, 1, 2]) {

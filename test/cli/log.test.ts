@@ -77,20 +77,6 @@ test('the source of a view goes to the log', async () => {
   assert.match(service.stderr(), /summer-newsletter/);
 });
 
-test('what a stranger sends cannot forge a line of the log', async () => {
-  const service = await startService({ args: ['--log', 'pretty', '--log-requests'] });
-  const api = createApi(service, []);
-  await api.post(
-    '/api/v1/views',
-    JSON.stringify({ source: 'a\n2026-01-01 fatal forged\r\u001b[2Jx\u2028y' }),
-  );
-  await api.get('/api/v1/places?search=%0Aforged-too%1B%5B31m');
-  await service.stop();
-  assert.doesNotMatch(service.stderr(), /^(?:2026-01-01 fatal )?forged/m);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for.
-  assert.doesNotMatch(service.stderr(), /\u001b\[(?:2J|31m)/);
-});
-
 test('a reader of the log that hangs costs lines, not memory', async () => {
   const [program, ...before] = programCommand();
   const stateDir = mkdtempSync(join(tmpdir(), 'places-log-'));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runPlaces, startService } from '../support/service.ts';
-import { folderForTests, writeCity } from './city.ts';
+import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 const plain = ['--host', '127.0.0.1', '--port', '0', '--log', 'json'];
@@ -28,30 +28,6 @@ test('a port in use is refused with its number', async () => {
     await refusal(['--port', String(service.port)]),
     new RegExp(`\\b${service.port}\\b.*use|use.*\\b${service.port}\\b`),
   );
-});
-
-test('a data file that is absent, a folder, no JSON or invalid is refused by its path', async () => {
-  const broken = join(folder, 'broken.json');
-  writeFileSync(broken, '{"city":\n\n');
-  const invalid = writeCity(join(folder, 'invalid.json'), (data) => {
-    data.places[2].lat = 123;
-    data.places[3].hindi = 'none';
-  });
-  for (const file of [join(folder, 'absent.json'), folder, broken, invalid]) {
-    const line = await refusal(['--data', file]);
-    assert.ok(line.includes(file), line);
-  }
-  assert.match(await refusal(['--data', invalid]), /\/places\/2\/lat/);
-});
-
-test('a state folder that cannot be written is refused by its path', async () => {
-  const file = join(folder, 'regular-file');
-  writeFileSync(file, 'x');
-  for (const path of [file, join(file, 'below'), '/proc/places']) {
-    const line = await refusal(['--state-dir', path]);
-    assert.ok(line.includes(path), line);
-  }
-  assert.equal(readFileSync(file, 'utf8'), 'x');
 });
 
 test('a state folder that another instance holds is refused, and that instance serves on', async () => {

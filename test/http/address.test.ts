@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import { describe, test } from 'node:test';
 import {
   cidrHolds,
@@ -66,45 +66,6 @@ describe('clientKey', () => {
     assert.equal(keys.size, 100);
     assert.ok(keys.has('198.51.100.42'));
   });
-});
-
-describe('parseAddress', () => {
-  const refused = [
-    '',
-    ' ',
-    'localhost',
-    '192.0.2',
-    '192.0.2.1.1',
-    '192.0.2.256',
-    '192.0.2.-1',
-    '192.0.02.1',
-    '0x7f.0.0.1',
-    '2130706433',
-    ' 192.0.2.1',
-    '192.0.2.1 ',
-    '192.0.2.1/32',
-    '192.0.2.1:80',
-    '192.0.2.1%eth0',
-    '１９２.0.2.1',
-    ':',
-    ':::',
-    '1::2::3',
-    '1:2:3:4:5:6:7',
-    '1:2:3:4:5:6:7:8:9',
-    '1:2:3:4:5:6:7:8::1',
-    '12345::',
-    'g::',
-    '::1.2.3',
-    '::1.2.3.256',
-    '[::1]',
-    '::1%',
-    '::1\n',
-    'unknown',
-    '_hidden',
-  ];
-  for (const text of refused) {
-    test(`refuses ${JSON.stringify(text)}`, () => assert.equal(parseAddress(text), undefined));
-  }
 });
 
 describe('a block of addresses', () => {
@@ -176,31 +137,19 @@ test('an address becomes its sixteen bytes', () => {
 test("what is an address and what is not is no matter of opinion: Node's own test agrees on a hundred thousand texts", () => {
   const random = mulberry32(6);
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
-  const pieces = [
-    '::',
-    ':',
-    ':',
-    ':',
-    '0',
-    '1',
-    'ffff',
-    'FF',
-    '12345',
-    'g',
-    '1.2.3.4',
-    '1.2.3',
-    '256.1.1.1',
-    '.',
-  ];
-  let valid = 0;
+  const joints = ['::', ':', ':', ':', '.', '.'];
+  const odd = ['12345', 'g', '256', '01', '-1', '0x7f', '%eth0', '%', ' ', '/32', '[', ']', '１'];
+  const pieces = [...joints, ...odd, '0', '1', 'ffff', 'FF', '1.2.3.4', '1.2.3'];
+  const valid = new Map([4, 6].map((version) => [version, 0]));
   for (let i = 0; i < 100_000; i++) {
     const text = Array.from({ length: 1 + Math.floor(random() * 16) }, (_, n) =>
-      pick(n % 2 ? pieces.slice(0, 4) : pieces),
+      pick(n % 2 ? joints : pieces),
     ).join('');
-    assert.equal(parseIPv6(text) !== undefined, isIPv6(text), JSON.stringify(text));
-    if (isIPv6(text)) valid += 1;
+    const version = isIP(text);
+    assert.equal(parseAddress(text) !== undefined, version !== 0, JSON.stringify(text));
+    valid.set(version, (valid.get(version) ?? 0) + 1);
   }
-  assert.ok(valid > 1_000, `${valid} of the texts were addresses`);
+  assert.ok((valid.get(4) ?? 0) > 100 && (valid.get(6) ?? 0) > 500, JSON.stringify([...valid]));
 });
 
 describe('parseCidrs', () => {

@@ -2,7 +2,6 @@ import { hammer } from '../conformance/long/hammer.ts';
 import { idle as idleConnections } from '../conformance/long/idle.ts';
 import { slow } from '../conformance/long/slow.ts';
 import { siege } from '../siege/siege.ts';
-import { crowded } from '../torture/crowd.ts';
 import { damaged } from '../torture/damaged.ts';
 import { faults } from '../torture/faults.ts';
 import { fullDisk } from '../torture/full-disk.ts';
@@ -16,7 +15,7 @@ import type { Trial } from './trial.ts';
 
 /** What `run.ts` can be told to do. */
 export const suites: Readonly<Record<'torture' | 'ordeals' | 'siege', readonly Trial[]>> = {
-  torture: [histories, power, damaged, faults, fullDisk, second, twoStarts, crowded, idle, kill],
+  torture: [histories, power, damaged, faults, fullDisk, second, twoStarts, idle, kill],
   ordeals: [idleConnections, hammer, ...slow],
   siege: [siege],
 };

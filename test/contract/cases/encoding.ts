@@ -34,6 +34,12 @@ export const encodingCases: readonly ContractCase[] = [
         ['gzip;q=nonsense', undefined],
         ['gzip;q=0, *;q=0', undefined],
         ['deflate, gzip', 'gzip'],
+        ['x-gzip', 'gzip'],
+        ['*', 'br'],
+        ['br;q=0, *', 'gzip'],
+        ['gzip;q=1.5', undefined],
+        ['identity, gzip, br', 'br'],
+        ['br;q=0.2, identity;q=0.5, gzip;q=0.5', 'gzip'],
       ];
       for (const [wish, encoding] of wishes) {
         const answer = await api.get('/api/v1/places', { 'Accept-Encoding': wish });

@@ -96,20 +96,6 @@ export const refusalCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'header fields of 15 KiB are read, of more than 16 KiB are 431',
-    async run(api) {
-      const padded = (bytes: number) => ({ 'X-One': 'x'.repeat(bytes / 2), 'X-Two': 'x'.repeat(bytes / 2) });
-      assert.equal((await api.get('/api/v1', padded(15 * 1024))).status, 200);
-      const fields = Object.entries(padded(17 * 1024)).map(([name, value]) => `${name}: ${value}\r\n`);
-      await refusesRaw(
-        api,
-        `GET /api/v1 HTTP/1.1\r\nHost: a\r\n${fields.join('')}\r\n`,
-        431,
-        'HEADERS_TOO_LARGE',
-      );
-    },
-  },
-  {
     name: 'letters typed raw into the address are 400, and the hint shows how curl encodes them',
     async run(api) {
       const bytes = Buffer.from(
@@ -118,33 +104,6 @@ export const refusalCases: readonly ContractCase[] = [
       const hint = await refusesRaw(api, bytes, 400, 'BAD_REQUEST');
       assert.match(hint, /curl -G --data-urlencode/);
       assert.match(hint, /percent/i);
-    },
-  },
-  {
-    name: 'a method unknown to HTTP, and CONNECT, are 501',
-    async run(api) {
-      await refusesRaw(api, 'BREW /api/v1 HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'NOT_IMPLEMENTED');
-      await refusesRaw(api, 'get /api/v1 HTTP/1.1\r\nHost: a\r\n\r\n', 501, 'NOT_IMPLEMENTED');
-      await refusesRaw(
-        api,
-        'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n',
-        501,
-        'NOT_IMPLEMENTED',
-      );
-    },
-  },
-  {
-    name: 'bytes that are no HTTP request are 400',
-    async run(api) {
-      await refusesRaw(api, 'GET /api/v1 HTTP/1.1\r\n\r\n', 400, 'BAD_REQUEST');
-      await refusesRaw(api, 'GET /api/v1 HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', 400, 'BAD_REQUEST');
-      await refusesRaw(api, 'GET /api/v1\r\n\r\n', 400, 'BAD_REQUEST');
-      await refusesRaw(
-        api,
-        'POST /api/v1/views HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n',
-        400,
-        'BAD_REQUEST',
-      );
     },
   },
 ];

@@ -106,7 +106,8 @@ test('suggests the id that a route may mean, and checks routes where a place has
 test('takes a poster of the place itself only', () => {
   assert.deepEqual(pointers([placeAt(1, { image: '/images/other.svg' })]), ['/places/0/image']);
   // What a pattern takes for an address, but the parser that pages use does not.
-  for (const image of ['https://a:99999/x.jpg', 'https://[/x', 'https://%zz/x', 'http://#', 'ftp://a/x.jpg'])
+  const images = ['https://a:99999/x.jpg', 'https://[/x', 'https://%zz/x', 'http://#', 'ftp://a/x.jpg', ''];
+  for (const image of [...images, 'a.jpg', 'javascript:alert(1)', '//example.org/a.jpg', 'https://'])
     assert.deepEqual(pointers([placeAt(1, { image })]), ['/places/0/image'], image);
   for (const page of ['javascript:alert(1)', 'https://[/', 'a page', '//a.example/'])
     assert.deepEqual(
@@ -118,7 +119,8 @@ test('takes a poster of the place itself only', () => {
 
 test('refuses text that is not NFC, no places, and unknown fields at the root', () => {
   assert.deepEqual(pointers([placeAt(1, { name: 'Cafe\u0301' })]), ['/places/0/name']);
-  assert.deepEqual(pointers([]), ['/places']);
+  for (const places of [[], {}, undefined]) assert.deepEqual(pointers(places), ['/places']);
+  assert.deepEqual(pointers([placeAt(1)], { city: undefined }), ['/city']);
   assert.deepEqual(pointers([placeAt(1)], { version: 1 }), ['/version']);
 });
 
@@ -131,6 +133,7 @@ function faultLines(bytes: Buffer<ArrayBuffer>): string[] {
 test('tells bytes that are not UTF-8 from text that is not JSON', () => {
   assert.deepEqual(faultLines(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
   assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
+  for (const text of ['', '[]', 'null']) assert.equal(faultLines(Buffer.from(text)).length, 1, text);
 });
 
 test('tells values that are nested deeper than the stack is', () => {
