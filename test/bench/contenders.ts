@@ -48,5 +48,9 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
 }
 
 function node(file: string, ...args: readonly string[]): string[] {
-  return [process.execPath, join(import.meta.dirname, 'peers', file), ...args];
+  return [process.execPath, peer(file), ...args];
+}
+
+export function peer(file: string): string {
+  return join(import.meta.dirname, 'peers', file);
 }

@@ -4,12 +4,14 @@ import { type ContenderName, rows } from './rows.ts';
 
 export interface Options {
   readonly plan: Plan;
+  readonly soakMinutes: number;
+  readonly starts: number;
   /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
   readonly wants: (part: string) => boolean;
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['scale', 'flush', 'shared'];
+const chapters = ['startup', 'memory', 'scale', 'flush', 'shared'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
@@ -27,6 +29,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       samples: { type: 'string' },
       seconds: { type: 'string' },
+      soak: { type: 'string' },
     },
   });
   const { quick } = values;
@@ -43,6 +46,8 @@ export function readOptions(args: readonly string[]): Options {
       connections: 32,
       warmUpRequests: quick ? 5_000 : 30_000,
     },
+    soakMinutes: Number(values.soak ?? 1),
+    starts: quick ? 3 : 10,
     wants: (part) => wanted.includes(part),
     isIn: (name) => contenders?.includes(name) ?? true,
   };

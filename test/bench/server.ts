@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { anonymousBytes } from '../support/memory.ts';
 
 /** The processor that servers share, and the one that load comes from: neither takes time from the other. */
 export const serverCore = '0';
@@ -81,13 +80,16 @@ function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
 export function cpuMicros(pid: number): number {
   // The same time as utime + stime of /proc/PID/stat, in nanoseconds instead of ticks of 10 ms.
   const threads = readdirSync(`/proc/${pid}/task`);
-  const nanos = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
+  const nanos = threads.map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]));
   return nanos.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
 /** Memory that is a process's own, in MB; what the page cache maps for it is not. */
 export function anonymousMegabytes(pid: number): number {
-  return anonymousBytes(pid) / 1e6;
+  const kibibytes = /RssAnon:\s*(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8');
 }

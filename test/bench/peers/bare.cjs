@@ -1,12 +1,14 @@
 // node:http with one handler, an object of header fields and a ready Buffer: what Node itself can do.
 //
-//   node bare.cjs RECORDING [all]    `all` sends every header field that was recorded, else two
+//   node bare.cjs [RECORDING] [all]    `all` sends every header field that was recorded, else two
+//
+// CommonJS, so that it can also be packed as an executable.
 
 const { readFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 
 const [recording, all] = process.argv.slice(2);
-const { answers } = JSON.parse(readFileSync(recording, 'utf8'));
+const { answers } = recording ? JSON.parse(readFileSync(recording, 'utf8')) : { answers: [] };
 
 /** By target. A conditional request has a target of its own, so that nothing has to look at its header. */
 const byTarget = new Map();
