@@ -5,11 +5,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LogLevel, PartialStrykerOptions, schema } from '@stryker-mutator/api/core';
+import type { LogLevel, schema } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '../support/project.ts';
 import { testFiles, tierOf } from '../support/tiers.ts';
+import type { RoomOptions } from './runner.ts';
 
 /** What tries rooms beside their own tests, because much of them serves requests. */
 const morePatterns: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +26,8 @@ const morePatterns: Readonly<Record<string, readonly string[]>> = {
 /** Bounds of memory and time over millions of requests: minutes with the changes in the sources, even in the first run. */
 const heavyTests: readonly string[] = ['test/limit/memory.test.ts', 'test/http/field-cost.test.ts'];
 
-const testFlags = ['--test', '--test-isolation=none', '--test-force-exit', '--test-reporter=dot'];
+/** Rooms whose tests run commands: in which process a change is reached is not known, so each is tried by all tests. */
+const commandRooms: readonly string[] = ['cli', 'import-export'];
 
 /** The rooms, and the share of changes that tests must notice, in per cent. A room is a folder of `src` or a file. */
 const rooms: Readonly<Record<string, number>> = {
@@ -81,18 +84,23 @@ function roomTests(room: string): string[] {
 }
 
 async function tryMutants(room: string, files: string[]): Promise<void> {
-  forgetSurvivors(room);
-  const options: PartialStrykerOptions = {
+  forgetLoadedSurvivors(room);
+  const options: Partial<RoomOptions> = {
     mutate: files,
-    // One process for all tests of the room; what they start gets the change by its environment.
-    commandRunner: { command: `node --import tsx ${testFlags.join(' ')} ${roomTests(room).join(' ')}` },
-    coverageAnalysis: 'off',
+    roomTests: roomTests(room),
+    testRunner: 'in-process',
+    plugins: [join(import.meta.dirname, 'runner.ts')],
+    testRunnerNodeArgs: ['--import', 'tsx'],
+    coverageAnalysis: commandRooms.includes(room) ? 'off' : 'perTest',
+    concurrency: 1,
     incremental: true,
     incrementalFile: resultsFile(room),
     ignorePatterns: ['.cache', '.state', 'dist'],
     tempDirName: '.cache/mutants/sandbox',
     disableTypeChecks: false,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+    // Modules that were loaded before stay in memory.
+    maxTestRunnerReuse: 200,
     warnings: false,
     // An ambient enum, of which only the type can be imported.
     logLevel: 'warn' as LogLevel,
@@ -100,12 +108,12 @@ async function tryMutants(room: string, files: string[]): Promise<void> {
   await new Stryker(options).runMutationTest();
 }
 
-/** Stryker knows no tests of a command, so it would not see that one was added, and never try these again. */
-function forgetSurvivors(room: string): void {
+/** Stryker cannot know which tests could notice a change that runs while modules load, so it would never try them again. */
+function forgetLoadedSurvivors(room: string): void {
   if (!existsSync(resultsFile(room))) return;
   const report: schema.MutationTestResult = JSON.parse(readFileSync(resultsFile(room), 'utf8'));
   for (const file of Object.values(report.files))
-    file.mutants = file.mutants.filter((mutant) => !isUnnoticed(mutant));
+    file.mutants = file.mutants.filter((mutant) => !(mutant.static && isUnnoticed(mutant)));
   writeFileSync(resultsFile(room), JSON.stringify(report));
 }
 
