@@ -26,6 +26,12 @@ export class ViewsClient {
     return countOf(answer);
   }
 
+  /** Writes of the counter that succeeded. */
+  async flushes(): Promise<number> {
+    const metrics = (await this.#send({ path: '/metrics' })).body.toString();
+    return Number(/^places_view_flushes_total (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
+  }
+
   async statusOf(path: string): Promise<number> {
     return (await this.#send({ path })).status;
   }
