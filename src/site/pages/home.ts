@@ -10,20 +10,19 @@ import type { Task } from '../../task.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import type { Page } from '../contents.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
+import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 
 import { card, fitsCard, maxName } from './card.ts';
-import { routesStrip } from './city-routes.ts';
 import { heartsTold } from './hearts.ts';
-
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
+import { routesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
 import { inEnglish, localName } from './names.ts';

@@ -6,7 +6,7 @@ import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { routeLinks } from './city-routes.ts';
+import { routeLinks } from './itineraries.ts';
 import { placeLink, secondLanguageName } from './names.ts';
 import { pageSize } from './results.ts';
 import { termsMarkdown } from './terms.ts';
