@@ -8,7 +8,7 @@ import { lazy } from '../../cache.ts';
 import { dataOf, find, findOf, seen } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
-import { positionKey, recall, remember } from './session.ts';
+import { positionKey, recall, remember } from './storage.ts';
 
 /** The name of where the page was scrolled to. */
 const scrollKey = 'scrolled';

@@ -7,7 +7,7 @@ import { ageText } from './age.ts';
 import { dataOf, filled, find, language, make, seen } from './dom.ts';
 import './hearts.ts';
 import { ownScript } from './scripts.ts';
-import { recall, remember } from './session.ts';
+import { recall, remember } from './storage.ts';
 
 declare global {
   /** Not in every browser, and not in the types of the language. */

@@ -28,7 +28,7 @@ import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
 import { timeOn } from './open-now.ts';
 import { ranked, searchOf } from './results.ts';
-import { positionKey, recall, remember } from './session.ts';
+import { positionKey, recall, remember } from './storage.ts';
 
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);

@@ -16,10 +16,9 @@ import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './hearts.ts';
 import { layout } from './layout.ts';
-import { inEnglish, localName, placeLink } from './names.ts';
+import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
 import { type Trip, touristTrip } from './structured-data.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** Places in the order of a visit, and what a page tells of them. */
 export interface Visit extends Trip {

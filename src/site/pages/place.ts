@@ -26,10 +26,9 @@ import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './hearts.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
-import { below, inEnglish, localName, placeLink } from './names.ts';
+import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** How many nearby places a page has links to. */
 const nearbyCount = 4;
