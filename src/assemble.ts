@@ -18,9 +18,8 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { healthRoute } from './ops/health.ts';
 import { Metrics, metricsRoute } from './ops/metrics.ts';
 import type { LiveCatalogue } from './places/live.ts';
-import { newRenderQuota } from './site/contents.ts';
 import { pageGroups, siteRoutes } from './site/routes.ts';
-import { Site } from './site/site.ts';
+import { newRenderQuota, Site } from './site/site.ts';
 import type { State } from './state.ts';
 
 /** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
@@ -77,7 +76,7 @@ export function assemble(deps: AssembleDeps) {
   const bodies = live.derive(() => new RenderedBodies(renderQuota));
   const site = live.derive(
     (catalogue) => new Site(catalogue, bodies(), renderQuota),
-    (made) => made.index(),
+    (made) => made.search.index(),
   );
 
   const dispatcher = new Dispatcher({

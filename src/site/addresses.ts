@@ -32,20 +32,10 @@ export function posterPath({ id }: WithId): string {
   return `/images/${id}.svg`;
 }
 
-/** The path of the poster as PNG, which not every place has. */
-export function previewPath({ id }: WithId): string {
-  return `/images/${id}.png`;
-}
-
 /** The absolute address of the picture for link previews: the poster as PNG, or else the photo. Previews show no SVG. */
 export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
-  if (images.png().has(place.id)) return base + previewPath(place);
-  return isPoster(place.image) ? undefined : imageAddress(place, base);
-}
-
-/** The absolute address of the photo of a place, or of its poster. */
-export function imageAddress(place: PlaceRecord, base: string): string {
-  return absoluteAddress(place.image, base);
+  if (images.png().has(place.id)) return `${base}/images/${place.id}.png`;
+  return isPoster(place.image) ? undefined : absoluteAddress(place.image, base);
 }
 
 /** The path of what the map is drawn on. A page names its version as well. */

@@ -10,9 +10,8 @@ export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
   const nearest = catalogue.find(catalogue.idLike(idOrIndex) ?? '');
-  const message = `No place has the slug or index ${shortJson(idOrIndex)}`;
   const suggestion = nearest && { path: placePath(nearest, english), name: nearest.name };
-  throw new NotThere('PLACE_NOT_FOUND', message, 'The home page lists every place.', suggestion);
+  throw new NotThere('PLACE_NOT_FOUND', `place has the slug or index ${shortJson(idOrIndex)}`, suggestion);
 }
 
 /** The route with a slug. Throws NOT_FOUND, with a suggestion where a slug is like it. */
@@ -22,9 +21,8 @@ export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRo
   if (found) return found;
   const ids = routes.map((route) => route.id);
   const nearest = find(nearestWord(id.toLowerCase(), ids));
-  const message = `No route has the slug ${shortJson(id)}`;
   const suggestion = nearest && { path: routePath(nearest, english), name: nearest.name };
-  throw new NotThere('NOT_FOUND', message, 'The home page lists every place.', suggestion);
+  throw new NotThere('NOT_FOUND', `route has the slug ${shortJson(id)}`, suggestion);
 }
 
 /** Where a page is that is like the one that was asked for: its path in English, and its name. */
@@ -37,8 +35,10 @@ interface Suggestion {
 export class NotThere extends AppError {
   readonly suggestion: Suggestion | undefined;
 
-  constructor(code: ErrorCode, message: string, hint: string, suggestion: Suggestion | undefined) {
-    super(code, message, suggestion ? `Did you mean ${suggestion.path}? ${hint}` : hint);
+  /** `what` says what does not exist, as in `place has the slug "x"`. */
+  constructor(code: ErrorCode, what: string, suggestion: Suggestion | undefined) {
+    const meant = suggestion ? `Did you mean ${suggestion.path}? ` : '';
+    super(code, `No ${what}`, `${meant}The home page lists every place.`);
     this.suggestion = suggestion;
   }
 }

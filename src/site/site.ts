@@ -1,27 +1,39 @@
 import { lazy } from '../cache.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { caching, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
+import type { Call, ContentReply } from '../http/route.ts';
+import type { Spend } from '../indexes/search.ts';
+import { SlidingWindow } from '../limit/window.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { RenderedPages } from './contents.ts';
+import { markdownType, pageType } from './content-types.ts';
+import { type Page, prefersMarkdown, type Render, stepsAPage } from './page.ts';
 import { Home } from './pages/home.ts';
 import { type Portal, portalOf } from './portal.ts';
 import { PortalSearch } from './portal-search.ts';
 
-/** Everything the site answers from one catalogue. */
+/**
+ * Everything the site answers from one catalogue. What is rendered or searched for a client is counted, so the methods with a
+ * call throw RATE_LIMIT_EXCEEDED.
+ */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly contents: RenderedPages;
   readonly search: PortalSearch;
+  readonly #bodies: RenderedBodies;
+  readonly #renderQuota: RenderQuota | undefined;
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
 
   /** Without `renderQuota`, what is searched for a client is not limited. */
   constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
     this.catalogue = catalogue;
-    this.contents = new RenderedPages(catalogue.city, bodies, renderQuota);
     this.search = new PortalSearch(catalogue);
+    this.#bodies = bodies;
+    this.#renderQuota = renderQuota;
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [
@@ -29,11 +41,6 @@ export class Site {
         lazy(() => new Home(portalOf(catalogue, words, this.search))),
       ]),
     );
-  }
-
-  /** Makes what a search needs, in turns. Meanwhile searches wait for it. */
-  async index(): Promise<void> {
-    await this.search.index();
   }
 
   /** The home of the portal in a language. Throws NOT_FOUND where the city has no pages in it. */
@@ -47,4 +54,66 @@ export class Site {
   portal(language: string): Portal {
     return this.home(this.#homes.has(language) ? language : english.language).portal;
   }
+
+  /** The representation of a page that the client prefers. */
+  async page(page: Page, call: Call): Promise<ContentReply> {
+    const { key, byLanguage = false, photoSchemes } = page;
+    // Referer and Sec-Fetch-Site choose as well, but a Vary with them would keep an entry for every page of the Web.
+    const control = byLanguage ? 'private, max-age=300' : caching;
+    const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
+    if (prefersMarkdown(call.headers.accept))
+      return this.#reply(`chosen markdown ${key}`, call, page.markdown, () => markdownType(control, vary));
+    const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
+    return this.#reply(`html ${key}`, call, page.html, type);
+  }
+
+  /** A page as Markdown, whatever the client prefers. */
+  async markdown(page: Page, call: Call): Promise<ContentReply> {
+    return this.#reply(`markdown ${page.key}`, call, page.markdown, () => markdownType(caching));
+  }
+
+  /** A content with links and one representation. */
+  async file(type: MediaType, key: string, call: Call, render: Render): Promise<ContentReply> {
+    return this.#reply(key, call, render, () => type);
+  }
+
+  /** A content without links. */
+  unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
+    return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
+  }
+
+  /** Counts what is searched or drawn for a client, as the pages that could be rendered meanwhile. */
+  searchingFor(client: string): Spend {
+    let spent = 0;
+    return (steps) => {
+      spent += steps;
+      for (; spent >= stepsAPage; spent -= stepsAPage) this.#renderQuota?.(client);
+    };
+  }
+
+  async #reply(key: string, call: Call, render: Render, type: () => MediaType): Promise<ContentReply> {
+    const spend = this.searchingFor(call.client);
+    return { content: await this.#bodies.get(key, call, type, (base) => render(base, spend)) };
+  }
+}
+
+/** Pages rendered for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
+const limit = 300;
+const windowMs = 60_000;
+/** Bounds of the tables, below 2 MB together. */
+const tables = { maxKeys: 4096, maxRuns: 65_536 };
+
+/** Limits what is rendered for one client. What is cached is not counted, so many readers may share one address. */
+export function newRenderQuota(clock: Pick<Clock, 'now'>): RenderQuota {
+  const window = new SlidingWindow({ limit, windowMs, ...tables });
+  return (client) => {
+    const { allowed, resetSeconds } = window.take(client, clock.now());
+    if (allowed) return;
+    throw new AppError(
+      'RATE_LIMIT_EXCEEDED',
+      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds, or searches that take as long`,
+      `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
+      { retryAfterSeconds: resetSeconds },
+    );
+  };
 }

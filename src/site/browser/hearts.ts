@@ -5,6 +5,7 @@
 
 import { savedPath } from '../language-paths.ts';
 import { dataOf, filled, find, findOf, language } from './dom.ts';
+import { recall, remember } from './storage.ts';
 
 const key = 'saved';
 /** UTF-16 code units of the slugs of a list: an address with more would be refused. */
@@ -63,7 +64,7 @@ function toggle(id: string): void {
   const changed = list.includes(id) ? list.filter((each) => each !== id) : [...list, id];
   const isFull = changed.length > Number(dataOf(told, 'most')) || changed.join().length > maxLength;
   if (!isFull) list = changed;
-  store();
+  isStorable = remember(key, list.join(), 'localStorage');
   showHearts();
   find('span', told).textContent = filled(dataOf(told, isFull ? 'full' : 'told'), String(list.length));
   findOf(HTMLAnchorElement, 'a', told).href = listPath();
@@ -75,19 +76,6 @@ function toggle(id: string): void {
 
 /** What is stored; undefined where that is not to be had. What is no slug is none of ours. */
 function stored(): string[] | undefined {
-  if (!isStorable) return undefined;
-  try {
-    const text = localStorage.getItem(key) ?? '';
-    return text.split(',').filter((id) => /^[a-z0-9-]+$/.test(id));
-  } catch {
-    return undefined;
-  }
-}
-
-function store(): void {
-  try {
-    localStorage.setItem(key, list.join());
-  } catch {
-    isStorable = false;
-  }
+  const text = isStorable ? recall(key, 'localStorage') : undefined;
+  return text?.split(',').filter((id) => /^[a-z0-9-]+$/.test(id));
 }

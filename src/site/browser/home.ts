@@ -8,9 +8,10 @@ import { lazy } from '../../cache.ts';
 import { dataOf, find, findOf, seen } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
-import { keepScroll } from './scroll.ts';
-import { positionKey, recall } from './session.ts';
+import { positionKey, recall, remember } from './storage.ts';
 
+/** The name of where the page was scrolled to. */
+const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
@@ -50,4 +51,40 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
     act(event).catch(() => {});
   };
   element.addEventListener(type, acting, { once: true, signal: waiting.signal });
+}
+
+/**
+ * Keeps where the page is scrolled to, and goes there again when the visitor comes back; after `shown`, which sorts the cards.
+ * Cards far above have no true heights until they are seen, so a height in pixels would lead elsewhere: what is kept is the
+ * first card on the screen.
+ */
+function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
+  addEventListener('pagehide', () => {
+    const cards = [...document.querySelectorAll('.cards > li:not([hidden]) > .card')];
+    const first = cards.find((card) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0);
+    remember(
+      scrollKey,
+      [location.href, first?.id ?? '', first?.getBoundingClientRect().top ?? scrollY].join('\n'),
+    );
+  });
+  const [entry] = performance.getEntriesByType('navigation');
+  const isBack = entry instanceof PerformanceNavigationTiming && /back|reload/.test(entry.type);
+  if (!isBack) return;
+  const [address, id = '', top] = (recall(scrollKey) ?? '').split('\n');
+  if (address !== location.href) return;
+  history.scrollRestoration = 'manual';
+  const go = () => {
+    const card = document.getElementById(id);
+    card?.scrollIntoView();
+    const by = card ? card.getBoundingClientRect().top - Number(top) : Number(top) - scrollY;
+    scrollBy({ top: by, behavior: 'instant' });
+  };
+  shown.then(go);
+  // A browser goes to the fragment of the address until all is loaded.
+  addEventListener('load', () => {
+    shown.then(go);
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+    });
+  });
 }

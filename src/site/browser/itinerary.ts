@@ -4,10 +4,12 @@
  */
 
 import './page.ts';
+import { at } from '../../at.ts';
+import { shortestOrder } from '../../itineraries/order.ts';
+import { localPath } from '../language-paths.ts';
 import { layGround } from './base.ts';
-import { find } from './dom.ts';
+import { dataOf, find, language, make, pointOf } from './dom.ts';
 import { keepList, listPath, onSaved, savedIds, showHearts } from './hearts.ts';
-import { showKeptList } from './kept-list.ts';
 import { offerShare } from './share.ts';
 
 const visit = find('#visit');
@@ -31,4 +33,42 @@ if (visit.querySelector('#share')) {
 
 function sorted(ids: readonly string[]): string {
   return ids.toSorted().join();
+}
+
+/**
+ * Shows the places with these slugs in a short order to visit, where the page without places stands in for a list that was not kept.
+ * They come from the cards of the home page, which is kept. Sums and map need the service.
+ */
+async function showKeptList(ids: readonly string[]): Promise<void> {
+  const home = await homePage();
+  const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
+  if (cards.length === 0) return;
+  const list = make('ol', 'stops');
+  const order = shortestOrder(cards.map((card) => pointOf(dataOf(card, 'at'))));
+  list.append(...order.map((i, position) => stopOf(at(cards, i), position + 1)));
+  const empty = find('.empty');
+  find('.lead').textContent = dataOf(empty, 'lead');
+  empty.replaceWith(list);
+}
+
+/** The item of a stop, with what its card tells. */
+function stopOf(card: HTMLElement, number: number): HTMLElement {
+  const [item, stop] = [make('li'), make('article', 'stop')];
+  find('.number', card).textContent = String(number);
+  for (const part of card.querySelectorAll('.about, .open')) part.remove();
+  stop.append(find('.picture', card), find('.words', card), find('.heart', card));
+  item.append(stop);
+  return item;
+}
+
+/** The service worker answers what asks for a page with the one that it has kept. */
+function homePage(): Promise<Document | null> {
+  const request = new XMLHttpRequest();
+  request.open('GET', localPath('/', { language }));
+  request.setRequestHeader('Accept', 'text/html');
+  request.responseType = 'document';
+  return new Promise((resolve) => {
+    request.onloadend = () => resolve(request.responseXML);
+    request.send();
+  });
 }

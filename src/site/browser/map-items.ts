@@ -15,6 +15,8 @@ import {
   type Room,
   reach,
   type Share,
+  sharesOf,
+  sizeOf,
   titleOf,
 } from '../maps/markers.ts';
 import { type Card, cards } from './cards.ts';
@@ -99,10 +101,6 @@ function itemOfOthers(element: SVGElement): Item {
   return { at, shares, name, href, marker, near: () => marker };
 }
 
-function sizeOf(shares: readonly Share[]): number {
-  return shares.reduce((sum, [, count]) => sum + count, 0);
-}
-
 /** A marker with the number that its card has in the list. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
@@ -120,10 +118,7 @@ function isBefore(one: Element, other: Element): boolean {
 /** The marker of what is drawn as one. */
 export function markerOfAll([first, ...others]: Cluster<Item>['members'], isNear: boolean): Marker {
   if (others.length === 0) return numbered(isNear ? first.near() : first.marker, first);
-  const counts = new Map<string, number>();
-  for (const [category, count] of [first, ...others].flatMap(({ shares }) => shares))
-    counts.set(category, (counts.get(category) ?? 0) + count);
-  const shares = [...counts].toSorted(([, a], [, b]) => b - a);
+  const shares = sharesOf([first, ...others].flatMap(({ shares }) => shares));
   const key = `${shares} ${first.href}`;
   const marker = groups.get(key) ?? markerOf(groupMark(shares, first.name, first.href, words));
   groups.set(key, marker);

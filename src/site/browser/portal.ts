@@ -24,12 +24,11 @@ import {
   showMessage,
   submit,
 } from './filters.ts';
-import { listenToGestures } from './gestures.ts';
 import { showInitial, showVisitor } from './map.ts';
-import { showHitsOnMap } from './map-choice.ts';
+import { listenToGestures, showHitsOnMap } from './map-choice.ts';
 import { timeOn } from './open-now.ts';
 import { ranked, searchOf } from './results.ts';
-import { positionKey, recall, remember } from './session.ts';
+import { positionKey, recall, remember } from './storage.ts';
 
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);

@@ -2,10 +2,9 @@
  * On the reference: its forms send requests and show the responses.
  */
 
-import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';
 import { dataOf, find, make } from './dom.ts';
-import { addCopyButton } from './listings.ts';
+import { addCopyButton } from './prose.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

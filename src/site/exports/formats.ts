@@ -2,8 +2,9 @@ import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/geojson.ts';
 import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placePath } from '../addresses.ts';
+import { placePath } from '../addresses.ts';
 import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
@@ -18,7 +19,7 @@ const gpx = (city: City): Writer => ({
   place: (place: PlaceRecord, base: string): string => {
     const { name, description, category } = place;
     const second = localNameOf(place);
-    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${imageAddress(place, base)}"/><type>${categoryName(category, { city, words: english })}</type></wpt>
+    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${absoluteAddress(place.image, base)}"/><type>${categoryName(category, { city, words: english })}</type></wpt>
 `.text;
   },
   between: '',

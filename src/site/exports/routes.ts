@@ -10,6 +10,7 @@ import { integer, object, optional, string } from '../../schema.ts';
 import { slugOf } from '../../slug.ts';
 import { version } from '../../version.ts';
 import { fileType } from '../content-types.ts';
+import { stepsAPage } from '../page.ts';
 import { homeParameters, meantBy, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
@@ -38,11 +39,11 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
       },
       async handle({ base, client, query: asked }) {
         const current = site();
-        const { catalogue, contents } = current;
+        const { catalogue } = current;
         const portal = current.portal(asked.lang);
         const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
         // A search in a language looks at the texts that the portal in that language shows.
-        const spend = contents.searchingFor(client);
+        const spend = current.searchingFor(client);
         const { offset, limit } = query;
         const { matches, page } = await selectionOf(portal, query, spend);
         const within = (start: number, count: number) =>
@@ -54,7 +55,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
           type: media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
-            contents.useRenderQuota(client, cost);
+            spend(cost * stepsAPage);
             return write(writer(catalogue), catalogue, within, base);
           },
         };

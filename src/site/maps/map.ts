@@ -22,6 +22,7 @@ import {
   ringRadius,
   type Share,
   setName,
+  sharesOf,
   spacing,
   titleOf,
 } from './markers.ts';
@@ -135,15 +136,18 @@ function markOf(
   const place = catalogue.at(first);
   const others = [first, ...more].filter((position) => !listed.has(position));
   const [other] = others;
-  const categoryOf = (position: number) => at(catalogue.categories, at(catalogue.data.categories, position));
+  const shareOf = (position: number): Share => [
+    at(catalogue.categories, at(catalogue.data.categories, position)),
+    1,
+  ];
   const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
   const told =
     around &&
-    ({ shares: sharesOf(others.map(categoryOf)), at: around, name: titleOf(place.name) } satisfies Others);
+    ({ shares: sharesOf(others.map(shareOf)), at: around, name: titleOf(place.name) } satisfies Others);
   const data = told && { 'data-others': JSON.stringify(told) };
   if (more.length > 0)
     return groupMark(
-      sharesOf([first, ...more].map(categoryOf)),
+      sharesOf([first, ...more].map(shareOf)),
       place.name,
       around ? hrefAround(around) : href(place),
       words,
@@ -154,14 +158,6 @@ function markOf(
     around ? placePath(place, words) : href(place),
     data,
   );
-}
-
-/** How many there are of each category, the most first. */
-function sharesOf(all: readonly string[]): Share[] {
-  const shares = [...Map.groupBy(all, (each) => each)].map(
-    ([category, { length }]): Share => [category, length],
-  );
-  return shares.toSorted(([, a], [, b]) => b - a);
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
@@ -186,7 +182,7 @@ export function placeMap(
     const href = placePath(each, words);
     const alone = each === place ? ringedMark(each) : placeMark(each, href);
     const isAlone = each === place || others.length === 0;
-    const shares = sharesOf([each, ...others].map(({ category }) => category));
+    const shares = sharesOf([each, ...others].map(({ category }) => [category, 1]));
     const mark = isAlone ? alone : groupMark(shares, each.name, href, words);
     return { ...mark, spot, label: () => setName(text) };
   });

@@ -53,6 +53,18 @@ export function placeMark({ category, index, name }: Marked, href: string, data?
 /** How many places of a category a marker stands for. */
 export type Share = readonly [category: string, count: number];
 
+/** How many there are of each category in all of them, the most first. */
+export function sharesOf(all: readonly Share[]): Share[] {
+  const counts = new Map<string, number>();
+  for (const [category, count] of all) counts.set(category, (counts.get(category) ?? 0) + count);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
+/** How many places there are. */
+export function sizeOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, [, count]) => sum + count, 0);
+}
+
 /** Several places as one: a ring in the colours of their categories, how many there are, linked to the most famous one. */
 export function groupMark(
   shares: readonly Share[],
@@ -61,7 +73,7 @@ export function groupMark(
   words: MapWords,
   data?: Shape['attributes'],
 ): Mark {
-  const size = shares.reduce((sum, [, count]) => sum + count, 0);
+  const size = sizeOf(shares);
   const title = words.map.cluster(words.number(size), titleOf(first));
   const disc = shape('circle', { r: reach, fill: 'var(--card)', stroke: 'var(--card)', 'stroke-width': 1.5 });
   const ring = shape('g', { fill: 'none', 'stroke-width': ringWidth }, ...segments(shares, size));

@@ -6,7 +6,7 @@ import { accentOf } from '../assets/accent.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
 import { localPath, offlinePath, savedPath } from '../language-paths.ts';
 import { pageSize } from '../pages/results.ts';
-import { hasSkyline, skyline, skylinePath } from '../pictures/skyline.ts';
+import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { CityInWords, Portal } from '../portal.ts';
 
 /**
@@ -21,13 +21,14 @@ export function offlineList({ catalogue, city, words }: Portal): string {
     .map((position) => catalogue.at(position));
   const hash = createHash('sha256').update(JSON.stringify([version, styles, scripts, city, places, routes]));
   for (const { id } of places) hash.update(catalogue.images.svg().get(id) ?? '');
-  hash.update(portalScript.path + skyline(catalogue));
+  const scene = skyline(catalogue);
+  hash.update(portalScript.path + (scene ?? ''));
   const baseMap = catalogue.images.baseMap();
   hash.update(baseMap?.version ?? '');
   const addresses = [
     localPath('/', words),
     portalScript.path,
-    ...(hasSkyline(catalogue) ? [skylinePath] : []),
+    ...(scene ? [skylinePath] : []),
     ...(baseMap ? [baseMapPath] : []),
     offlinePath(words),
     savedPath([], words),

@@ -1,15 +1,8 @@
-import type { Catalogue } from '../../places/catalogue.ts';
 import { shortVersion, version } from '../../version.ts';
-import type { Page } from '../contents.ts';
-import { prosePage } from '../prose/prose-page.ts';
 import type { Prose } from '../prose/render.ts';
 
 /** The policy that `GET /api/v1/deprecation` answers, for people. */
-export function deprecationPage(sunset: Date, catalogue: Catalogue): Page {
-  return prosePage('/deprecation', () => deprecationProse(sunset), catalogue);
-}
-
-function deprecationProse(sunset: Date): Prose {
+export function deprecationProse(sunset: Date): Prose {
   return {
     title: 'Versions and deprecation',
     lead: `Version ${shortVersion} is supported and not deprecated. No breaking change is scheduled.`,

@@ -4,17 +4,11 @@ import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
 import { shortVersion, version } from '../../version.ts';
-import type { Page } from '../contents.ts';
-import { prosePage } from '../prose/prose-page.ts';
 import { codeMarkdown, escapeMarkdown, type Prose, prettyJson, tableMarkdown } from '../prose/render.ts';
 import { clientSetups } from './client-setups.ts';
 
 /** The guide for those who build on the service. */
-export function developersPage(catalogue: Catalogue, rateLimit: number): Page {
-  return prosePage('/developers', (base) => developersProse(catalogue, rateLimit, base), catalogue);
-}
-
-function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
+export function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
   const { city, size } = catalogue;
   const parts = [
     gettingStarted(catalogue, base),

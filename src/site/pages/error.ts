@@ -1,8 +1,8 @@
 import type { AppError } from '../../errors.ts';
 import { styles } from '../assets/inline.ts';
-import type { Page } from '../contents.ts';
 import { html } from '../html.ts';
 import { localPath } from '../language-paths.ts';
+import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
 import { hero } from './hero.ts';

@@ -1,13 +1,13 @@
 import type { City } from '../../places/place.ts';
 import { html, type Markup } from '../html.ts';
-import { hasSkyline, skylinePath } from '../pictures/skyline.ts';
+import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { Portal } from '../portal.ts';
 
 type Ornament = NonNullable<City['ornament']>;
 
 /** The top of the portal, and of an error: a text before a picture of the city. */
 export function hero(text: Markup, { catalogue, city: { ornament } }: Portal, className = 'hero'): Markup {
-  return html`<section class="${className}">${ornament && latticeSvg(ornament)}${hasSkyline(catalogue) && html`<img class="scene" src="${skylinePath}" alt="" width="1600" height="440" fetchpriority="high">`}<div class="wide">${text}</div>${ornament && friezeSvg(ornament)}</section>`;
+  return html`<section class="${className}">${ornament && latticeSvg(ornament)}${skyline(catalogue) && html`<img class="scene" src="${skylinePath}" alt="" width="1600" height="440" fetchpriority="high">`}<div class="wide">${text}</div>${ornament && friezeSvg(ornament)}</section>`;
 }
 
 /** Lines over the whole of a section. */

@@ -5,28 +5,27 @@ import { mostAlike } from '../../indexes/likeness.ts';
 import type { Spend } from '../../indexes/search.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localNameOf } from '../../places/place.ts';
+import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
 import type { Task } from '../../task.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import type { Page } from '../contents.ts';
+import { categoryName } from '../categories.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { type Extent, extentOf } from '../maps/extent.ts';
+import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
-
+import { escapeMarkdown } from '../prose/render.ts';
 import { card, fitsCard, maxName } from './card.ts';
-import { routesStrip } from './city-routes.ts';
 import { heartsTold } from './hearts.ts';
-
 import { hero } from './hero.ts';
-import { homeMarkdown } from './home-markdown.ts';
+import { routesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
-import { inEnglish, localName } from './names.ts';
+import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
@@ -191,4 +190,42 @@ function filesLine({ query, total }: Results, { words }: Portal): Markup {
     ({ name, type, href }, i) => html`${i > 0 && html`, `}<a href="${href}" type="${type}">${name}</a>`,
   );
   return html`<p class="files" id="files" data-lang="${language !== english.language && `&lang=${language}`}"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
+}
+
+/** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
+function homeMarkdown(portal: Portal, results: Results, base: string): string {
+  const { catalogue, city, words } = portal;
+  const { markdown } = words;
+  const home = base + localPath('/', words);
+  const { query, positions, count, total, neighbours } = results;
+  const first = catalogue.at(0);
+  const example = new URLSearchParams({ search: wordOfName(first) });
+  const lines = positions.map((position) => {
+    const place = catalogue.at(position);
+    const about = escapeMarkdown(excerpt(place.description, 140));
+    const second = localNameOf(place);
+    const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
+    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : categoryName(place.category, portal)}: ${about}`;
+  });
+  const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
+  const links = neighbours.map(
+    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
+  );
+  return `# ${escapeMarkdown(bothNames(city))}
+
+> ${escapeMarkdown(city.description)}
+
+${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
+
+## ${escapeMarkdown(count)}
+
+${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
+${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
+## ${markdown.programs}
+
+- [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
+- ${markdown.asJson}: ${base}/api/v1/places?limit=100
+- ${markdown.asFile}: ${files.join(', ')}
+- ${markdown.oneCategory}: ${home}?category=${first.category}, ${markdown.search}: ${home}?${example}, ${markdown.withHeader} \`Accept: text/markdown\`
+${termsMarkdown(portal)}`;
 }

@@ -6,20 +6,19 @@ import { placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { categoryName } from '../categories.ts';
-import type { Page } from '../contents.ts';
 import { gpxType } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath, savedPath } from '../language-paths.ts';
 import { itineraryMap, stopId } from '../maps/itinerary-map.ts';
+import { type Page, stepsAPage } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './hearts.ts';
 import { layout } from './layout.ts';
-import { inEnglish, localName, placeLink } from './names.ts';
+import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
 import { type Trip, touristTrip } from './structured-data.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** Places in the order of a visit, and what a page tells of them. */
 export interface Visit extends Trip {
@@ -33,8 +32,8 @@ export interface Visit extends Trip {
   readonly notes?: readonly string[];
 }
 
-/** Steps of a search that take as long as to draw a stop: ten of them take as long as a page. */
-const stepsAStop = 2_000;
+/** Steps of a search that take as long as to draw a stop. */
+const stepsAStop = stepsAPage / 10;
 
 /** The page of a visit with a path and a query. It is made when it is not kept. */
 export function visitPage(address: string, make: () => Visit, portal: Portal): Page {

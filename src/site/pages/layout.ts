@@ -7,8 +7,7 @@ import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath, offlineListPath } from '../language-paths.ts';
-import { localName } from './names.ts';
-import { termsHtml } from './terms.ts';
+import { localName, termsHtml } from './names.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {

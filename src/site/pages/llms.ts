@@ -6,10 +6,9 @@ import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { routeLinks } from './city-routes.ts';
-import { placeLink, secondLanguageName } from './names.ts';
+import { routeLinks } from './itineraries.ts';
+import { placeLink, secondLanguageName, termsMarkdown } from './names.ts';
 import { pageSize } from './results.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
 export function llmsText(catalogue: Catalogue, base: string): string {

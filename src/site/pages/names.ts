@@ -6,7 +6,7 @@ import { placePath } from '../addresses.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import type { CityInWords } from '../portal.ts';
-import { escapeMarkdown } from '../prose/render.ts';
+import { escapeMarkdown, inline } from '../prose/render.ts';
 
 /** Scripts that are written from right to left and that a living language uses (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
@@ -62,4 +62,36 @@ const maxLinkText = 120;
 /** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
 export function placeLink(place: PlaceRecord, base: string, words: Words): string {
   return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
+}
+
+/** The licence of the data and whom to contact about it, as far as the data file has them, in running text. */
+function termsOf({ city, words: { layout } }: CityInWords): string[] {
+  const { licence, contact: { name, url, email } = {} } = city;
+  const contactName = name ?? (url === undefined ? undefined : new URL(url).hostname);
+  const contacts = [
+    ...(contactName === undefined ? [] : [linked(contactName, url)]),
+    ...(email === undefined ? [] : [linked(email, `mailto:${email}`)]),
+  ];
+  return [
+    ...(licence ? [`${layout.licence}: ${linked(licence.name, licence.url)}`] : []),
+    ...(contacts.length > 0 ? [`${layout.contact}: ${contacts.join(', ')}`] : []),
+  ];
+}
+
+/** A link in running text, where a bracket in an address would end it. */
+function linked(name: string, address: string | undefined): string {
+  const text = escapeMarkdown(name);
+  return address === undefined ? text : `[${text}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+/** A paragraph for each, at the foot of pages. */
+export function termsHtml(page: CityInWords): Markup[] {
+  return termsOf(page).map((term) => html`<p>${inline(term)}</p>`);
+}
+
+/** A line for each as Markdown. */
+export function termsMarkdown(page: CityInWords): string {
+  return termsOf(page)
+    .map((term) => `- ${term}\n`)
+    .join('');
 }

@@ -16,20 +16,19 @@ import { placePath, previewAddress } from '../addresses.ts';
 import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { categoryName } from '../categories.ts';
-import type { Page } from '../contents.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import { placeMap } from '../maps/map.ts';
+import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './hearts.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
-import { below, inEnglish, localName, placeLink } from './names.ts';
+import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
-import { termsMarkdown } from './terms.ts';
 
 /** How many nearby places a page has links to. */
 const nearbyCount = 4;

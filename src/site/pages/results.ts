@@ -1,6 +1,5 @@
 import { keepingLast } from '../../cache.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
-import type { Point } from '../../indexes/distance.ts';
 import type { Spend } from '../../indexes/search.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
@@ -23,30 +22,6 @@ export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 
 /** Places on one page of results: about 25 KB compressed. */
 export const pageSize = 64;
-
-/** One page of the places that match. */
-export interface Results {
-  readonly query: HomeQuery;
-  readonly positions: readonly number[];
-  /** `1,234 places`, `12 of 55 places`, with the range where there are more than one page, and what was looked for instead. */
-  readonly count: string;
-  /** What the words of the query find, where it has any. */
-  readonly found: SearchHits | undefined;
-  /** Places that match. */
-  readonly matches: Bitset;
-  readonly total: number;
-  /** Where the order by distance begins; undefined for the order of the data. */
-  readonly origin: Point | undefined;
-  /** The pages before and after, where there are any. */
-  readonly neighbours: readonly Neighbour[];
-}
-
-interface Neighbour {
-  readonly relation: 'prev' | 'next';
-  /** As in `?category=nature&offset=64`. */
-  readonly query: string;
-  readonly text: string;
-}
 
 /** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
 export function meantBy(query: HomeQuery, { catalogue, city, lexicon }: Portal): HomeQuery {
@@ -94,8 +69,11 @@ function bestFirst(matches: Bitset, { layers }: SearchHits, offset: number, limi
   return page;
 }
 
+/** One page of the places that match. */
+export type Results = Awaited<ReturnType<typeof resultsOf>>;
+
 /** What home shows for a query whose search is trimmed. */
-export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend): Promise<Results> {
+export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend) {
   const { catalogue, words } = portal;
   const { offset } = query;
   const { matches, origin, found, page } = await selectionOf(portal, query, spend);
@@ -107,22 +85,29 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend):
   const count = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
   const instead = found?.instead && home.instead(query.search, found.instead);
   const told = found?.isPartial ? home.partial : found?.isMost ? home.most : instead;
-  const neighbours: Neighbour[] = [];
-  if (offset > 0 && total > 0) {
-    const before = Math.max(0, Math.min(offset, total) - pageSize);
-    neighbours.push({ relation: 'prev', query: queryText(query, before), text: home.previous });
-  }
-  if (offset + pageSize < total)
-    neighbours.push({ relation: 'next', query: queryText(query, offset + pageSize), text: home.next });
+  const neighbour = (relation: string, from: number, text: string) => ({
+    relation,
+    query: queryText(query, from),
+    text,
+  });
+  const before = Math.max(0, Math.min(offset, total) - pageSize);
   return {
     query,
     positions,
+    /** `1,234 places`, `12 of 55 places`, with the range where there are more than one page, and what was looked for instead. */
+    count: (told ? `${told} ` : '') + count + range,
+    /** What the words of the query find, where it has any. */
+    found,
+    /** Places that match. */
     matches,
     total,
+    /** Where the order by distance begins; undefined for the order of the data. */
     origin,
-    found,
-    count: (told ? `${told} ` : '') + count + range,
-    neighbours,
+    /** The pages before and after, where there are any. */
+    neighbours: [
+      ...(offset > 0 && total > 0 ? [neighbour('prev', before, home.previous)] : []),
+      ...(offset + pageSize < total ? [neighbour('next', offset + pageSize, home.next)] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Fact } from '../../locales/facts.ts';
+import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { imageAddress, placePath, previewAddress } from '../addresses.ts';
+import { placePath, previewAddress } from '../addresses.ts';
 import { type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
@@ -47,7 +48,7 @@ export function touristTrip({ path, title, lead, places }: Trip, { words }: Port
 export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: Portal, base: string): Markup {
   const { catalogue, words } = portal;
   const { name, description, index, fee } = place;
-  const images = [imageAddress(place, base), previewAddress(place, catalogue, base)];
+  const images = [absoluteAddress(place.image, base), previewAddress(place, catalogue, base)];
   const isFree = catalogue.isFree(index - 1);
   return linkedData({
     '@type': 'TouristAttraction',

@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts';
 import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../../http/route.ts';
 import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../../places/photos.ts';
 import { object, optional, string } from '../../schema.ts';
-import { baseMapPath, posterPath, previewPath } from '../addresses.ts';
+import { baseMapPath, posterPath } from '../addresses.ts';
 import { fileType, forever, png, svg } from '../content-types.ts';
 import { lookUpPlace } from '../place-lookup.ts';
 import type { Site } from '../site.ts';
@@ -23,10 +23,10 @@ export function pictureRoutes(site: () => Site): Route[] {
       path: '/images/{name}.svg',
       params,
       handle: ({ params: { name } }) => {
-        const { catalogue, contents } = site();
+        const { catalogue } = site();
         const position = lookUpPlace(catalogue, name);
         const id = catalogue.idAt(position);
-        return contents.unlinked(
+        return site().unlinked(
           svg,
           posterPath({ id }),
           () => catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city),
@@ -45,8 +45,7 @@ export function pictureRoutes(site: () => Site): Route[] {
           const file = `${name}.${ending}`;
           if (ending !== 'png' || catalogue.own.photos.has(file))
             return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
-          const id = catalogue.idAt(lookUpPlace(catalogue, name));
-          return pngPoster(site(), id, previewPath({ id }));
+          return pngPoster(site(), catalogue.idAt(lookUpPlace(catalogue, name)));
         },
       });
     }),
@@ -55,28 +54,27 @@ export function pictureRoutes(site: () => Site): Route[] {
       path: baseMapPath,
       query,
       handle: ({ query: { v } }) => {
-        const { catalogue, contents } = site();
-        const map = catalogue.images.baseMap();
+        const map = site().catalogue.images.baseMap();
         if (!map) throw notFound('/api/v1');
         const isVersion = v === map.version;
         const type = isVersion ? versionedMap : currentMap;
-        return contents.unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
+        return site().unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
       },
     }),
     // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
     route({
       ...plainGet,
       path: '/apple-touch-icon.png',
-      handle: () => pngPoster(site(), 'apple-touch-icon', '/apple-touch-icon.png'),
+      handle: () => pngPoster(site(), 'apple-touch-icon'),
     }),
   ];
 }
 
 /** A drawn picture as PNG. Throws NOT_FOUND where there is none. */
-function pngPoster({ catalogue, contents }: Site, name: string, path: string): ContentReply {
-  const image = catalogue.images.png().get(name);
+function pngPoster(site: Site, name: string): ContentReply {
+  const image = site.catalogue.images.png().get(name);
   if (image === undefined) throw notFound('/api/v1');
-  return contents.unlinked(png, path, () => image);
+  return site.unlinked(png, `png ${name}`, () => image);
 }
 
 /** A photo as it is on disk now, of the type that its version has. Throws NOT_FOUND where it is none any more. */

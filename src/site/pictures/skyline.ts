@@ -21,24 +21,19 @@ const stands = [
 ] as const;
 const ground = 408;
 
-export function hasSkyline(catalogue: Catalogue): boolean {
-  return catalogue.images.svg().has('skyline') || motifsOf(catalogue).length > 0;
-}
-
 function motifsOf(catalogue: Catalogue) {
   const famous = catalogue.select({}).page(0, lookedAt);
   const named = new Set(famous.flatMap((position) => catalogue.at(position).motif ?? []));
   return [...named].slice(0, stands.length).map((name) => motifs[name]);
 }
 
-/** The picture as an SVG document of 1600 × 440. */
-export function skyline(catalogue: Catalogue): string {
-  return catalogue.images.svg().get('skyline') ?? motifScene(catalogue);
-}
-
-function motifScene(catalogue: Catalogue): string {
+/** The picture as an SVG document of 1600 × 440, where the city has one. */
+export function skyline(catalogue: Catalogue): string | undefined {
+  const own = catalogue.images.svg().get('skyline');
+  const present = motifsOf(catalogue);
+  if (own !== undefined || present.length === 0) return own;
   const hills = darkAccent(accentOf(catalogue.city));
-  const drawn = motifsOf(catalogue).map(({ far, near, lit }, i) => {
+  const drawn = present.map(({ far, near, lit }, i) => {
     const { x, scale } = at(stands, i);
     const place = `translate(${x} ${Math.round(ground - 440 * scale)})scale(${scale})`;
     return `<g transform="${place}"><path fill-opacity=".5" d="${far}"/><path fill-opacity=".85" d="${near}"/><path fill="#ffe3b0" fill-opacity=".8" d="${lit}"/></g>`;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../places/catalogue.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
+import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 

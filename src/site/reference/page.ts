@@ -8,8 +8,8 @@ import {
 import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import type { Page } from '../contents.ts';
 import { html, type Markup } from '../html.ts';
+import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import { type Prose, proseMarkdown, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { operationHtml, operationMarkdown } from './operation.ts';

@@ -1,0 +1,44 @@
+import { preferences } from '../http/content.ts';
+import type { Spend } from '../indexes/search.ts';
+
+/** Renders a text that links to an origin, at once or in turns of the event loop. `spend` is told what a search takes. */
+export type Render = (base: string, spend: Spend) => string | Promise<string>;
+
+/** A page in its two representations, for an origin. */
+export interface Page {
+  /** Unique among the pages of a catalogue: made of path and filters. */
+  readonly key: string;
+  readonly html: Render;
+  readonly markdown: Render;
+  /** Set where the answer at its address depends on `Accept-Language`, and on where the visitor comes from. */
+  readonly byLanguage?: boolean;
+  /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
+  readonly photoSchemes?: () => readonly string[];
+}
+
+/** Steps of a search that take as long as to draw a page. */
+export const stepsAPage = 20_000;
+
+/**
+ * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as
+ * browsers send it. Of two types it weighs alike, the one it names first wins.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  const markdown = memberOf(accept, ['text/markdown']);
+  if (!markdown || markdown.quality === 0) return false;
+  const page = memberOf(accept, ['text/html', 'text/*', '*/*']);
+  if (!page || page.quality < markdown.quality) return true;
+  return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
+}
+
+/** Whether a client names HTML, as browsers do when they navigate. */
+export function namesHtml(accept: string | undefined): boolean {
+  const page = memberOf(accept, ['text/html', 'application/xhtml+xml']);
+  return page !== undefined && page.quality > 0;
+}
+
+/** The member of an Accept field with the first of these names that occurs in it, and its position. */
+function memberOf(accept: string | undefined, names: readonly string[]) {
+  const members = preferences(accept ?? '').map((member, at) => ({ ...member, at }));
+  return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];
+}

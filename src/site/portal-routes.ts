@@ -1,0 +1,183 @@
+import type { Clock } from '../clock.ts';
+import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
+import { notFound } from '../http/errors.ts';
+import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
+import { chosenDay, today } from '../itineraries/visit-day.ts';
+import { english, type Words } from '../locales/en.ts';
+import { languageAsked } from '../locales/languages.ts';
+import { maxStops } from '../places/city-routes.ts';
+import { atTime } from '../places/query.ts';
+import { object, optional, string } from '../schema.ts';
+import { maxSlugLength, slugOf } from '../slug.ts';
+import { manifestPath, placePath } from './addresses.ts';
+import { fileType, manifestType, offlineListType } from './content-types.ts';
+import { exportFormats, gpxOfVisit, gpxType } from './exports/formats.ts';
+import { localPath, offlineListPath, offlinePath, pathPrefix } from './language-paths.ts';
+import { manifest, offlineList } from './offline/files.ts';
+import type { Page } from './page.ts';
+import { offlinePage } from './pages/error.ts';
+import { routePage, routesPage, savedPage, savedPlaces } from './pages/itineraries.ts';
+import { placePage } from './pages/place.ts';
+import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
+import { lookUpPlace, lookUpRoute } from './place-lookup.ts';
+import type { Portal } from './portal.ts';
+import type { Site } from './site.ts';
+
+export interface PortalDeps {
+  readonly clock: Pick<Clock, 'date'>;
+  /** Whether the page of a place loads its photos before a visitor asks. */
+  readonly loadsPhotos: boolean;
+}
+
+const idParams = object({ id: string() });
+const placeQuery = object({ photos: optional(string()) });
+const dayQuery = object({ date: optional(chosenDay, '') });
+const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
+const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs, '') });
+
+/** The pages of the portal in a language, and their Markdown at addresses of their own. */
+export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
+  const path = (englishPath: string) => localPath(englishPath, words);
+  const home = () => site().home(words.language);
+  const pageOf = (query: HomeQuery) => {
+    const { portal } = home();
+    return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
+  };
+  /** A route that takes what the search form sends. */
+  const searching = (
+    path: string,
+    handle: (call: Call<unknown, HomeQuery, undefined>) => Reply | Promise<Reply>,
+  ) =>
+    route({
+      ...plainGet,
+      get query() {
+        return homeQuery(site().catalogue.categories);
+      },
+      path,
+      handle,
+    });
+  const file = (path: string, type: MediaType, render: (portal: Portal) => string) =>
+    route({ ...plainGet, path, handle: () => site().unlinked(type, path, () => render(home().portal)) });
+  const dayOf = ({ date }: { readonly date: string }, { city }: Portal) => date || today(city, clock.date());
+  return [
+    searching(pathPrefix(words) || '/', async (call) => {
+      const { base, query } = call;
+      const asked = words === english ? languageAsked(call, home().portal.city) : words;
+      if (asked !== words)
+        return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
+      return { ...(await site().page(pageOf(query), call)), links: homeLinks(base, words) };
+    }),
+    searching(path('/index.md'), (call) => site().markdown(pageOf(call.query), call)),
+    route({
+      ...plainGet,
+      path: offlinePath(words),
+      handle: (call) => site().page(offlinePage(home().portal), call),
+    }),
+    file(offlineListPath(words), offlineListType, offlineList),
+    file(manifestPath(words), manifestType, manifest),
+    searching(path('/places'), ({ base, query }) =>
+      permanentRedirect(base + path('/') + queryText(query, query.offset)),
+    ),
+    route({
+      ...plainGet,
+      path: path('/places/{id}'),
+      params: idParams,
+      query: placeQuery,
+      handle(call) {
+        const { id } = call.params;
+        const { portal } = home();
+        const position = lookUpPlace(portal.catalogue, id);
+        const slug = portal.catalogue.idAt(position);
+        // The index of a place may change with the data.
+        if (slug !== id) return temporaryRedirect(call.base + placePath({ id: slug }, words));
+        const withPhotos = loadsPhotos || call.query.photos === 'show';
+        return site().page(placePage(position, portal, withPhotos), call);
+      },
+    }),
+    route({
+      ...plainGet,
+      path: path('/places/{id}.md'),
+      params: idParams,
+      handle(call) {
+        const { portal } = home();
+        const position = lookUpPlace(portal.catalogue, call.params.id);
+        return site().markdown(placePage(position, portal, false), call);
+      },
+    }),
+    ...pageRoutes(site, '/routes', words, plainGet, (portal) => {
+      if (portal.catalogue.data.routes.length === 0) throw notFound('/api/v1');
+      return routesPage(portal);
+    }),
+    ...pageRoutes(
+      site,
+      '/routes/{id}',
+      words,
+      { ...plainGet, params: idParams, query: dayQuery },
+      (portal, { params, query }) =>
+        routePage(lookUpRoute(portal.catalogue, params.id), dayOf(query, portal), portal),
+    ),
+    ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
+      savedPage(query.places, dayOf(query, portal), portal),
+    ),
+  ];
+}
+
+/** The routes of a page in a language, and of its Markdown at an address of its own. */
+export function pageRoutes<P, Q>(
+  site: () => Site,
+  englishPath: string,
+  words: Words,
+  inputs: Inputs<P, Q, undefined>,
+  page: (portal: Portal, call: Call<P, Q, undefined>) => Page,
+): Route[] {
+  const path = localPath(englishPath, words);
+  const get = (path: string, form: 'page' | 'markdown') =>
+    route({
+      ...inputs,
+      path,
+      handle: (call) => site()[form](page(site().home(words.language).portal, call), call),
+    });
+  return [get(path, 'page'), get(`${path}.md`, 'markdown')];
+}
+
+/** To the one address that a page has (RFC 9110, 15.4.9). */
+export function permanentRedirect(address: string): Reply {
+  return { status: 308, headers: { Location: address } };
+}
+
+/** To where the page is now (RFC 9110, 15.4.3). No cache keeps that, because it depends on more than the address. */
+function temporaryRedirect(address: string, headers: HeaderFields = {}): Reply {
+  return { status: 302, headers: { Location: address, 'Cache-Control': 'no-store', ...headers } };
+}
+
+/** Links from the home page to what programs read (RFC 8288, RFC 9727). */
+function homeLinks(base: string, words: Words): string {
+  return linkValue(
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
+    ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
+  );
+}
+
+const gpx = fileType(gpxType);
+
+/** The places of a list as a file for maps, in the order that the address has them. */
+export function savedFileRoute(site: () => Site): Route {
+  return route({
+    ...plainGet,
+    path: '/saved.gpx',
+    query: listQuery,
+    async handle(call) {
+      const { catalogue } = site();
+      const { city } = catalogue;
+      const asked = call.query.places;
+      const name = `${city.name}, ${english.saved.list}`;
+      const reply = await site().file(gpx, `/saved.gpx ${asked}`, call, (base) =>
+        gpxOfVisit(name, savedPlaces(asked, catalogue).places, city, base),
+      );
+      const file = slugOf(name) || 'places';
+      return { ...reply, headers: { 'Content-Disposition': `attachment; filename="${file}.gpx"` } };
+    },
+  });
+}
