@@ -3,13 +3,8 @@
  */
 
 import './page.ts';
-import { find, make } from './dom.ts';
-
-const status = make('p', 'unseen');
-let lastLabel: HTMLElement | undefined;
-
-status.setAttribute('role', 'status');
-document.body.append(status);
+import { find } from './dom.ts';
+import { addCopyButton } from './listings.ts';
 
 for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopyButton(figure);
 
@@ -32,31 +27,3 @@ function markCurrent(): void {
 
 for (const type of ['scroll', 'resize']) addEventListener(type, markCurrent, { passive: true });
 markCurrent();
-
-/** Puts a button that copies beside a listing. */
-export function addCopyButton(figure: HTMLElement): void {
-  const caption = find('figcaption', figure);
-  const button = make('button', 'copy');
-  const label = make('span', '', 'Copy');
-  button.type = 'button';
-  button.append(label, make('span', 'unseen', ` ${caption.textContent}`));
-  button.addEventListener('click', async () => {
-    status.textContent = '';
-    const isCopied = await copy(find('pre', figure));
-    if (lastLabel) lastLabel.textContent = 'Copy';
-    lastLabel = label;
-    label.textContent = status.textContent = isCopied ? 'Copied' : 'Selected';
-  });
-  caption.after(button);
-}
-
-async function copy(listing: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(listing.textContent);
-    return true;
-  } catch {
-    // Without https there is no clipboard: the selection is copied, or stays for the visitor to copy by keys.
-    getSelection()?.selectAllChildren(listing);
-    return document.execCommand('copy');
-  }
-}

@@ -2,9 +2,10 @@
  * On the reference: its forms send requests and show the responses.
  */
 
+import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';
 import { dataOf, find, make } from './dom.ts';
-import { addCopyButton } from './prose.ts';
+import { addCopyButton } from './listings.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
