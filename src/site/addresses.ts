@@ -6,10 +6,8 @@ import { localPath } from './language-paths.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
-/** The path of the web application manifest. */
-export function manifestPath(words: Words): string {
-  return localPath('/manifest.webmanifest', words);
-}
+/** The path of the web application manifest in English. */
+export const manifestPath = '/manifest.webmanifest';
 
 /** The path of the page of a place. */
 export function placePath({ id }: WithId, words: Words): string {

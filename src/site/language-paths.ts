@@ -23,11 +23,6 @@ export function offlineListPath(inLanguage: InLanguage): string {
   return localPath(offlineList, inLanguage);
 }
 
-/** The path of the page that is shown without a network in the place of one that was not kept. */
-export function offlinePath(inLanguage: InLanguage): string {
-  return localPath('/offline', inLanguage);
-}
-
 /** Whether a path is that of such a list, in any language. */
 export function isOfflineList(path: string): boolean {
   return path === prefixIn(path) + offlineList;

@@ -12,7 +12,7 @@ import { maxSlugLength, slugOf } from '../slug.ts';
 import { manifestPath, placePath } from './addresses.ts';
 import { fileType, manifestType, offlineListType } from './content-types.ts';
 import { exportFormats, gpxOfVisit, gpxType } from './exports/formats.ts';
-import { localPath, offlineListPath, offlinePath, pathPrefix } from './language-paths.ts';
+import { localPath, offlineListPath, pathPrefix } from './language-paths.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
 import { offlinePage } from './pages/error.ts';
@@ -70,11 +70,11 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
     searching(path('/index.md'), (call) => site().markdown(pageOf(call.query), call)),
     route({
       ...plainGet,
-      path: offlinePath(words),
+      path: localPath('/offline', words),
       handle: (call) => site().page(offlinePage(home().portal), call),
     }),
     file(offlineListPath(words), offlineListType, offlineList),
-    file(manifestPath(words), manifestType, manifest),
+    file(localPath(manifestPath, words), manifestType, manifest),
     searching(path('/places'), ({ base, query }) =>
       permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),

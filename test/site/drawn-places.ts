@@ -54,7 +54,7 @@ export function drawMap(
   const shown = {
     listed: new Set(Array.from({ length: listed }, (_, position) => position)),
     ...(listed < places.length && { matches: catalogue.select({}) }),
-    extent: extentOf(catalogue, of.centre),
+    extent: extentOf(places, of.centre),
     middle: of.centre,
     href,
     hrefAround: ({ lat, lng }: Point) => `/?near=${lat},${lng}`,

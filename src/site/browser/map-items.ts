@@ -104,15 +104,12 @@ function itemOfOthers(element: SVGElement): Item {
 /** A marker with the number that its card has in the list. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
-  const before = cards.filter(({ item }) => !item.hidden && isBefore(item, card.item)).length;
-  const number = String(findOf(HTMLOListElement, '.cards').start + before);
+  const list = findOf(HTMLOListElement, '.cards');
+  const shown = [...list.querySelectorAll(':scope > :not([hidden])')];
+  const number = String(list.start + shown.indexOf(card.item));
   findOf(SVGElement, 'text', marker.element).textContent = number;
   findOf(SVGElement, 'title', marker.element).textContent = `${number}. ${titleOf(name)}`;
   return marker;
-}
-
-function isBefore(one: Element, other: Element): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 /** The marker of what is drawn as one. */

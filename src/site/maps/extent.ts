@@ -1,6 +1,5 @@
 import { floatAt } from '../../at.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
-import type { Coordinates } from '../../indexes/spatial-index.ts';
 import { type Bounds, boundsOf } from './frame.ts';
 
 /** How far places reach. */
@@ -14,8 +13,7 @@ export interface Extent {
  * The bounds of the places in a city, its centre among them, and of all places. A place lies in the city when its distance
  * from the centre is at most 1.5 interquartile ranges above the third quartile (Tukey's fence).
  */
-export function extentOf({ latitudes, longitudes }: Coordinates, centre: Point): Extent {
-  const points = Array.from(latitudes, (lat, i) => ({ lat, lng: floatAt(longitudes, i) }));
+export function extentOf(points: readonly Point[], centre: Point): Extent {
   const sorted = Float64Array.from([centre, ...points], (point) => kilometres(centre, point)).sort();
   const quartile = (n: number) => floatAt(sorted, Math.round((n / 4) * (sorted.length - 1)));
   const radius = quartile(3) + 1.5 * (quartile(3) - quartile(1));

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { english } from '../../locales/en.ts';
 import { version } from '../../version.ts';
 import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../addresses.ts';
 import { accentOf } from '../assets/accent.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
-import { localPath, offlinePath, savedPath } from '../language-paths.ts';
+import { localPath, savedPath } from '../language-paths.ts';
 import { pageSize } from '../pages/results.ts';
 import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { CityInWords, Portal } from '../portal.ts';
@@ -19,26 +19,27 @@ export function offlineList({ catalogue, city, words }: Portal): string {
     .select({})
     .page(0, pageSize)
     .map((position) => catalogue.at(position));
-  const hash = createHash('sha256').update(JSON.stringify([version, styles, scripts, city, places, routes]));
-  for (const { id } of places) hash.update(catalogue.images.svg().get(id) ?? '');
   const scene = skyline(catalogue);
-  hash.update(portalScript.path + (scene ?? ''));
   const baseMap = catalogue.images.baseMap();
-  hash.update(baseMap?.version ?? '');
+  const posters = places.map(({ id }) => catalogue.images.svg().get(id));
+  const shown = [styles, scripts, portalScript.path, city, places, routes, posters, scene, baseMap?.version];
   const addresses = [
     localPath('/', words),
     portalScript.path,
     ...(scene ? [skylinePath] : []),
     ...(baseMap ? [baseMapPath] : []),
-    offlinePath(words),
+    localPath('/offline', words),
     savedPath([], words),
     ...routePaths(routes, words),
     ...places.map((place) => placePath(place, words)),
     ...places.map(posterPath),
     '/favicon.svg',
-    manifestPath(words),
+    localPath(manifestPath, words),
   ];
-  return JSON.stringify({ version: hash.digest('base64url'), addresses });
+  return JSON.stringify({
+    version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
+    addresses,
+  });
 }
 
 /** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */

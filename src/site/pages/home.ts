@@ -39,20 +39,20 @@ export class Home {
   readonly #extent: () => Extent;
   /** Whether one page has all places, uncut, so that the script can search in it. */
   readonly #isLive: () => boolean;
-  /** The links to the first routes. */
-  readonly #routes: () => Markup | undefined;
   /** The cards of all places of such a page, each search of which shows them: without them it takes more than twice as long. */
   readonly #liveCards: LazyTask<ReadonlyMap<number, Markup>>;
 
   constructor(portal: Portal) {
     const { catalogue } = portal;
     this.portal = portal;
-    this.#extent = lazy(() => extentOf(catalogue, portal.city.centre));
+    this.#extent = lazy(() => {
+      const points = this.#positions().map((position) => catalogue.spatial.pointOf(position));
+      return extentOf(points, portal.city.centre);
+    });
     this.#isLive = lazy(
       () =>
         catalogue.size <= pageSize && this.#positions().every((position) => fitsCard(catalogue.at(position))),
     );
-    this.#routes = lazy(() => routesStrip(portal));
     this.#liveCards = lazyTask(() => drawCards(this.#positions(), portal));
   }
 
@@ -99,7 +99,7 @@ export class Home {
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
       main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
-${searchForm(portal, results, isSearched)}${this.#routes()}
+${searchForm(portal, results, isSearched)}${routesStrip(portal)}
 <div class="board wide">
 <div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
 <p class="told" id="told" role="status" hidden></p>

@@ -82,7 +82,7 @@ function head(page: PageParts): Markup {
 ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
 <link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="${manifestPath(words)}">
+<link rel="manifest" href="${localPath(manifestPath, words)}">
 ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">

@@ -1,5 +1,4 @@
 import type { Point } from '../../indexes/distance.ts';
-import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Task } from '../../task.ts';
 import { categoryName } from '../categories.ts';
@@ -32,7 +31,12 @@ export function resultMap(
     listed: new Set(listed),
     numbers: new Map(positions.map((position, i) => [position, query.offset + i + 1])),
     ...(!isWhole && { matches }),
-    extent: isOfCity ? ofCity() : extentAround(listed, middle, catalogue),
+    extent: isOfCity
+      ? ofCity()
+      : extentOf(
+          listed.map((position) => catalogue.spatial.pointOf(position)),
+          middle,
+        ),
     middle,
     href: (place: PlaceRecord) => `#${cardId(place)}`,
     hrefAround: ({ lat, lng }: Point) => {
@@ -41,12 +45,6 @@ export function resultMap(
     },
   };
   return cityMap(catalogue, shown, words);
-}
-
-function extentAround(positions: readonly number[], origin: Point, { spatial }: Catalogue): Extent {
-  const points = positions.map((position) => spatial.pointOf(position));
-  const latitudes = Float64Array.from(points, ({ lat }) => lat);
-  return extentOf({ latitudes, longitudes: Float64Array.from(points, ({ lng }) => lng) }, origin);
 }
 
 /** A script moves and zooms the map; without one, drawings of all places and of the densest part stand below it. */
