@@ -60,14 +60,11 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
   return spans && spans.length > 0;
 }
 
-/** Whether a place is open, and when that changes next; undefined where nothing changes within a week. */
-export interface OpenState {
-  readonly isOpen: boolean;
-  readonly until: LocalTime | undefined;
-}
-
-/** What a visitor wants to know at a time; undefined where it is not known whether the place is open. */
-export function openState(schedule: Schedule, { date, minute }: LocalTime): OpenState | undefined {
+/**
+ * Whether a place is open at a time, and `until` when; undefined where nothing changes within a week, and where it is not known
+ * whether the place is open.
+ */
+export function openState(schedule: Schedule, { date, minute }: LocalTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;
   const current = spans.find(({ from, to }) => from <= minute && minute < to);
