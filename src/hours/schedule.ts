@@ -22,15 +22,13 @@ export interface Schedule {
   readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
-export interface LocalTime {
-  /** `2027-03-03`. */
-  readonly date: string;
-  /** Minutes after midnight. */
-  readonly minute: number;
-}
+export type LocalTime = NonNullable<ReturnType<typeof parseLocalTime>>;
 
-/** Reads `2027-03-03T10:00`; undefined where it is no time, such as one on 30 February. */
-export function parseLocalTime(text: string): LocalTime | undefined {
+/**
+ * Reads `2027-03-03T10:00`: a date such as `2027-03-03`, and minutes after midnight; undefined where it is no time, such as one on
+ * 30 February.
+ */
+export function parseLocalTime(text: string) {
   if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
 }
