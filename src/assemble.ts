@@ -28,10 +28,7 @@ const lastFlushMs = 5_000;
 const forcedFlushMs = 1_000;
 
 interface AssembleDeps {
-  readonly options: Pick<
-    ServeOptions,
-    'allowOrigin' | 'baseUrl' | 'logRequests' | 'metrics' | 'photos' | 'rateLimit' | 'trustProxy'
-  >;
+  readonly options: ServeOptions;
   readonly live: LiveCatalogue;
   readonly state: State;
   readonly log: Log;
@@ -42,14 +39,10 @@ interface AssembleDeps {
 export function assemble(deps: AssembleDeps) {
   const { options, live, state, log, clock } = deps;
   const { counter, limiter } = state;
-  const { baseUrl, allowOrigin, rateLimit } = options;
+  const { baseUrl, rateLimit, logRequests, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
-  const metrics = new Metrics({
-    counter,
-    limiterKeys: state.clients,
-    streams: () => streams.count,
-    engine: state.engine,
-  });
+  const { engine, clients: limiterKeys } = state;
+  const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
   const sender = new Sender(bestHeadWriter());
   const group = apiGroup(limiter, rateLimit);
 
@@ -61,17 +54,7 @@ export function assemble(deps: AssembleDeps) {
   // In the order in which the documents list them.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views, () => site().search);
-  const mcp = createMcp({
-    features,
-    live,
-    counter,
-    streams,
-    apiGroup: group,
-    baseUrl,
-    allowOrigin,
-    clock,
-    log,
-  });
+  const mcp = createMcp({ ...options, features, live, counter, streams, apiGroup: group, clock, log });
   const renderQuota = rateLimit === 0 ? undefined : newRenderQuota(clock);
   const bodies = live.derive(() => new RenderedBodies(renderQuota));
   const site = live.derive(
@@ -90,20 +73,15 @@ export function assemble(deps: AssembleDeps) {
     ],
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,
-    trust: options.trustProxy,
+    trust,
     baseUrl,
     log,
-    logRequests: options.logRequests,
+    logRequests,
     counts: metrics.requests,
     clock,
     answers: live.derive(answerCache),
   });
-  const server = new HttpServer({
-    dispatcher,
-    group,
-    trust: options.trustProxy,
-    clock,
-  });
+  const server = new HttpServer({ dispatcher, group, trust, clock });
   return {
     server,
     dispatcher,

@@ -32,15 +32,10 @@ export function valueOrPromise<T>(task: Task<T>): T | Promise<T> {
 }
 
 /** A value that is made once, when it is first needed. */
-export interface LazyTask<T> {
-  /** The value, made at once where it is not there. */
-  readonly now: () => T;
-  /** The value, or a promise of it while it is made in turns. */
-  readonly valueOrPromise: () => T | Promise<T>;
-}
+export type LazyTask<T> = ReturnType<typeof lazyTask<T>>;
 
 /** Puts a task off until its value is first asked for. `now` makes the value itself while it is still made in turns. */
-export function lazyTask<T>(start: () => Task<T>): LazyTask<T> {
+export function lazyTask<T>(start: () => Task<T>) {
   let made: { readonly value: T } | undefined;
   const keep = (value: T): T => {
     made = { value };
@@ -48,7 +43,9 @@ export function lazyTask<T>(start: () => Task<T>): LazyTask<T> {
   };
   const inTurns = lazy(() => runYielding(start()).then(keep));
   return {
-    now: () => (made ? made.value : keep(runNow(start()))),
-    valueOrPromise: () => (made ? made.value : inTurns()),
+    /** The value, made at once where it is not there. */
+    now: (): T => (made ? made.value : keep(runNow(start()))),
+    /** The value, or a promise of it while it is made in turns. */
+    valueOrPromise: (): T | Promise<T> => (made ? made.value : inTurns()),
   };
 }

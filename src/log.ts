@@ -1,13 +1,7 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** One line per event. What a client sent belongs in `fields`, never in `message`. */
-export interface Log {
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-  /** Written in every style, `off` included. */
-  announce(message: string): void;
-}
+export type Log = ReturnType<typeof createLog>;
 
 /** Lines for people, one JSON object a line, or announcements alone. */
 export const logStyles = ['pretty', 'json', 'off'] as const;
@@ -33,7 +27,7 @@ export const errorPriority = priorities.error;
  * A log that writes whole lines, newline included, to a sink. While too much waits there, lines are dropped and counted. Lines
  * for the journal begin with their priority.
  */
-export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJournal = false): Log {
+export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJournal = false) {
   const format = style === 'json' ? jsonLine : prettyLine;
   let dropped = 0;
   const put = (level: Level, message: string, fields: LogFields = {}): void => {
@@ -53,7 +47,8 @@ export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJou
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    announce: (message) => put('info', message),
+    /** Written in every style, `off` included. */
+    announce: (message: string) => put('info', message),
   };
 }
 

@@ -1,18 +1,14 @@
 import { type Fault, type Report, reportInvalid } from '../fault.ts';
 import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
 import { integer, isRecord, number, object, oneOf, optional, string } from '../schema.ts';
-import { areaKinds, type Drawn, drawnAs, kinds, maxRank } from './kinds.ts';
+import { areaKinds, drawnAs, kinds, maxRank } from './kinds.ts';
 import { isClosed, joined, type Line, type Position } from './lines.ts';
 
 /** Something that is drawn, with its name in English or as the file has it, and in the language of the city. */
-export interface Feature extends Drawn {
-  readonly name: string;
-  readonly local: string;
-  /** Whether tags of OpenStreetMap say what it is. */
-  readonly isTagged: boolean;
+export type Feature = Readonly<NonNullable<ReturnType<typeof readProperties>>> & {
   readonly form: 'point' | 'line' | 'area';
   readonly lines: readonly Line[];
-}
+};
 
 /** A plane that touches the globe at the first position that it is asked for. Distances are true within 1 % for 100 km around. */
 export class Plane {
@@ -56,6 +52,7 @@ function readProperties(value: unknown, language: string | undefined, pointer: s
   const name = named('name:en', 'name') ?? '';
   const local = named(`name:${language}`, language === 'hi' ? 'hindi' : 'localName', 'name') ?? '';
   const { kind, rank } = drawn;
+  /** Whether tags of OpenStreetMap say what it is. */
   const isTagged = byTags !== undefined;
   return { kind, rank, isTagged, name: name.slice(0, maxName), local: local.slice(0, maxName) };
 }

@@ -1,12 +1,8 @@
-import { mcpOptions, options, variableOf } from './options.ts';
+import { mcpOptions, type Option, options, variableOf } from './options.ts';
 
 /** An option as the help shows it. One that has a default has an environment variable, too. */
-export interface Flag {
-  readonly flag: string;
-  readonly value?: string;
-  readonly help: string;
-  readonly defaultText?: string;
-}
+export type Flag = Pick<Option<unknown>, 'flag' | 'value' | 'help'> &
+  Partial<Pick<Option<unknown>, 'defaultText'>>;
 
 /** One command: help, parsing and completion all follow from this. */
 export interface CommandEntry {

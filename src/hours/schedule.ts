@@ -22,15 +22,13 @@ export interface Schedule {
   readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
-export interface LocalTime {
-  /** `2027-03-03`. */
-  readonly date: string;
-  /** Minutes after midnight. */
-  readonly minute: number;
-}
+export type LocalTime = NonNullable<ReturnType<typeof parseLocalTime>>;
 
-/** Reads `2027-03-03T10:00`; undefined where it is no time, such as one on 30 February. */
-export function parseLocalTime(text: string): LocalTime | undefined {
+/**
+ * Reads `2027-03-03T10:00`: a date such as `2027-03-03`, and minutes after midnight; undefined where it is no time, such as one on
+ * 30 February.
+ */
+export function parseLocalTime(text: string) {
   if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
 }
@@ -60,14 +58,11 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
   return spans && spans.length > 0;
 }
 
-/** Whether a place is open, and when that changes next; undefined where nothing changes within a week. */
-export interface OpenState {
-  readonly isOpen: boolean;
-  readonly until: LocalTime | undefined;
-}
-
-/** What a visitor wants to know at a time; undefined where it is not known whether the place is open. */
-export function openState(schedule: Schedule, { date, minute }: LocalTime): OpenState | undefined {
+/**
+ * Whether a place is open at a time, and `until` when; undefined where nothing changes within a week, and where it is not known
+ * whether the place is open.
+ */
+export function openState(schedule: Schedule, { date, minute }: LocalTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;
   const current = spans.find(({ from, to }) => from <= minute && minute < to);

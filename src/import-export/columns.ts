@@ -2,7 +2,26 @@ import { at } from '../at.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { type PlaceRecord, placeRecord } from '../places/place.ts';
 import { isRecord, type JsonSchema } from '../schema.ts';
-import { headingWords, plain } from './headings.ts';
+import words from './headings.json' with { type: 'json' };
+
+/** A heading as words are compared: `Öffnungs-Zeiten` is `offnungszeiten`. */
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '');
+
+/**
+ * What tables call the fields of a place, by language (BCP 47): the fields, each with the words for it, as people read
+ * them; they are compared plain. `position` is latitude and longitude in one cell. English comes first; a language is one more entry.
+ */
+const headingWords: Readonly<Record<string, readonly (readonly [field: string, words: string[]])[]>> =
+  Object.fromEntries(
+    Object.entries(words).map(([language, fields]) => [
+      language,
+      Object.entries(fields).map(([field, text]): [string, string[]] => [field, text.split(' ')]),
+    ]),
+  );
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
 export interface Column {

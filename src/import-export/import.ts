@@ -1,17 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
 import { countText, type Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import {
-  dataPath,
-  maxInputBytes,
-  readAtMost,
-  readDataFile,
-  sizeOfDataFile,
-  tooLarge,
-} from '../places/data-file/read.ts';
+import { dataPath, maxInputBytes, readAtMost, readDataFile } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
@@ -64,9 +56,9 @@ export async function cityOfFile(path: string): Promise<City> {
 /** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
 async function read(path: string): Promise<Buffer> {
   try {
-    if (path === '-') return await readAtMost(maxInputBytes, process.stdin);
-    if ((await sizeOfDataFile(path)) > maxInputBytes) throw tooLarge(maxInputBytes);
-    return await readAtMost(maxInputBytes, createReadStream(path));
+    return await (path === '-'
+      ? readAtMost(maxInputBytes, process.stdin)
+      : readDataFile(path, maxInputBytes));
   } catch (error) {
     throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }

@@ -15,19 +15,14 @@ import type { Row } from './rows.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A place of a data file that is not complete yet, and where its values come from. */
-export interface Draft {
-  readonly fields: Fields;
-  readonly at: Spot;
-  /** By column name. */
-  readonly spots: ReadonlyMap<string, Spot>;
-}
+/** A place of a data file that is not complete yet, and where its values come from, by column name. */
+export type Draft = Readonly<ReturnType<typeof draftOf>>;
 
 /**
  * Puts the values of a row under the fields of a place. Of several for one field the first that is not blank counts, and for a
  * category all do.
  */
-export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language: string): Draft {
+export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language: string) {
   const fields: Fields = {};
   const spots = new Map<string, Spot>();
   const values = new Map(row.values.map((each) => [each.heading, each]));

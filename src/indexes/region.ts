@@ -1,12 +1,7 @@
 import { degrees, earthRadiusKm, metres, type Point } from './distance.ts';
 
 /** A part of the Earth of any shape, between two parallels. */
-export interface Region {
-  readonly south: number;
-  readonly north: number;
-  /** Whether a point between the parallels is in it. */
-  holds(point: Point): boolean;
-}
+export type Region = Readonly<ReturnType<typeof regionAround>>;
 
 /** The corners of a box in the order of RFC 7946, section 5: west > east where it crosses the antimeridian. */
 export type Corners = readonly [west: number, south: number, east: number, north: number];
@@ -26,11 +21,12 @@ export function regionBetween([west, south, east, north]: Corners): Region {
 const slack = 0.001;
 
 /** The region within `radiusKm` of a point, distances taken to the metre. */
-export function regionAround(from: Point, radiusKm: number): Region {
+export function regionAround(from: Point, radiusKm: number) {
   const reach = degrees(radiusKm / earthRadiusKm) + slack;
   return {
     south: from.lat - reach,
     north: from.lat + reach,
-    holds: (point) => metres(from, point) / 1000 <= radiusKm,
+    /** Whether a point between the parallels is in it. */
+    holds: (point: Point) => metres(from, point) / 1000 <= radiusKm,
   };
 }

@@ -9,14 +9,9 @@ export interface Coordinates {
   readonly longitudes: Float64Array;
 }
 
-interface Near {
-  readonly position: number;
-  readonly metres: number;
-}
-
 /** Metres and a position in one number, so that equal distances are in the order of positions: 2^25 m reach round the Earth. */
 const positionsBound = 2 ** 27;
-const nearOf = (rank: number): Near => ({
+const nearOf = (rank: number) => ({
   position: rank % positionsBound,
   metres: Math.floor(rank / positionsBound),
 });
@@ -55,7 +50,7 @@ export class SpatialIndex {
   }
 
   /** At most `limit` of these places, nearest to a point first, after the first `offset`; equal distances by position. */
-  nearest(from: Point, among: Bitset, offset: number, limit: number): Near[] {
+  nearest(from: Point, among: Bitset, offset: number, limit: number) {
     const wanted = offset + limit;
     const { size } = among;
     for (let reachKm = firstReachKm; ; reachKm *= 4) {

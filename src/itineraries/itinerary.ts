@@ -4,64 +4,49 @@ import { isFree, type PlaceRecord } from '../places/place.ts';
 
 type Fee = NonNullable<PlaceRecord['fee']>[number];
 
-export interface Stop {
-  readonly place: PlaceRecord;
-  /** From the stop before, or from the start, as the crow flies; undefined at the first stop where there is no start. */
-  readonly legKm: number | undefined;
-  /** Whether visitors get in on the day; undefined where that is not known. */
-  readonly isOpen: boolean | undefined;
-}
-
-/** What one visitor of a group pays in all. */
-export type Cost = Pick<Fee, 'amount' | 'currency' | 'for' | 'localFor'>;
-
-export interface Itinerary {
-  readonly stops: readonly Stop[];
-  /** As the crow flies: a way is longer. */
-  readonly kilometres: number;
-  /** At the places that tell how long a visit takes. */
-  readonly minutes: number;
-  /** Places that do not tell it. */
-  readonly untimed: readonly PlaceRecord[];
-  /** By group of visitors; empty where nothing is paid. */
-  readonly costs: readonly Cost[];
-  /** Places where something may be paid that is in no sum. */
-  readonly unpriced: readonly PlaceRecord[];
-}
+export type Itinerary = ReturnType<typeof itineraryOf>;
+export type Stop = Itinerary['stops'][number];
 
 /** An itinerary through places in their order. `date` is a day on the calendar of the city, such as `2027-03-03`. */
-export function itineraryOf(places: readonly PlaceRecord[], date: string, start?: Point): Itinerary {
+export function itineraryOf(places: readonly PlaceRecord[], date: string, start?: Point) {
   const stops = places.map((place, i) => {
     const from = places[i - 1] ?? start;
-    return { place, legKm: from && kilometres(from, place), isOpen: isOpenFor(place, date) };
+    return {
+      place,
+      /** From the stop before, or from the start, as the crow flies; undefined at the first stop where there is no start. */
+      legKm: from && kilometres(from, place),
+      /** Whether visitors get in on the day; undefined where that is not known. */
+      isOpen: place.access === 'closed' ? false : isOpenOn(place, date),
+    };
   });
   // Free days are told with the year or without.
   const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
   return {
     stops,
+    /** As the crow flies: a way is longer. */
     kilometres: stops.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
+    /** At the places that tell how long a visit takes. */
     minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    /** Places that do not tell it. */
     untimed: places.filter(({ duration }) => duration === undefined),
     ...costsOf(paying),
   };
 }
 
-function isOpenFor(place: PlaceRecord, date: string): boolean | undefined {
-  return place.access === 'closed' ? false : isOpenOn(place, date);
-}
-
 /** The sums of the groups that most places name, all at the same places. A fee for nobody in particular is one for everybody. */
-function costsOf(places: readonly PlaceRecord[]): Pick<Itinerary, 'costs' | 'unpriced'> {
+function costsOf(places: readonly PlaceRecord[]) {
   const paid = places.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
   const sums = groupsOf(paid).map((group) => ({ group, priced: paid.filter((each) => feeFor(each, group)) }));
   const [most] = sums.toSorted((a, b) => b.priced.length - a.priced.length);
   const summed = most?.priced ?? [];
   const best = sums.filter(({ priced }) => summed.every((place) => priced.includes(place)));
   return {
+    /** What one visitor pays in all, by group of visitors; empty where nothing is paid. */
     costs: best.map(({ group, priced }) => {
       const amount = priced.reduce((sum, place) => sum + (feeFor(place, group)?.amount ?? 0), 0);
       return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
     }),
+    /** Places where something may be paid that is in no sum. */
     unpriced: places.filter((place) => (paid.includes(place) ? !summed.includes(place) : mayCost(place))),
   };
 }

@@ -13,8 +13,8 @@ import { failure, maxMessageBytes, RpcError } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
 import { Session } from './session.ts';
-import { streamablePost } from './streamable-http.ts';
-import { type ChangeDeps, changesOf, openStream, type StreamDeps } from './subscriptions.ts';
+import { type HttpDeps, streamablePost } from './streamable-http.ts';
+import { type ChangeDeps, changesOf, openStream } from './subscriptions.ts';
 
 interface McpDeps extends ChangeDeps {
   readonly features: Features;
@@ -34,8 +34,8 @@ interface McpDeps extends ChangeDeps {
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
   const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
   const server = new McpServer({ features, quota: apiGroup.quota, clock, log });
-  const streamDeps = { changes: changesOf(deps), streams };
-  const sse = httpSse(server, streamDeps);
+  const httpDeps = { server, changes: changesOf(deps), streams };
+  const sse = httpSse(httpDeps);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
       ...plainGet,
@@ -54,8 +54,7 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
       body,
       handle(call) {
         const { sessionId } = call.query;
-        if (sessionId !== undefined) return sse.post(call, sessionId);
-        return streamablePost(server, streamDeps, call);
+        return sessionId === undefined ? streamablePost(httpDeps, call) : sse.post(call, sessionId);
       },
     }),
   ]);
@@ -165,7 +164,7 @@ function noStream(base: string): AppError {
  * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
  * notifications come on the stream. The open sessions are all that is kept of clients.
  */
-function httpSse(server: McpServer, deps: StreamDeps) {
+function httpSse(deps: HttpDeps) {
   const sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
   return {
     /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
@@ -174,7 +173,7 @@ function httpSse(server: McpServer, deps: StreamDeps) {
       if (method === 'HEAD') return { open: (stream) => stream.end() };
       return openStream(deps, client, (send, stream) => {
         const id = randomUUID();
-        const session = new Session(server, deps.changes, send);
+        const session = new Session(deps, send);
         sessions.set(id, { session, stream });
         stream.send(`${path}?sessionId=${id}`, 'endpoint');
         session.follow();

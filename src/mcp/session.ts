@@ -12,6 +12,11 @@ import { type Caller, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { type Change, follow, type Send } from './subscriptions.ts';
 
+export interface SessionDeps {
+  readonly server: McpServer;
+  readonly changes: Emitter<Change>;
+}
+
 /** The key of what a session is told unasked: it is not the id of a request. */
 const unasked = Symbol('unasked');
 
@@ -20,8 +25,7 @@ const unasked = Symbol('unasked');
  * HTTP+SSE. A request that names a revision in `_meta` is stateless, every other one follows the handshake.
  */
 export class Session {
-  readonly #server: McpServer;
-  readonly #changes: Emitter<Change>;
+  readonly #deps: SessionDeps;
   readonly #send: Send;
   readonly #watched = new Set<string>();
   /** What cancels each request that has no answer yet. */
@@ -29,9 +33,8 @@ export class Session {
   /** What ends each subscription, by the request that began it. */
   readonly #subscriptions = new Map<RequestId | symbol, () => void>();
 
-  constructor(server: McpServer, changes: Emitter<Change>, send: Send) {
-    this.#server = server;
-    this.#changes = changes;
+  constructor(deps: SessionDeps, send: Send) {
+    this.#deps = deps;
     this.#send = send;
   }
 
@@ -43,7 +46,7 @@ export class Session {
     const caller = { base, client, watched: this.#watched };
     const value = parseJson(bytes);
     if (Array.isArray(value))
-      return this.#server.answerBatch(readBatch(value), caller).then((answers) => {
+      return this.#deps.server.answerBatch(readBatch(value), caller).then((answers) => {
         if (answers !== undefined) this.#send(answers);
       });
     const message = readMessage(value);
@@ -66,7 +69,7 @@ export class Session {
     const era = metaOf(request.params)[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
     const { promise: cancelled, resolve: cancel } = Promise.withResolvers<undefined>();
     this.#running.set(request.id, () => cancel(undefined));
-    const answer = await Promise.race([this.#server.answer(era, request, caller), cancelled]);
+    const answer = await Promise.race([this.#deps.server.answer(era, request, caller), cancelled]);
     this.#running.delete(request.id);
     // A client that has cancelled expects no answer (2025-11-25, cancellation).
     if (!answer) return;
@@ -77,7 +80,7 @@ export class Session {
 
   #subscribe(key: RequestId | symbol, subscription: Subscription): void {
     this.#unsubscribe(key);
-    this.#subscriptions.set(key, follow(this.#changes, subscription, this.#send));
+    this.#subscriptions.set(key, follow(this.#deps.changes, subscription, this.#send));
   }
 
   #unsubscribe(key: RequestId | symbol): void {

@@ -1,28 +1,20 @@
-import type { Emitter } from '../emitter.ts';
 import { failure, invalidRequest, maxMessageBytes, RpcError } from './json-rpc.ts';
-import type { McpServer } from './server.ts';
-import { Session } from './session.ts';
-import type { Change, Send } from './subscriptions.ts';
+import { Session, type SessionDeps } from './session.ts';
+import type { Send } from './subscriptions.ts';
 
 /** Messages that are answered at a time. Further ones are not read meanwhile. */
 export const maxRunning = 64;
-
-interface StdioDeps {
-  readonly server: McpServer;
-  readonly changes: Emitter<Change>;
-  readonly base: string;
-}
 
 /**
  * Serves a client over standard input and output: answers the lines side by side, so that one that waits holds up no
  * other. Resolves when the last one is answered.
  */
 export async function serveStdio(
-  { server, changes, base }: StdioDeps,
+  { base, ...deps }: SessionDeps & { readonly base: string },
   lines: AsyncIterable<Buffer>,
   write: Send,
 ): Promise<void> {
-  const session = new Session(server, changes, write);
+  const session = new Session(deps, write);
   const receive = async (line: Buffer): Promise<void> => {
     try {
       if (line.length > maxMessageBytes)

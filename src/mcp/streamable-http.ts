@@ -32,6 +32,11 @@ import { follow, openStream, type StreamDeps } from './subscriptions.ts';
 
 type PostCall = Call<unknown, unknown, Buffer>;
 
+/** A server with the streams over which it tells changes. */
+export interface HttpDeps extends StreamDeps {
+  readonly server: McpServer;
+}
+
 /** JSON-RPC batches came with 2025-03-26 and went with 2025-06-18. */
 const lastWithBatches = '2025-03-26';
 
@@ -40,20 +45,17 @@ const lastWithBatches = '2025-03-26';
  * sessions, so every request stands alone and may reach any process. Throws SERVICE_UNAVAILABLE when no further stream
  * can be opened.
  */
-export async function streamablePost(server: McpServer, deps: StreamDeps, call: PostCall): Promise<Reply> {
+export async function streamablePost(deps: HttpDeps, call: PostCall): Promise<Reply> {
   const { headers, body } = call;
   const version = field(headers, 'mcp-protocol-version') ?? assumedVersion;
   const isModern = version === modernVersion;
   let id: RequestId | null | undefined = isModern ? undefined : null;
   try {
     const value = parseJson(body);
-    if (Array.isArray(value)) return await answerBatch(server, value, version, call);
+    if (Array.isArray(value)) return await answerBatch(deps.server, value, version, call);
     const message = readMessage(value);
     id = message.id ?? id;
-    if (message.kind === 'request') {
-      const era = eraOf(message, version, headers);
-      return await answerRequest(server, deps, era, message, call);
-    }
+    if (message.kind === 'request') return await answerRequest(deps, message, version, call);
     checkVersion(version);
     if (message.kind === 'notification') return { status: 202 };
     // The handshake revisions let a client respond to questions of the server, though this one asks none.
@@ -79,13 +81,13 @@ async function answerBatch(
 }
 
 async function answerRequest(
-  server: McpServer,
-  deps: StreamDeps,
-  era: Era,
+  deps: HttpDeps,
   request: Request,
-  { base, client }: PostCall,
+  version: string,
+  { headers, base, client }: PostCall,
 ): Promise<Reply> {
-  const { message, subscription, last } = await server.answer(era, request, { base, client });
+  const era = eraOf(request, version, headers);
+  const { message, subscription, last } = await deps.server.answer(era, request, { base, client });
   if (subscription)
     return openStream(
       deps,

@@ -62,23 +62,17 @@ function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) 
   }
 }
 
-export interface Machine {
-  /** The executable that runs now. */
-  readonly program: string;
-  /** Whether systemd runs; in a container or while an image is built it may not. */
-  readonly systemdRuns: boolean;
-  readonly opensFiles: boolean;
-  readonly exists: (path: string) => boolean;
-  /** The text of the options file; empty where there is none. */
-  readonly options: string;
-}
+export type Machine = Readonly<ReturnType<typeof thisMachine>>;
 
-function thisMachine(): Machine {
+function thisMachine() {
   return {
+    /** The executable that runs now. */
     program: process.execPath,
+    /** Whether systemd runs; in a container or while an image is built it may not. */
     systemdRuns: existsSync('/run/systemd/system'),
     opensFiles: knowsOpenFile(),
-    exists: existsSync,
+    exists: (path: string) => existsSync(path),
+    /** The text of the options file; empty where there is none. */
     options: existsSync(optionsPath) ? readFileSync(optionsPath, 'utf8') : '',
   };
 }

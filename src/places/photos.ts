@@ -33,22 +33,13 @@ const photoName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** Bytes that tell the kind of a file. */
 const firstBytes = 16;
 
-/** A photo of a data folder, as it was when it was checked. */
-interface Photo {
-  readonly size: number;
-  /** Differs whenever the file was written. */
-  readonly version: string;
-}
-
-interface OpenPhoto extends Photo {
-  /** To be closed by whoever opened it. */
-  readonly file: FileHandle;
-}
+/** A photo of a data folder that was checked. Whoever opened it closes `file`; `version` differs whenever it was written. */
+type OpenPhoto = Awaited<ReturnType<typeof openPhoto>>;
 
 export interface LocalPhotos {
   /** With all links followed when the data was read. */
   readonly folder: string;
-  readonly photos: ReadonlyMap<string, Photo>;
+  readonly photos: ReadonlyMap<string, Pick<OpenPhoto, 'size' | 'version'>>;
 }
 
 /** Of a data set that is no folder. */
@@ -61,7 +52,7 @@ export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 export async function readPhotos(
   named: string | undefined,
 ): Promise<LocalPhotos & { readonly faults: ReadonlyMap<string, string> }> {
-  const photos = new Map<string, Photo>();
+  const photos = new Map<string, Pick<OpenPhoto, 'size' | 'version'>>();
   const faults = new Map<string, string>();
   if (named === undefined) return { ...noPhotos, faults };
   const folder = await realpath(named);
@@ -93,7 +84,7 @@ function typeOf(name: string): PhotoType | undefined {
 }
 
 /** Opens a photo of a folder and checks it. Rejects with a system error, or with an Error that says what is wrong. */
-export async function openPhoto(folder: string, name: string): Promise<OpenPhoto> {
+export async function openPhoto(folder: string, name: string) {
   const kind = photoTypes[extname(name).slice(1)];
   if (!kind || !photoName.test(name))
     throw new Error(

@@ -9,11 +9,7 @@ import type { RedisUrl } from './url.ts';
 /** Commands that may wait at once: far more than a second's requests need, and a bound for the memory. */
 export const maxPending = 10_000;
 
-interface PendingCommand {
-  readonly resolve: (value: Value) => void;
-  readonly reject: (reason: Error) => void;
-  readonly cancelDeadline: () => void;
-}
+type PendingCommand = PromiseWithResolvers<Value> & { readonly cancelDeadline: () => void };
 
 /** Why a replica is left, also one that was a master when the connection was made. */
 const replicaFault = 'the engine is a replica, which takes no writes';
@@ -76,17 +72,20 @@ export class Connection {
    * Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the whole
    * connection: the replies behind a late one are late too.
    */
-  send(command: Command, deadline = this.#options.clock.now() + this.#options.deadlineMs): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      if (this.#ended) return reject(new NotSentError('the connection has ended'));
-      if (this.#pending.size >= maxPending) return reject(new NotSentError('too many commands are open'));
-      const { clock } = this.#options;
-      const left = Math.max(0, deadline - clock.now());
-      const cancelDeadline = clock.after(left, () => this.end('no reply in time'));
-      this.#pending.add({ resolve, reject, cancelDeadline });
-      if (this.#unwritten === '') setImmediate(() => this.#write());
-      this.#unwritten += encodeCommand(command);
-    });
+  async send(
+    command: Command,
+    deadline = this.#options.clock.now() + this.#options.deadlineMs,
+  ): Promise<Value> {
+    if (this.#ended) throw new NotSentError('the connection has ended');
+    if (this.#pending.size >= maxPending) throw new NotSentError('too many commands are open');
+    const { clock } = this.#options;
+    const left = Math.max(0, deadline - clock.now());
+    const cancelDeadline = clock.after(left, () => this.end('no reply in time'));
+    const reply = Promise.withResolvers<Value>();
+    this.#pending.add({ ...reply, cancelDeadline });
+    if (this.#unwritten === '') setImmediate(() => this.#write());
+    this.#unwritten += encodeCommand(command);
+    return reply.promise;
   }
 
   /** Ends at once. Whether the commands that were sent have run is unknown. */

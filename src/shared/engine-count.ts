@@ -8,29 +8,7 @@ import type { CountedView, ViewKey } from '../views/counter.ts';
 import { sources } from './scripts.ts';
 
 /** What the engine knew when it had run the script. */
-export interface CountAnswer {
-  readonly count: number;
-  /** Reloads announced so far, by all instances. */
-  readonly reloads: number;
-  /** Views that the engine had lost and that were put back just now. */
-  readonly lost: number;
-  /** Whether the engine took a write. */
-  readonly wrote: boolean;
-  /** Views that were counted: not those whose keys were known. */
-  readonly added: number;
-  /** What became of the views with keys, in their order; the count is 0 where a key was used with another body. */
-  readonly withKeys: readonly CountedView[];
-  /** The engine's clock, in milliseconds since 1970. */
-  readonly timeMs: number;
-}
-
-/** The last answer. The next script takes it along, so that the engine finds out what it has lost. */
-interface Known {
-  readonly batch: number;
-  readonly views: number;
-  readonly count: number;
-  readonly engineMs: number;
-}
+export type CountAnswer = Awaited<ReturnType<EngineCount['add']>>;
 
 export const addScript = script(sources.count);
 
@@ -63,7 +41,8 @@ export class EngineCount {
   readonly #keys: readonly string[];
   readonly #prefix: string;
   #batch = 0;
-  #known: Known = { batch: 0, views: 0, count: 0, engineMs: 0 };
+  /** The last answer. The next script takes it along, so that the engine finds out what it has lost. */
+  #known = { batch: 0, views: 0, count: 0, engineMs: 0 };
   /** The engine's clock less ours, in milliseconds, as of its last answer; too small by the time that answer travelled. */
   #engineAhead = Number.NEGATIVE_INFINITY;
 
@@ -85,12 +64,7 @@ export class EngineCount {
    * Adds views, which may be 0, and those with keys, and announces reloads, within one deadline; without all of them it only
    * writes when `tries`. Rejects with AddError.
    */
-  async add(
-    views: number,
-    reloads: number,
-    tries = false,
-    withKeys: readonly ViewKey[] = [],
-  ): Promise<CountAnswer> {
+  async add(views: number, reloads: number, tries = false, withKeys: readonly ViewKey[] = []) {
     this.#batch += 1;
     const deadline = this.#client.deadline();
     let mayBeCounted = false;
@@ -112,7 +86,7 @@ export class EngineCount {
     tries: boolean,
     withKeys: readonly ViewKey[],
     deadline: number,
-  ): Promise<CountAnswer> {
+  ) {
     const latest = Math.max(0, Math.floor(deadline + this.#engineAhead));
     const known = this.#known;
     const last = [known.batch, known.views, known.count, known.engineMs];
@@ -123,7 +97,7 @@ export class EngineCount {
     return this.#read(reply, views, withKeys.length);
   }
 
-  #read(value: Value, sent: number, keys: number): CountAnswer {
+  #read(value: Value, sent: number, keys: number) {
     const isLate = Array.isArray(value) && value[0] === 0;
     const [, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0, wrote, ...told] = countsIn(
       value,
@@ -135,11 +109,25 @@ export class EngineCount {
     // What the receipt has more than before are the views of this batch, sent once or again.
     const added = Math.max(sent, Math.min(views - this.#known.views, sent + keys));
     this.#known = { batch, views, count, engineMs };
-    const withKeys = Array.from({ length: keys }, (_, i) => {
+    const withKeys = Array.from({ length: keys }, (_, i): CountedView => {
       const own = at(told, 2 * i);
       return { count: own, timeMs: at(told, 2 * i + 1), isNew: own > count - added };
     });
-    return { count, reloads, lost, wrote: wrote === 1, added, withKeys, timeMs: engineMs };
+    return {
+      count,
+      /** Reloads announced so far, by all instances. */
+      reloads,
+      /** Views that the engine had lost and that were put back just now. */
+      lost,
+      /** Whether the engine took a write. */
+      wrote: wrote === 1,
+      /** Views that were counted: not those whose keys were known. */
+      added,
+      /** What became of the views with keys, in their order; the count is 0 where a key was used with another body. */
+      withKeys,
+      /** The engine's clock, in milliseconds since 1970. */
+      timeMs: engineMs,
+    };
   }
 }
 

@@ -7,7 +7,7 @@ import { sources } from './scripts.ts';
 export const windowScript: Script = script(sources.window);
 
 /** Decides about a client in the engine, and counts the request with 1; rejects as the client of the engine does. */
-export type DecideInEngine = (client: string, count: 0 | 1) => Promise<Decision>;
+export type DecideInEngine = ReturnType<typeof engineWindow>;
 
 /** The sliding window of all instances together. Keys begin with `prefix`. */
 export function engineWindow(
@@ -15,8 +15,8 @@ export function engineWindow(
   prefix: string,
   limit: number,
   windowMs: number,
-): DecideInEngine {
-  return async (client, count) => {
+) {
+  return async (client: string, count: 0 | 1): Promise<Decision> => {
     // The part in braces spreads clients over the nodes of a cluster.
     const key = `${prefix}:{${client}}:window`;
     const counts = countsIn(await engine.run(windowScript, [key], [limit, windowMs, count]), 4);

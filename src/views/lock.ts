@@ -14,11 +14,7 @@ export function isLock(name: string): boolean {
 }
 
 /** A folder that is ours until it is released or the process ends. */
-export interface FolderLock {
-  /** Throws when another instance has taken the folder; takes the lock again when somebody deleted it. */
-  verify(): Promise<void>;
-  release(): Promise<void>;
-}
+export type FolderLock = Awaited<ReturnType<typeof lockFolder>>;
 
 class LockHeldError extends Error {
   constructor() {
@@ -30,11 +26,12 @@ class LockHeldError extends Error {
  * Locks a folder against every other instance, or throws a StartError. The kernel releases the lock when the process ends, and
  * it is seen from everywhere, also through links, bind mounts and from other network name spaces.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string) {
   const path = join(folder, lockName);
   try {
     let file = await lockFile(path);
     return {
+      /** Throws when another instance has taken the folder; takes the lock again when somebody deleted it. */
       async verify() {
         if ((await inodeOf(path)) === file.inode) return;
         const former = file;

@@ -28,9 +28,7 @@ export async function findMap(
   if (folder === undefined) return undefined;
   const file = join(folder, mapFileName);
   try {
-    const size = await sizeOfDataFile(file);
-    if (size > maxMapBytes) throw tooLarge(maxMapBytes);
-    return { file, size };
+    return { file, size: await sizeOfDataFile(file, maxMapBytes) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`, {
@@ -43,10 +41,10 @@ export async function findMap(
  * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
  * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
  */
-export async function sizeOfDataFile(path: string): Promise<number> {
+export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');
-  if (found.size > maxFileBytes) throw new Error(`larger than ${maxFileBytes} bytes`);
+  if (found.size > maxBytes) throw tooLarge(maxBytes);
   await access(path, files.R_OK);
   return found.size;
 }
@@ -70,8 +68,8 @@ async function firstClosed(path: string): Promise<string> {
 }
 
 /** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
-export async function readDataFile(path: string): Promise<Buffer<ArrayBuffer>> {
-  await sizeOfDataFile(path);
+export async function readDataFile(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
+  await sizeOfDataFile(path, maxBytes);
   return readFile(path);
 }
 
@@ -90,6 +88,6 @@ export async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-export function tooLarge(maxBytes: number): Error {
-  return new Error(`larger than ${maxBytes / 1024 / 1024} MiB`);
+function tooLarge(maxBytes: number): Error {
+  return new Error(`larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`);
 }

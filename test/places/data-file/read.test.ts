@@ -36,5 +36,5 @@ test('does not read a file that no string can hold', async (t) => {
   t.after(() => rmSync(file));
   writeFileSync(file, '');
   truncateSync(file, constants.MAX_STRING_LENGTH + 1);
-  await assert.rejects(readDataFile(file), /^Error: larger than \d+ bytes$/);
+  await assert.rejects(readDataFile(file), /^Error: larger than \d+ MiB$/);
 });
