@@ -163,18 +163,6 @@ describe('beside a call that waits for the disk', needs('strace'), () => {
     session.sendText('[{"jsonrpc":"2.0","id":3,"method":"ping"},{"jsonrpc":"2.0","id":4,"method":"ping"}]');
     assert.partialDeepStrictEqual(await session.next(), [{ id: 3 }, { id: 4 }]);
   });
-
-  test('so many calls may wait, and a cancelled one makes room', async () => {
-    await using session = slow();
-    for (let id = 1; id < maxRunning; id += 1)
-      session.send({ id, method: 'tools/call', params: { name: 'record_view' } });
-    session.send({ id: 'last', method: 'ping' });
-    assert.equal((await session.next()).id, 'last');
-    session.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
-    session.send({ id: 'more', method: 'tools/call', params: { name: 'record_view' } });
-    session.send({ id: 'again', method: 'ping' });
-    assert.equal((await session.next()).id, 'again');
-  });
 });
 
 test('no more lines are read than are answered at a time, and no cancelled call is answered', async () => {
