@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { expectError } from '../contract/api.ts';
 import { city, placeAt } from '../places/city.ts';
+import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'places-fields-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 const file = join(folder, 'places.json');
 
 /** Puts a data file in place at once, as an editor does. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import { standardCategories as categories } from '../../src/places/categories.ts';
 import { expectError, links } from '../contract/api.ts';
 import { readDescription } from '../openapi/description.ts';
 import { city, placeAt } from '../places/city.ts';
-import { type Answer, client, freshAddress } from '../support/http.ts';
+import { folderForTests } from '../support/folder.ts';
+import type { Answer } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 
 interface Listed extends Point {
   readonly id: string;
@@ -48,22 +48,12 @@ const places = Array.from({ length: size }, (_, i) =>
 );
 
 suite('a list of places by where they are, by name, or of some fields', () => {
-  let folder: string;
-  let service: Service;
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'places-list-'));
-    const file = join(folder, 'places.json');
-    writeFileSync(file, JSON.stringify({ city, places }));
-    service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
-  });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const file = join(folderForTests(), 'places.json');
+  writeFileSync(file, JSON.stringify({ city, places }));
+  const { service, send } = useClient('--data', file, '--rate-limit', '0');
 
   const path = (query: string) => `/api/v1/places?${query}`;
-  const get = (at: string, headers = {}): Promise<Answer> =>
-    client(service.url, freshAddress())({ path: at, headers });
+  const get = (at: string, headers = {}): Promise<Answer> => send({ path: at, headers });
   const refused = async (query: string) => expectError(await get(path(query)), 400, 'INVALID_PARAMETER');
   const list = async (query: string): Promise<List> => {
     const answer = await get(path(query));

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { City } from '../../src/places/place.ts';
 import { city, placeAt } from '../places/city.ts';
+import { folderForTests } from '../support/folder.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'places-open-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 const places = [
   placeAt(1, { openingHours: 'Mo-Su', name: 'Square', otherNames: ['Monkey Temple', 'बंदर मंदिर'] }),

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw.ts';
 import { programCommand } from '../support/service.ts';
@@ -15,8 +14,7 @@ import { needs } from '../support/tools.ts';
  * Sockets that systemd listens on and hands over, as systemd-socket-activate does it.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'places-activation-'));
-test.after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 /** Starts the program behind sockets; the first connection starts it. */
 function activate(name: string, addresses: readonly string[], args: readonly string[]): ChildProcess {

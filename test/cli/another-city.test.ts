@@ -5,11 +5,11 @@ import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { listing, section } from '../docs/documents.ts';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
 import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 

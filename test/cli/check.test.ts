@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { builtInSize, testCityFile } from '../contract/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { runPlaces } from '../support/service.ts';
-import { type Bent, folderForTests, writeCity } from './city.ts';
+import { type Bent, writeCity } from './city.ts';
 
 const folder = folderForTests();
 

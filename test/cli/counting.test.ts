@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectHealth, expectViews } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
+import { folderForTests } from '../support/folder.ts';
 import { type Service, startService } from '../support/service.ts';
-import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 const args = ['--rate-limit', '0'];

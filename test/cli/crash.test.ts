@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { programCommand, startService } from '../support/service.ts';
 
 /** Loaded beside the program: makes it throw where nobody catches it. */
@@ -22,7 +20,7 @@ test('an error nobody expected ends the service with 70, which systemd starts ag
 });
 
 test('whoever read the log may go away: the service goes on', async () => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'places-log-'));
+  const stateDir = folderForTests();
   const [program, ...before] = programCommand();
   const flags = ['--host', '127.0.0.1', '--port', '0', '--state-dir', stateDir, '--log-requests'];
   const child = spawn(program, [...before, 'serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -36,6 +34,5 @@ test('whoever read the log may go away: the service goes on', async () => {
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   } finally {
     child.kill('SIGKILL');
-    rmSync(stateDir, { recursive: true, force: true });
   }
 });

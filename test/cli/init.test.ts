@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { runPlaces, startService } from '../support/service.ts';
-import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 const written = ['places.json', 'places.schema.json'];

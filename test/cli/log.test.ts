@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { RawConnection } from '../support/raw.ts';
 import { programCommand, type Service, startService } from '../support/service.ts';
 
@@ -79,7 +77,7 @@ test('the source of a view goes to the log', async () => {
 
 test('a reader of the log that hangs costs lines, not memory', async () => {
   const [program, ...before] = programCommand();
-  const stateDir = mkdtempSync(join(tmpdir(), 'places-log-'));
+  const stateDir = folderForTests();
   const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--log', 'json', '--log-requests'];
   const child = spawn(program, [...before, ...args, '--state-dir', stateDir], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -112,6 +110,5 @@ test('a reader of the log that hangs costs lines, not memory', async () => {
   } finally {
     child.kill();
     await once(child, 'exit');
-    rmSync(stateDir, { recursive: true });
   }
 });

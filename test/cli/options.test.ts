@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectDirectory, expectList } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
-import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { folderForTests, writeCity } from './city.ts';
+import { writeCity } from './city.ts';
 
 /*
  * Readers of what the program prints: they leave, they hang, or they have no room.

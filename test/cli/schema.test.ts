@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { testCityFile } from '../contract/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { runPlaces } from '../support/service.ts';
-import { type Bent, folderForTests, writeCity } from './city.ts';
+import { type Bent, writeCity } from './city.ts';
 
 const folder = folderForTests();
 const { code, stdout, stderr } = await runPlaces(['schema']);

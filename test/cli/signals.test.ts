@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createApi, expectHealth, expectList, expectPlace } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
+import { folderForTests } from '../support/folder.ts';
 import { RawConnection } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
-import { type Bent, folderForTests, writeCity } from './city.ts';
+import { type Bent, writeCity } from './city.ts';
 
 const folder = folderForTests();
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { runPlaces, startService } from '../support/service.ts';
-import { folderForTests } from './city.ts';
 
 const folder = folderForTests();
 const plain = ['--host', '127.0.0.1', '--port', '0', '--log', 'json'];

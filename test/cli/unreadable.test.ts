@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
-import { folderForTests, writeCity } from './city.ts';
+import { writeCity } from './city.ts';
 
 const folder = folderForTests();
 const nobody = 65_534;

@@ -5,8 +5,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { folderForTests } from '../support/folder.ts';
 import { cleanEnvironment, programCommand, runPlaces, startService } from '../support/service.ts';
-import { folderForTests, writeCity } from './city.ts';
+import { writeCity } from './city.ts';
 
 const folder = folderForTests();
 

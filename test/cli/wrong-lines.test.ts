@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
-import { folderForTests } from './city.ts';
 
 /** A command line with a slip, and what its one line must say to lead on. Single quotes make an empty word. */
 type Slip = readonly [line: string, mend: RegExp];

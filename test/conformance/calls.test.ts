@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { RawConnection } from '../support/raw.ts';
 import { programCommand, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -20,11 +20,7 @@ import { converse } from './run.ts';
 /** What the program asks of the kernel, as strace tells it. */
 const calls = 'trace=listen,open,openat,openat2,creat,connect,execve';
 
-let folder: string;
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'places-calls-'));
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForTests();
 
 /** Starts the program under strace, runs the action, stops it, and returns the lines of the trace. */
 async function trace(name: string, action: (port: number) => Promise<void>): Promise<string[]> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment } from '../support/service.ts';
@@ -55,11 +55,11 @@ describe('against a running service', needs('bash', 'curl'), () => {
   }
 });
 
-test('the first command of the README serves the portal', needs('make'), async (t) => {
+test('the first command of the README serves the portal', needs('make'), async () => {
   const [command = ''] = listing(section('README.md', 'Run it'), 'sh').split(/ +#/);
   const [make = '', ...words] = command.split(' ');
   // A folder of its own, for the count of a developer who runs the service at the same time.
-  const folder = mkdtempSync(join(tmpdir(), 'places-clone-'));
+  const folder = folderForTests();
   const port = await freePort();
   const parts = ['Makefile', 'package.json', 'package-lock.json', 'tsconfig.json'];
   for (const part of parts) cpSync(join(projectRoot, part), join(folder, part), { preserveTimestamps: true });
@@ -72,7 +72,6 @@ test('the first command of the README serves the portal', needs('make'), async (
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  t.after(() => rmSync(folder, { recursive: true }));
   const closed = once(child, 'close');
   try {
     await lineMatching(/listening on/, child.stderr);

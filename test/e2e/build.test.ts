@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { version } from '../../src/version.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';
 import { executables, native, needsBuilt } from './executable.ts';
@@ -50,9 +50,8 @@ cp "$CACHE/$(echo "$2" | tr @ -).tgz" "$folder"
 test(
   'the same sources give the same bytes in another folder, and a first build keeps to the settings of npm',
   needsBuilt(Object.values(executables)),
-  (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'places-build-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+  () => {
+    const folder = folderForTests();
     for (const part of parts) cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { native, needsBuilt } from './executable.ts';
 import { postViews } from './load.ts';
@@ -19,8 +17,7 @@ test(
   `behind a socket of systemd, ${restarts} restarts under load refuse no connection and lose no view`,
   needsBuilt([native], 'systemd-socket-activate'),
   async (t) => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'places-socket-'));
-    t.after(() => rmSync(stateDir, { recursive: true }));
+    const stateDir = folderForTests();
     const port = await freePort();
     const program = [native, '--state-dir', stateDir, '--rate-limit', '0', '--log', 'json'];
     const held = spawn(

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { folderForTests } from '../support/folder.ts';
 import { type Service, startService } from '../support/service.ts';
 import { native, needsBuilt } from './executable.ts';
 import { postViews, type Tally } from './load.ts';
@@ -14,9 +12,8 @@ const rounds = Number(process.env.PLACES_STOPS ?? (process.env.CI === 'true' ? 2
 test(
   `SIGTERM under load, ${rounds} times: every accepted view is answered, every answered view is kept`,
   needsBuilt([native]),
-  async (t) => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'places-stop-'));
-    t.after(() => rmSync(stateDir, { recursive: true }));
+  async () => {
+    const stateDir = folderForTests();
     let answered = 0;
     for (let round = 0; round < rounds; round++) {
       const service = await start(stateDir);

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 import { runContract } from '../contract/run.ts';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 import { native, needsBuilt } from './executable.ts';
 
 describe('the system calls of the whole contract', needsBuilt([native], 'strace', 'systemd-analyze'), () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-strace-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = folderForTests();
   let recordings = 0;
 
   runContract('the contract, with every system call recorded', (args) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
 import { Connections, parseSendQueues, queueKey, readSendQueues } from '../../src/http/connections.ts';
+import { folderForTests } from '../support/folder.ts';
 
 /** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
 class PeerSocket extends Socket {
@@ -133,8 +133,7 @@ describe('a peer that does not read', () => {
   });
 
   test('is closed over a UNIX socket too, which knows no reset', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'places-socket-'));
-    const path = join(folder, 'socket');
+    const path = join(folderForTests(), 'socket');
     const listener = createServer().listen(path);
     const client = connect(path).pause();
     const [socket] = (await once(listener, 'connection')) as [Socket];
@@ -146,7 +145,6 @@ describe('a peer that does not read', () => {
     assert.ok(socket.destroyed);
     client.destroy();
     listener.close();
-    rmSync(folder, { recursive: true });
   });
 
   test('starts anew once it has taken everything', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { importPlaces } from '../../src/import-export/import.ts';
 import { withEntryFee } from '../../src/places/place.ts';
-import { folderForTests } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { builtInFile } from '../site/site.ts';
+import { folderForTests } from '../support/folder.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
 const folder = folderForTests();

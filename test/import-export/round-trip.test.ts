@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Catalogue } from '../../src/places/catalogue.ts';
 import { checkValue } from '../../src/places/data-file/data-file.ts';
-import { folderForTests } from '../cli/city.ts';
 import { assertRoundTrips } from '../fuzz/imports.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 
 const folder = folderForTests();

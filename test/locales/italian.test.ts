@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { asBrowser } from '../site/site.ts';
+import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -27,7 +27,7 @@ const line = `export { italian } from './it.ts';\n`;
 const unchanged = ['data', 'packaging', 'node_modules', 'package.json', 'tsconfig.json'];
 
 suite('with one more file and one more line', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-italian-'));
+  const folder = folderForTests();
   let service: Service;
   let send: Send;
   before(async () => {
@@ -49,10 +49,7 @@ suite('with one more file and one more line', () => {
     service = await startService({ command, args: ['--data', join(folder, 'city')] });
     send = client(service.url, freshAddress());
   });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => service.stop());
 
   const page = async (path: string, headers: Record<string, string> = asBrowser) => {
     const { status, body } = await send({ path, headers });

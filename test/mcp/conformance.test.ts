@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
@@ -12,7 +10,7 @@ const revisions = ['2026-07-28', '2025-11-25'];
 
 /** Runs the official suite's set of one revision; with a baseline it fails on news as well as on what is stale. */
 async function conformance(origin: string, revision: string, baseline: string): Promise<void> {
-  const results = mkdtempSync(join(tmpdir(), 'places-conformance-'));
+  const results = folderForTests();
   const args = [
     'server',
     ...['--url', `${origin}/.well-known/mcp`],
@@ -24,7 +22,6 @@ async function conformance(origin: string, revision: string, baseline: string): 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  rmSync(results, { recursive: true, force: true });
   assert.equal(code, 0, output.slice(output.indexOf('=== SUMMARY')));
 }
 

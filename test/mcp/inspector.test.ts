@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { type Service, startService } from '../support/service.ts';
+import { folderForTests } from '../support/folder.ts';
+import { useService } from '../support/use-service.ts';
 
 const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json');
 const inspector = join(dirname(manifest), 'clients/launcher/build/index.js');
 // The Inspector keeps a catalogue of servers in the home folder.
-const home = mkdtempSync(join(tmpdir(), 'places-inspector-'));
-
-let service: Service;
-before(async () => {
-  service = await startService({ args: ['--rate-limit', '0'] });
-});
-after(async () => {
-  await service.stop();
-  rmSync(home, { recursive: true });
-});
+const home = folderForTests();
+const service = useService('--rate-limit', '0');
 
 async function inspect(...args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [inspector, '--cli', ...args], {

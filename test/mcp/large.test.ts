@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { maxWatched } from '../../src/mcp/subscriptions.ts';
-import { client, type Send } from '../support/http.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useClient } from '../support/use-service.ts';
 import { legacy, rpc } from './support/requests.ts';
 import { openSession } from './support/stream.ts';
 
 /** More places than a page holds, and more than a session may watch. */
 const size = maxWatched + 44;
 
-const folder = mkdtempSync(join(tmpdir(), 'places-large-'));
-let service: Service;
-let send: Send;
-
-before(async () => {
-  const file = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
-  const [template] = file.places;
-  delete file.routes;
-  file.places = Array.from({ length: size }, (_, i) => ({ ...template, id: `place-${i + 1}`, index: i + 1 }));
-  const data = join(folder, 'large.json');
-  writeFileSync(data, JSON.stringify(file));
-  service = await startService({ args: ['--rate-limit', '0', '--data', data] });
-  send = client(service.url, '127.0.0.1');
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const file = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
+const [template] = file.places;
+delete file.routes;
+file.places = Array.from({ length: size }, (_, i) => ({ ...template, id: `place-${i + 1}`, index: i + 1 }));
+const data = join(folderForTests(), 'large.json');
+writeFileSync(data, JSON.stringify(file));
+const { service, send } = useClient('--rate-limit', '0', '--data', data);
 
 const ask = async (method: string, params: object) =>
   JSON.parse((await send(legacy(method, params))).body.toString()).result;

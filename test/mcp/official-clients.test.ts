@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { type Official, officialClients } from './support/clients.ts';
 
 /** What the service promises: a view recorded over the API is heard of by then. */
@@ -12,19 +12,9 @@ const promisedMs = 1000;
 /** A busy machine may hold up this very process; the promise is kept if it is kept once. */
 const attempts = 5;
 
-let service: Service;
-const folder = mkdtempSync(join(tmpdir(), 'places-mcp-'));
-const data = join(folder, 'places.json');
-
-before(async () => {
-  copyFileSync(join(projectRoot, 'data/places.json'), data);
-  service = await startService({ args: ['--rate-limit', '0', '--data', data] });
-});
-
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const data = join(folderForTests(), 'places.json');
+copyFileSync(join(projectRoot, 'data/places.json'), data);
+const service = useService('--rate-limit', '0', '--data', data);
 
 const restText = async (path: string, init: RequestInit = {}): Promise<string> =>
   (await fetch(new URL(path, service.url), init)).text();

@@ -102,12 +102,6 @@ suite('the answers of the tools', () => {
       assert.doesNotMatch(content[0].text, /GET /);
     });
 
-  test('an unknown start of distances suggests a place, and names a tool', async () => {
-    const { content } = await list({ near: 'Hawa Mahl' });
-    assert.match(content[0].text, /did you mean hawa-mahal\?/);
-    assert.doesNotMatch(content[0].text, /GET /);
-  });
-
   test('an unknown place of the API suggests the nearest slug', async () => {
     const answer = await send({ path: '/api/v1/places/Nahargarh' });
     const { error } = JSON.parse(answer.body.toString());

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { after, before, describe, test } from 'node:test';
@@ -15,6 +14,7 @@ import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
 import type { Change } from '../../src/mcp/subscriptions.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { builtInFile, readCity } from '../site/site.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -22,8 +22,7 @@ import { modernOverStdio, type Official, olderOverStdio } from './support/client
 import { featuresOf, log } from './support/tools.ts';
 
 const size = readCity(builtInFile).places.length;
-const folder = mkdtempSync(join(tmpdir(), 'places-stdio-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 const call = (id: number, tool: string, args = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: tool, arguments: args } });
@@ -163,18 +162,6 @@ describe('beside a call that waits for the disk', needs('strace'), () => {
     assert.equal((await session.next()).id, 2);
     session.sendText('[{"jsonrpc":"2.0","id":3,"method":"ping"},{"jsonrpc":"2.0","id":4,"method":"ping"}]');
     assert.partialDeepStrictEqual(await session.next(), [{ id: 3 }, { id: 4 }]);
-  });
-
-  test('so many calls may wait, and a cancelled one makes room', async () => {
-    await using session = slow();
-    for (let id = 1; id < maxRunning; id += 1)
-      session.send({ id, method: 'tools/call', params: { name: 'record_view' } });
-    session.send({ id: 'last', method: 'ping' });
-    assert.equal((await session.next()).id, 'last');
-    session.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
-    session.send({ id: 'more', method: 'tools/call', params: { name: 'record_view' } });
-    session.send({ id: 'again', method: 'ping' });
-    assert.equal((await session.next()).id, 'again');
   });
 });
 

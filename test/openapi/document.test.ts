@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { parse } from 'yaml';
+import { folderForTests } from '../support/folder.ts';
 import { type Answer, client, freshAddress } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { Description } from './description.ts';
 
 /** The linter minds descriptions of a service at localhost, so it is told where it would be. */
@@ -25,20 +26,14 @@ interface Operation {
 }
 
 suite('the OpenAPI document', () => {
-  let service: Service;
-  let folder: string;
+  const folder = folderForTests();
+  const service = useService('--base-url', origin);
   let json: string;
   let yaml: string;
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'places-openapi-'));
-    service = await startService({ args: ['--base-url', origin] });
     const text = async (path: string) => (await fetch(service.url + path)).text();
     json = await text('/openapi.json');
     yaml = await text('/openapi.yaml');
-  });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const operations = (): Operation[] =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { type Service, startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 
 /** A program as a user of the API would write it, with the generated types: every operation, and a refusal. */
 const program = `
@@ -59,11 +59,9 @@ const compilerOptions = {
 };
 
 suite('a client generated from the OpenAPI document', () => {
-  let service: Service;
-  let folder: string;
+  const folder = folderForTests();
+  const service = useService();
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'places-client-'));
-    service = await startService();
     symlinkSync(join(projectRoot, 'test/node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'program.ts'), program);
@@ -72,10 +70,6 @@ suite('a client generated from the OpenAPI document', () => {
       JSON.stringify({ compilerOptions, include: ['program.ts', 'places.d.ts'] }),
     );
     writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${service.url}/openapi.json`)).text());
-  });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const run = (command: string, ...args: readonly string[]) => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   command,
   copy,
@@ -14,9 +13,9 @@ import {
   uninstallPlan,
   write,
 } from '../../src/ops/install.ts';
+import { folderForTests } from '../support/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'places-install-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 const serviceFile = '/etc/systemd/system/places.service';
 const socketFile = '/etc/systemd/system/places.socket';

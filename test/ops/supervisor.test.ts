@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLog } from '../../src/log.ts';
 import { createSupervisor, inheritedDescriptors, watchdogInterval } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
+import { folderForTests } from '../support/folder.ts';
 
 const pid = 4711;
 const log = createLog('off', process.stderr, () => new Date(0));
@@ -74,13 +74,9 @@ test('a watchdog meant for another process, or for nobody, is left alone', () =>
 });
 
 test('keep-alives begin when the service is ready, and end when it stops', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-notify-'));
-  const messages = join(folder, 'messages');
+  const messages = join(folderForTests(), 'messages');
   const descriptor = openSync(messages, 'a');
-  t.after(() => {
-    closeSync(descriptor);
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => closeSync(descriptor));
   const clock = new FakeClock();
   const variables = {
     LISTEN_PID: String(process.pid),

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { directUnit, printUnits, socketUnits, type UnitFile } from '../../src/ops/systemd-units.ts';
+import { folderForTests } from '../support/folder.ts';
 import { needs } from '../support/tools.ts';
 
-const units = mkdtempSync(join(tmpdir(), 'places-units-'));
-after(() => rmSync(units, { recursive: true }));
+const units = folderForTests();
 
 /** A program that is there on every machine, for tools that look. */
 const settings = { command: ['/bin/sh'], opensFiles: false };

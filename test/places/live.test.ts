@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { firstCatalogue } from '../../src/places/load.ts';
+import { folderForTests } from '../support/folder.ts';
 import { collectGarbage } from '../support/garbage.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'places-live-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 /** Large enough for a thread of its own. */
 const size = 4000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkInThread, readCatalogue } from '../../src/places/load.ts';
+import { folderForTests } from '../support/folder.ts';
 import { city, placeAt } from './city.ts';
 
 test('a thread that ends without an answer fails the check of a data file', async () => {
@@ -14,14 +14,9 @@ test('a thread that ends without an answer fails the check of a data file', asyn
 });
 
 test('routes come with a catalogue, whether a thread checks its file or not', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-load-'));
-  const path = join(folder, 'city.json');
+  const path = join(folderForTests(), 'city.json');
   const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['place-2', 'place-1'] }];
-  try {
-    writeFileSync(path, JSON.stringify({ city, places: [placeAt(1), placeAt(2)], routes }));
-    for (const maxBytesHere of [0, Infinity])
-      assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.routes, routes);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(path, JSON.stringify({ city, places: [placeAt(1), placeAt(2)], routes }));
+  for (const maxBytesHere of [0, Infinity])
+    assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.routes, routes);
 });

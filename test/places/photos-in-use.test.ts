@@ -3,8 +3,9 @@ import { copyFileSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFi
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folderForTests, writeCity } from '../cli/city.ts';
+import { writeCity } from '../cli/city.ts';
 import { get } from '../conformance/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { type Answer, client, freshAddress } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, wri
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
-import { type Bent, folderForTests, writeCity } from '../cli/city.ts';
+import { type Bent, writeCity } from '../cli/city.ts';
+import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { runPlaces, startService } from '../support/service.ts';
 

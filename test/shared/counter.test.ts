@@ -30,8 +30,6 @@ function errorsOf(...instances: readonly Instance[]): LogFields[] {
   return lines.filter(({ level }) => level === 'error').map(({ fields }) => fields);
 }
 
-const ascending = (a: number, b: number) => a - b;
-
 describe('the counter of several instances', needsEngine, () => {
   let engine: Engine;
   let instances: Instance[];
@@ -55,17 +53,6 @@ describe('the counter of several instances', needsEngine, () => {
     assert(one && other);
     return [one, other];
   }
-
-  it('gives each of 10,000 views a count of its own', async () => {
-    const all = await open(3);
-    const random = mulberry32(9);
-    const counts = await Promise.all(
-      Array.from({ length: 10_000 }, () => all[Math.floor(random() * 3)]?.counter.increment()),
-    );
-    assert.deepEqual(counts.map(Number).sort(ascending), numbersTo(10_000));
-    for (const { counter } of all) assert.equal(await counter.read(), 10_000);
-    assert.equal(engine.ask('GET', 'places:{views}:count'), '10000');
-  });
 
   it('tells listeners of every instance', async () => {
     const [one, other] = await openTwo();

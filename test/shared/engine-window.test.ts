@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { script } from '../../src/redis/client.ts';
 import { windowScript } from '../../src/shared/engine-window.ts';
+import { LogWindow } from '../limit/log-window.ts';
 import { openClient } from '../redis/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { mulberry32 } from '../support/random.ts';
@@ -51,7 +52,7 @@ describe('the window in the engine', needsEngine, () => {
     it(`decides every request to the millisecond, at a limit of ${limit}`, async () => {
       const random = mulberry32(limit);
       // Above a limit of 10,000 the local window moves in steps.
-      const local = limit > 10_000 ? new NaiveWindow(limit) : new SlidingWindow({ limit, windowMs });
+      const local = limit > 10_000 ? new LogWindow(limit, windowMs) : new SlidingWindow({ limit, windowMs });
       let nowMs = 1_763_683_200_000;
       // Bursts and pauses: on the whole a little more than the limit in a window.
       const step = (windowMs / limit) * 0.8;
@@ -94,35 +95,6 @@ describe('the window in the engine', needsEngine, () => {
     assert.equal(engine.ask('EXISTS', 'looked-at'), '0');
   });
 });
-
-/** The window of one key, as simply as it can be written. */
-class NaiveWindow {
-  readonly #limit: number;
-  readonly #counted: number[] = [];
-  /** Requests before this one have left the window. */
-  #oldest = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  take(_key: string, nowMs: number): Decision {
-    const { allowed } = this.peek('', nowMs);
-    if (allowed) this.#counted.push(nowMs);
-    return { ...this.peek('', nowMs), allowed };
-  }
-
-  peek(_key: string, nowMs: number): Decision {
-    while ((this.#counted[this.#oldest] ?? nowMs) <= nowMs - windowMs) this.#oldest += 1;
-    const oldest = this.#counted[this.#oldest];
-    const count = this.#counted.length - this.#oldest;
-    return {
-      allowed: count < this.#limit,
-      remaining: this.#limit - count,
-      resetSeconds: oldest === undefined ? 0 : Math.ceil((oldest + windowMs - nowMs) / 1000),
-    };
-  }
-}
 
 /** Requests that are on their way at once. */
 const wave = 2000;

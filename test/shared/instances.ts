@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
-import type { Log, LogFields } from '../../src/log.ts';
 import { parseRedisUrl } from '../../src/redis/url.ts';
 import { openShared, type SharedState } from '../../src/shared/open.ts';
-
-interface LogLine {
-  readonly level: string;
-  readonly message: string;
-  readonly fields: LogFields;
-}
+import { keepLog } from '../views/fixtures.ts';
 
 export interface Instance extends SharedState {
-  readonly logged: readonly LogLine[];
+  readonly logged: ReturnType<typeof keepLog>['lines'];
 }
 
 /** Patience with the engine, in milliseconds: far above what a busy machine takes. Tests of deadlines have their own. */
@@ -20,13 +14,7 @@ const patienceMs = 30_000;
 
 /** One instance's share of the state, with what it logged. */
 async function openInstance(url: string, limit = 100, deadlineMs = patienceMs): Promise<Instance> {
-  const logged: LogLine[] = [];
-  const at =
-    (level: string) =>
-    (message: string, fields: LogFields = {}) => {
-      logged.push({ level, message, fields });
-    };
-  const log: Log = { info: at('info'), warn: at('warn'), error: at('error'), announce: at('info') };
+  const log = keepLog();
   const windowMs = 60_000;
   const local = new SlidingWindow({ limit, windowMs });
   return {
@@ -39,7 +27,7 @@ async function openInstance(url: string, limit = 100, deadlineMs = patienceMs): 
       log,
       deadlineMs,
     })),
-    logged,
+    logged: log.lines,
   };
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Decision } from '../../src/limit/window.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { mulberry32 } from '../support/random.ts';
 import { EngineProxy } from './engine-proxy.ts';
 import { closeAll, type Instance, openInstances, served } from './instances.ts';
 
@@ -38,34 +37,6 @@ describe('the limit over several instances', needsEngine, () => {
     const decisions = await Promise.all(Array.from({ length: requests }, () => take(at, client)));
     return decisions.filter((decision) => decision.allowed).length;
   }
-
-  it('holds for 300 clients at random instances, and Remaining counts down without a gap', async () => {
-    await open();
-    const random = mulberry32(300);
-    const clients = Array.from({ length: 300 }, (_, i) => ({
-      name: `203.0.113.${i}`,
-      requests: Math.floor(random() * 2 * limit),
-      decisions: [] as Decision[],
-    }));
-    // Each client has ten requests on their way at a time, so that its instances race for it.
-    const visit = async (client: (typeof clients)[number]) => {
-      while (client.decisions.length < client.requests) {
-        client.decisions.push(await take(Math.floor(random() * 3), client.name));
-      }
-    };
-    await Promise.all(clients.flatMap((client) => Array.from({ length: 10 }, () => visit(client))));
-    for (const { name, requests, decisions } of clients) {
-      const allowed = decisions.filter((decision) => decision.allowed);
-      const left = allowed.map((decision) => decision.remaining).sort((a, b) => b - a);
-      const expected = Array.from({ length: Math.min(limit, requests) }, (_, i) => limit - 1 - i);
-      assert.deepEqual(left.slice(0, expected.length), expected, name);
-      assert(allowed.length <= limit, name);
-      assert(
-        decisions.every((decision) => decision.resetSeconds > 0 && decision.resetSeconds <= 60),
-        name,
-      );
-    }
-  });
 
   it('is what each instance counted by itself while the engine is away, and whole again after', async () => {
     await open();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { officialClients } from '../mcp/support/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
+import { folderForTests } from '../support/folder.ts';
 import { type Answer, client, type Send } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { mulberry32 } from '../support/random.ts';
@@ -143,8 +143,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
   });
 
   it('read their data anew when one of them is told to', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'city-'));
-    const file = join(folder, 'city.json');
+    const file = join(folderForTests(), 'city.json');
     copyFileSync(join(projectRoot, 'test/fixtures/udaipur.json'), file);
     await start('--data', file);
     for (const at of [0, 1, 2]) while ((await health(at)).status !== 'ok') await pause(20);
@@ -157,7 +156,6 @@ describe('three instances of the program on one engine', needsEngine, () => {
       services.flatMap((service) => service.lines()).filter(({ path }) => path !== undefined).length,
       3,
     );
-    rmSync(folder, { recursive: true });
   });
 
   for (const name of ['sdk 1.x over HTTP+SSE', 'client 2.x pinned to 2026-07-28']) {

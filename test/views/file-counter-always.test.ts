@@ -17,15 +17,6 @@ function isUnavailable(error: unknown): boolean {
 }
 
 describe('a counter that flushes always', () => {
-  it('starts at 0 in an empty folder and counts up', async () => {
-    const counter = await start(new SimulatedDisk());
-    assert.equal(counter.read(), 0);
-    assert.equal(await counter.increment(), 1);
-    assert.equal(await counter.increment(), 2);
-    assert.equal(counter.read(), 2);
-    assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
-  });
-
   it('gives each view a count of its own and all of a turn one write', async () => {
     const counter = await start(new SimulatedDisk());
     const before = counter.stats().flushes;
@@ -66,18 +57,6 @@ describe('a counter that flushes always', () => {
     await counter.increment();
     assert.deepEqual([...new Set(seen)], [0]);
     assert.equal(counter.read(), 1);
-  });
-
-  it('rejects exactly the views whose write failed', async () => {
-    const disk = new SimulatedDisk();
-    const counter = await start(disk);
-    await counter.increment();
-    disk.fault = (call) => (call === 'write' ? failing : undefined);
-    const rejected = await Promise.allSettled([counter.increment(), counter.increment()]);
-    assert.ok(rejected.every((outcome) => outcome.status === 'rejected' && isUnavailable(outcome.reason)));
-    assert.equal(counter.read(), 1);
-    disk.fault = () => undefined;
-    assert.equal(await counter.increment(), 2);
   });
 
   it('says why it rejects, without a path, until it is healed', async () => {
@@ -136,18 +115,6 @@ describe('a counter that flushes always', () => {
     await counter.increment();
     const before = disk.length;
     clock.advance(1000);
-    await settle();
-    assert.equal(disk.length, before);
-    assert.equal(clock.waiting, 0);
-  });
-
-  it('writes nothing and waits for nothing while nobody comes', async () => {
-    const disk = new SimulatedDisk();
-    const clock = new FakeClock();
-    const counter = await start(disk, 'always', clock);
-    await counter.increment();
-    const before = disk.length;
-    clock.advance(86_400_000);
     await settle();
     assert.equal(disk.length, before);
     assert.equal(clock.waiting, 0);
@@ -222,15 +189,6 @@ describe('a counter that flushes always', () => {
     assert.deepEqual(heard, [2, 3]);
   });
 
-  it('stops at 2^53 - 1', async () => {
-    const disk = new SimulatedDisk();
-    disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: Number.MAX_SAFE_INTEGER - 1 }));
-    const counter = await start(disk);
-    assert.equal(await counter.increment(), Number.MAX_SAFE_INTEGER);
-    await assert.rejects(counter.increment(), isUnavailable);
-    assert.equal(counter.read(), Number.MAX_SAFE_INTEGER);
-  });
-
   it('rejects views above the bound of those that wait', async () => {
     const counter = await start(new SimulatedDisk());
     const accepted = Array.from({ length: maxWaiting }, () => counter.increment());
@@ -238,6 +196,33 @@ describe('a counter that flushes always', () => {
     assert.equal((await Promise.all(accepted)).at(-1), maxWaiting);
   });
 });
+
+for (const flush of ['always', 5000] as const) {
+  describe(`a counter that flushes ${flush}`, () => {
+    it('writes nothing and waits for nothing while nobody comes', async () => {
+      const disk = new SimulatedDisk();
+      const clock = new FakeClock();
+      const counter = await start(disk, flush, clock);
+      await counter.increment();
+      clock.advance(5000);
+      await settle();
+      const before = disk.length;
+      clock.advance(86_400_000);
+      await settle();
+      assert.equal(disk.length, before);
+      assert.equal(clock.waiting, 0);
+    });
+
+    it('stops at 2^53 - 1', async () => {
+      const disk = new SimulatedDisk();
+      disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: Number.MAX_SAFE_INTEGER - 1 }));
+      const counter = await start(disk, flush);
+      assert.equal(await counter.increment(), Number.MAX_SAFE_INTEGER);
+      await assert.rejects(counter.increment(), isUnavailable);
+      assert.equal(counter.read(), Number.MAX_SAFE_INTEGER);
+    });
+  });
+}
 
 describe('closing', () => {
   it('waits for the views under way, rejects later ones and releases the folder once', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { openFolder, rejectsToOpen } from './fixtures.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'places-open-'));
-after(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 function mode(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);

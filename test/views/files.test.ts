@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { folderFiles } from '../../src/views/files.ts';
+import { folderForTests } from '../support/folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'places-files-'));
-after(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 describe('the sync of a folder', () => {
   it('reaches the folder and all above it, and says when one is gone', async () => {

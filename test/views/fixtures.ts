@@ -11,14 +11,16 @@ interface KeptLog extends Log {
   readonly lines: {
     readonly level: string;
     readonly message: string;
-    readonly fields: LogFields | undefined;
+    readonly fields: LogFields;
   }[];
 }
 
 export function keepLog(): KeptLog {
   const lines: KeptLog['lines'] = [];
-  const at = (level: string) => (message: string, fields?: LogFields) =>
-    void lines.push({ level, message, fields });
+  const at =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      void lines.push({ level, message, fields });
   return { lines, info: at('info'), warn: at('warn'), error: at('error'), announce: at('announce') };
 }
 

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeCity } from '../cli/city.ts';
+import { folderForTests } from '../support/folder.ts';
 import { type Answer, type Ask, client } from '../support/http.ts';
 import { HungDisk } from '../support/hung-disk.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'places-hung-'));
-after(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 /** Patience with what does not need the disk, in milliseconds: a service that waits for the disk waits for ever. */
 const boundMs = 30_000;

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { openFolder, rejectsToOpen } from './fixtures.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'places-lock-'));
-after(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 describe('a second instance', () => {
   it('is rejected, also by way of a link', async () => {

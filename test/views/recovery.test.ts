@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { StartError } from '../../src/errors.ts';
 import { folderFiles } from '../../src/views/files.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { encodeGeneration, Store } from '../../src/views/store.ts';
+import { folderForTests } from '../support/folder.ts';
 import { needs } from '../support/tools.ts';
 import { damages } from './damage.ts';
 import { freeLock, keepLog, start } from './fixtures.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'places-damage-'));
-after(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 const older = encodeGeneration({ sequence: 7, count: 1233 });
 const newer = encodeGeneration({ sequence: 8, count: 1234 });

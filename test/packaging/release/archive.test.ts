@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { packArchive } from '../../../packaging/release/archive.ts';
 import { native, needsBuilt } from '../../e2e/executable.ts';
+import { folderForTests } from '../../support/folder.ts';
 
 // A build leaves Node's licence, which goes into the archive.
 test(
   'an archive holds program, licences and manual page, of nobody and of one time',
   needsBuilt([native], 'dpkg-deb', 'xz'),
-  (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'places-archives-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+  () => {
+    const folder = folderForTests();
     const [first, second] = ['first', 'second'].map((name, hour) => {
       const output = join(folder, name);
       const program = join(output, 'program');

@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { version } from '../../../src/version.ts';
 import { native, needsBuilt } from '../../e2e/executable.ts';
+import { folderForTests } from '../../support/folder.ts';
 import { projectRoot } from '../../support/project.ts';
 
 const parts = ['src', 'data', 'packaging', 'package.json', 'CHANGELOG.md', 'LICENSE'];
 
 // A build leaves Node's licence, which goes into packages and archives.
 describe('packages and a release', needsBuilt([native], 'dpkg-deb', 'xz', 'openssl'), () => {
-  let folder: string;
+  const folder = folderForTests();
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'places-release-'));
     for (const part of parts) cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
     for (const part of ['node_modules', '.cache']) symlinkSync(join(projectRoot, part), join(folder, part));
     mkdirSync(join(folder, 'dist'));
     for (const name of ['x64', 'arm64']) writeFileSync(join(folder, `dist/places-linux-${name}`), name);
     writeFileSync(join(folder, 'dist/places-win-x64.exe'), 'win');
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
     spawnSync(process.execPath, ['--import', 'tsx', `packaging/${script}/build.ts`, ...args], {

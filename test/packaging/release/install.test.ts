@@ -4,20 +4,19 @@ import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { writeChecksums } from '../../../packaging/checksums.ts';
 import { installScript } from '../../../packaging/release/install-script.ts';
 import { type FileServer, serveFiles } from '../../support/file-server.ts';
+import { folderForTests } from '../../support/folder.ts';
 import { needs } from '../../support/tools.ts';
 
 const version = '1.2.3';
@@ -25,24 +24,17 @@ const maxLines = 60;
 const tools = ['curl', 'wget', 'xz', 'sha256sum', 'shellcheck'];
 
 describe('install.sh', needs(...tools), () => {
-  let folder: string;
-  let releases: string;
-  let prefix: string;
-  let programs: string;
+  const folder = folderForTests();
+  const releases = join(folder, 'releases');
+  const prefix = join(folder, 'prefix');
+  const programs = join(folder, 'programs');
   let server: FileServer;
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'places-install-'));
-    releases = join(folder, 'releases');
-    prefix = join(folder, 'prefix');
-    programs = join(folder, 'programs');
     mkdirSync(releases);
     writeFileSync(join(releases, 'install.sh'), installScript(version, ''));
     server = await serveFiles(releases);
   });
-  after(async () => {
-    await server[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => server[Symbol.asyncDispose]());
   beforeEach(() => {
     for (const path of [prefix, programs]) mkdirSync(path);
     release('echo places');
