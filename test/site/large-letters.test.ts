@@ -39,7 +39,8 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 const small = { width: 320, height: 640 };
 
-const frame = 'new Promise(requestAnimationFrame)';
+const threeFrames =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))';
 
 const roomToType = `(() => {
   const input = document.querySelector('#search');
@@ -79,7 +80,7 @@ suite('letters of a usual and of twice the usual size', needs(browserPath), () =
           await page.setViewportSize(viewport);
           await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
           // The map is drawn anew in the frame after the one in which its size changes.
-          if (javaScriptEnabled) for (let i = 0; i < 3; i += 1) await page.evaluate(frame);
+          if (javaScriptEnabled) await page.evaluate(threeFrames);
           assert.equal(
             await page.evaluate('getComputedStyle(document.documentElement).fontSize'),
             `${pixels}px`,

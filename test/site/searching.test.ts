@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
+import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { asBrowser, builtInFile, readCity } from './site.ts';
 
@@ -48,6 +48,9 @@ async function shown(page: Page) {
 
 suite('searching in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
+  /** On a phone no map has to be drawn anew for each search. */
+  const visit = (options: VisitOptions = {}) =>
+    site.visit({ viewport: { width: 390, height: 844 }, ...options });
 
   /** The same as the service sends it. */
   async function sent(path: string, search: string) {
@@ -63,7 +66,7 @@ suite('searching in a browser', needs(browserPath), () => {
   }
 
   test('forgives in the page as on the server, in both languages, and says what is shown instead', async () => {
-    await using visitor = await site.visit();
+    await using visitor = await visit();
     const { page, problems } = visitor;
     for (const path of ['/', '/hi/']) {
       await page.goto(path);
@@ -82,7 +85,7 @@ suite('searching in a browser', needs(browserPath), () => {
   });
 
   test('what is typed before the script is there stays, whatever the address asks for', async () => {
-    await using visitor = await site.visit();
+    await using visitor = await visit();
     const { page } = visitor;
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
     await page.route('**/scripts/*', async (route) => {
@@ -107,7 +110,7 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('words switch filters on, with scripts and without, and off again when they are gone', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await site.visit({ javaScriptEnabled });
+      await using visitor = await visit({ javaScriptEnabled });
       const { page } = visitor;
       await page.goto('/?lang=en');
       const [free, open] = [page.getByLabel('Free entry'), page.getByLabel('Open now')];
@@ -132,7 +135,7 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('near me in words asks where the visitor is', async () => {
     const geolocation = { latitude: 26.986, longitude: 75.8508 };
-    await using visitor = await site.visit({ permissions: ['geolocation'], geolocation });
+    await using visitor = await visit({ permissions: ['geolocation'], geolocation });
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#search').fill('forts near me');
@@ -159,7 +162,7 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('where nothing is found, the nearest names and one way back are offered', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await site.visit({ javaScriptEnabled });
+      await using visitor = await visit({ javaScriptEnabled });
       const { page } = visitor;
       await page.goto('/?search=albrecht');
       assert.equal(await page.locator('.card:visible').count(), 0);
@@ -190,7 +193,7 @@ suite('searching in a browser', needs(browserPath), () => {
   });
 
   test('the line with the count is a status, which screen readers announce', async () => {
-    await using visitor = await site.visit();
+    await using visitor = await visit();
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#search').fill('hawamahl');
