@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { axeViolations } from './axe.ts';
 
 const phone = { width: 390, height: 844 };
-interface Look extends Pick<VisitOptions, 'colorScheme' | 'forcedColors'> {
-  readonly viewport: typeof phone;
-}
-/** Windows and looks, each once. */
-const looks: readonly Look[] = [
-  { viewport: { width: 320, height: 844 }, colorScheme: 'dark' },
-  { viewport: phone },
-  { viewport: phone, forcedColors: 'active' },
-  { viewport: { width: 844, height: 390 }, colorScheme: 'dark' },
-  { viewport: { width: 820, height: 1180 }, forcedColors: 'active' },
-  { viewport: { width: 1440, height: 900 } },
+const windows = [
+  { width: 320, height: 844 },
+  phone,
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
 ];
 
 /** How far apart the links of the header begin, from top to bottom: letters of two scripts differ by a little. */
@@ -42,7 +35,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
     const { page } = visitor;
     for (const path of ['/?lang=en', '/hi/', '/developers', '/places/hawa-mahal']) {
       await page.goto(path);
-      for (const { viewport } of looks) {
+      for (const viewport of windows) {
         await page.setViewportSize(viewport);
         assert.ok((await page.evaluate<number>(heightOfHeader)) < 16, `${path} at ${viewport.width}`);
       }
@@ -89,16 +82,14 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('numbers follow the order that is shown', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ viewport: phone, javaScriptEnabled });
-      const { page } = visitor;
-      await page.goto('/?search=fort&sort=distance');
-      assert.equal(await page.getAttribute('.cards', 'start'), '1');
-      const content = await page.evaluate(
-        `getComputedStyle(document.querySelector('.number'), '::before').content`,
-      );
-      assert.equal(content, 'counter(list-item)');
-    }
+    await using visitor = await visit({ viewport: phone });
+    const { page } = visitor;
+    await page.goto('/?search=fort&sort=distance');
+    assert.equal(await page.getAttribute('.cards', 'start'), '1');
+    const content = await page.evaluate(
+      `getComputedStyle(document.querySelector('.number'), '::before').content`,
+    );
+    assert.equal(content, 'counter(list-item)');
   });
 
   test('a place says on the first screen of a phone whether it is open, what it costs and how far it is', async () => {
@@ -179,23 +170,5 @@ suite('what a visitor sees first', needs(browserPath), () => {
       assert.equal(shared, new URL('/places/hawa-mahal', page.url()).href);
       assert.deepEqual(problems, []);
     }
-  });
-
-  test('no page of a visitor scrolls sideways, moves, or hides anything from axe, in any look', async () => {
-    await using visitor = await visit({ reducedMotion: 'reduce' });
-    const { page, problems } = visitor;
-    for (const path of ['/?lang=en', '/places/hawa-mahal', '/hi/places/jal-mahal']) {
-      await page.goto(path);
-      for (const { viewport, colorScheme = 'light', forcedColors = 'none' } of looks) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme, forcedColors });
-        const said = `${path} at ${viewport.width}, ${colorScheme}, forced colours ${forcedColors}`;
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-        assert.ok(width <= viewport.width, said);
-        const rules = forcedColors === 'active' ? { 'color-contrast': { enabled: false } } : {};
-        assert.deepEqual(await axeViolations(page, { rules }), [], said);
-      }
-    }
-    assert.deepEqual(problems, []);
   });
 });

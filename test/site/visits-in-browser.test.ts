@@ -3,15 +3,6 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { axeViolations } from './axe.ts';
-
-const widths = [320, 390, 820, 1440] as const;
-const paths = [
-  '/routes',
-  '/routes/free-of-charge',
-  '/saved?places=amer-fort,jaipur-zoo,hawa-mahal&date=2026-11-24',
-  '/saved',
-];
 
 suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
@@ -19,40 +10,6 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   const stops = (page: Page) => page.locator('.stop h3').allInnerTexts();
   const heartOf = (page: Page, id: string) =>
     page.locator(`.heart[data-save="${id}"], .card:has(a[href$="/${id}"]) .heart`).first();
-
-  for (const javaScriptEnabled of [true, false])
-    test(`every page fits every screen ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      await using visitor = await site.visit({ javaScriptEnabled, reducedMotion: 'reduce' });
-      const { page, problems, outside } = visitor;
-      for (const path of ['/?lang=en', ...paths]) {
-        await page.goto(path);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 });
-          const isWide = await page.evaluate<number>('document.documentElement.scrollWidth');
-          assert.ok(isWide <= width, `${path} at ${width}: ${isWide}`);
-        }
-        const hearts = await page.locator('.heart:visible').count();
-        if (!javaScriptEnabled) assert.equal(hearts, 0, path);
-      }
-      assert.deepEqual([problems, outside], [[], []]);
-    });
-
-  test('axe finds no violation in either language, light and dark', async () => {
-    await using visitor = await site.visit({ reducedMotion: 'reduce' });
-    const { page } = visitor;
-    for (const path of [...paths, ...paths.map((each) => `/hi${each}`)]) {
-      await page.goto(path);
-      const [narrow, wide] = path.startsWith('/hi') ? [820, 1440] : [320, 390];
-      for (const [width, colorScheme] of [
-        [narrow, 'light'],
-        [wide, 'dark'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        assert.deepEqual(await axeViolations(page), [], `${path} at ${width}`);
-      }
-    }
-  });
 
   test('hearts keep places on the device, and the page of the list shows them in order', async () => {
     await using visitor = await site.visit({ reducedMotion: 'reduce' });
