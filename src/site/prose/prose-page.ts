@@ -1,24 +1,25 @@
-import type { Catalogue } from '../../places/catalogue.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
+import type { Portal } from '../portal.ts';
 import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 
 /** A page of prose: as HTML with a table of contents beside the text. */
-export function prosePage(path: string, prose: (base: string) => Prose, catalogue: Catalogue): Page {
+export function prosePage(path: string, prose: (base: string) => Prose, portal: Portal): Page {
   return {
     key: path,
-    html: (base) => proseHtml(path, prose(base), catalogue, base),
+    html: (base) => proseHtml(path, prose(base), portal, base),
     markdown: (base) => proseMarkdown(prose(base), base),
   };
 }
 
-function proseHtml(path: string, prose: Prose, catalogue: Catalogue, base: string): string {
+function proseHtml(path: string, prose: Prose, portal: Portal, base: string): string {
   return layout({
-    catalogue,
+    portal,
+    isEnglishOnly: true,
     base,
-    title: `${prose.title}: ${catalogue.city.name}`,
+    title: `${prose.title}: ${portal.city.name}`,
     description: prose.lead,
     path,
     style: styles.prose,
