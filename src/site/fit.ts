@@ -43,13 +43,6 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text as it fits. */
-export interface Setting {
-  /** Font size in px. */
-  readonly size: number;
-  readonly lines: readonly string[];
-}
-
 /** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
 export interface Trial {
   readonly lines: number;
@@ -61,9 +54,10 @@ export interface Trial {
 const maxLetters = 400;
 
 /**
- * The first trial in which the whole text fits `width`; when none does, the last one, whose lines are cut off with an ellipsis.
+ * The first trial in which the whole text fits `width`; when none does, the last one, whose lines are cut off with an ellipsis. The
+ * font size is in px.
  */
-export function fit(whole: string, width: number, trials: readonly Trial[]): Setting {
+export function fit(whole: string, width: number, trials: readonly Trial[]) {
   const text = whole.slice(0, maxLetters);
   const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
   for (const trial of trials) {

@@ -25,18 +25,13 @@ export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRo
   throw new NotThere('NOT_FOUND', `route has the slug ${shortJson(id)}`, suggestion);
 }
 
-/** Where a page is that is like the one that was asked for: its path in English, and its name. */
-interface Suggestion {
-  readonly path: string;
-  readonly name: string;
-}
-
 /** Nothing has the slug or index that was asked for. */
 export class NotThere extends AppError {
-  readonly suggestion: Suggestion | undefined;
+  /** Where a page is that is like the one that was asked for: its path in English, and its name. */
+  readonly suggestion: { readonly path: string; readonly name: string } | undefined;
 
   /** `what` says what does not exist, as in `place has the slug "x"`. */
-  constructor(code: ErrorCode, what: string, suggestion: Suggestion | undefined) {
+  constructor(code: ErrorCode, what: string, suggestion: NotThere['suggestion']) {
     const meant = suggestion ? `Did you mean ${suggestion.path}? ` : '';
     super(code, `No ${what}`, `${meant}The home page lists every place.`);
     this.suggestion = suggestion;

@@ -11,17 +11,7 @@ import type { Task } from '../task.ts';
 import { namesOfCity, withMeanings } from './meanings.ts';
 
 /** What the portal finds for a search. */
-export interface SearchHits {
-  readonly places: Bitset;
-  /** The places, by how many of the words are in their names, most first. */
-  readonly layers: readonly Bitset[];
-  /** What was searched for instead, where nothing has what was typed. */
-  readonly instead?: string;
-  /** Whether no place has all of the words, so that these have most of them. */
-  readonly isMost: boolean;
-  /** Whether the search stopped before all other spellings were looked for. */
-  readonly isPartial: boolean;
-}
+export type SearchHits = Awaited<ReturnType<PortalSearch['find']>>;
 
 /** Steps of one search, beyond which no other spellings are looked for: 30 ms. */
 export const maxSteps = 300_000;
@@ -66,7 +56,7 @@ export class PortalSearch {
     isLocal = false,
     spend: Spend = () => {},
     named: ReadonlyMap<string, string> = new Map(),
-  ): Promise<SearchHits> {
+  ) {
     const texts = await this.index(isLocal);
     let steps = 0;
     const isSpent = (more: number) => {
@@ -81,7 +71,7 @@ export class PortalSearch {
     return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
   }
 
-  *#ranked(searching: Task<FuzzyResult<Bitset>>): Task<SearchHits> {
+  *#ranked(searching: Task<FuzzyResult<Bitset>>) {
     const { found, words, isCorrected, isMost, isPartial } = yield* searching;
     const { size } = this.#catalogue;
     const none = new Bitset(size);
@@ -99,9 +89,13 @@ export class PortalSearch {
     }
     return {
       places: found,
+      /** The places, by how many of the words are in their names, most first. */
       layers: layers.filter(({ size }) => size > 0),
+      /** What was searched for instead, where nothing has what was typed. */
       ...(isCorrected && { instead: words.join(' ') }),
+      /** Whether no place has all of the words, so that these have most of them. */
       isMost,
+      /** Whether the search stopped before all other spellings were looked for. */
       isPartial,
     };
   }

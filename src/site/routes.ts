@@ -65,8 +65,8 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       handle: (call) => site().file(type, path, call, (base) => render(base, site().catalogue)),
     });
   const prose = (path: string, text: (base: string, catalogue: Catalogue) => Prose) =>
-    pageRoutes(site, path, english, plainGet, ({ catalogue }) =>
-      prosePage(path, (base) => text(base, catalogue), catalogue),
+    pageRoutes(site, path, english, plainGet, (portal) =>
+      prosePage(path, (base) => text(base, portal.catalogue), portal),
     );
   return [
     ...allLanguages.flatMap((words) => portalRoutes(site, words, deps)),
@@ -74,8 +74,8 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     route({ ...plainGet, path: '/docs', handle: ({ base }) => permanentRedirect(`${base}/docs/api`) }),
     ...exportRoutes(site, clock),
     savedFileRoute(site),
-    ...pageRoutes(site, '/docs/api', english, plainGet, ({ catalogue }) =>
-      referencePage({ routes: api, rateLimit }, catalogue),
+    ...pageRoutes(site, '/docs/api', english, plainGet, (portal) =>
+      referencePage({ routes: api, rateLimit }, portal),
     ),
     ...prose('/developers', (base, catalogue) => developersProse(catalogue, rateLimit, base)),
     ...prose('/deprecation', () => deprecationProse(sunset)),

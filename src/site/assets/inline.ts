@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Markup, trusted } from '../html.ts';
+import { trusted } from '../html.ts';
 import { bundled } from './bundled.ts';
 
 /** A style sheet or script that is part of the page itself. */
-export interface Inline {
-  readonly tag: Markup;
-  /** The source expression that allows it in a Content Security Policy, quotes included (CSP Level 3, 2.3.1). */
-  readonly source: string;
-}
+export type Inline = ReturnType<typeof inline>;
 
 export const styles = {
   base: inline('style', bundledText('base.css')),
@@ -42,10 +38,11 @@ export function bundledText(name: string): string {
 }
 
 /** A style sheet or script between its tags. */
-export function inline(element: 'style' | 'script', text: string): Inline {
+export function inline(element: 'style' | 'script', text: string) {
   const type = element === 'script' ? ' type="module"' : '';
   return {
     tag: trusted(`<${element}${type}>${text}</${element}>`),
+    /** The source expression that allows it in a Content Security Policy, quotes included (CSP Level 3, 2.3.1). */
     source: `'sha256-${hash('sha256', text, 'base64')}'`,
   };
 }

@@ -1,22 +1,18 @@
 import type { BaseMap } from '../../base-map/base-map.ts';
-import { basePaths, baseTransform, drawNames, type SetMap, setMap } from '../maps/base-layer.ts';
+import { basePaths, baseTransform, drawNames, setMap } from '../maps/base-layer.ts';
 import { type Frame, frameAt } from '../maps/frame.ts';
 import { type SheetData, stripHeight } from '../maps/layers.ts';
 import { shape } from '../maps/shape.ts';
 import { dataOf, find, findOf, language, make, seen, svgElement } from './dom.ts';
 
-/** A map that a drawing lies on. */
-export interface Base {
-  readonly map: SetMap;
-  /** Moves it to a frame. Lines get wider as it is magnified, but less than all else. */
-  move(frame: Frame): void;
-}
+/** A map that a drawing lies on, if it has one. */
+export type Base = Awaited<ReturnType<typeof loadBase>>;
 
 /** Units per kilometre at which lines are as wide as the style sheet says. */
 const usualScale = 100;
 
 /** Loads the map below a drawing when that comes into view. Resolves to undefined where there is none. */
-export async function loadBase(svg: SVGSVGElement, address: string | undefined): Promise<Base | undefined> {
+export async function loadBase(svg: SVGSVGElement, address: string | undefined) {
   if (!address) return undefined;
   await seen(svg);
   const response = await fetch(address);
@@ -30,6 +26,7 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined):
   );
   if (loaded.credit) svg.after(make('p', 'credit', loaded.credit));
   svg.dataset.base = '';
+  /** Moves it to a frame. Lines get wider as it is magnified, but less than all else. */
   const move = (frame: Frame) => {
     paths.setAttribute('transform', baseTransform(map, frame));
     const width = (frame.unitsPerKm / usualScale) ** 0.45;

@@ -71,7 +71,7 @@ export const nearSpacing = 2 * pictureRadius + 1;
 
 export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
 export let view = initial;
-let base: Base | undefined;
+let base: Base;
 /** How far the drawing was dragged since it was made, in units. */
 let dragged: Spot = { x: 0, y: 0 };
 let resting = 0;

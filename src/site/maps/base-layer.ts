@@ -5,16 +5,10 @@ import { leading } from './markers.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** A base map with its names as a page in some language sets them. */
-export interface SetMap extends Pick<BaseMap, 'origin' | 'kmPerLng'> {
-  readonly names: readonly (MapName & {
-    readonly text: string;
-    readonly width: number;
-    readonly size: number;
-  })[];
-}
+export type SetMap = ReturnType<typeof setMap>;
 
 /** Sets the names of a base map, the local ones for pages in the language of the city. */
-export function setMap({ origin, kmPerLng, names }: BaseMap, isLocal: boolean): SetMap {
+export function setMap({ origin, kmPerLng, names }: BaseMap, isLocal: boolean) {
   const texts = names.map((each) => {
     const text = shortName((isLocal && each.local) || each.name);
     const size = sizes[each.kind] ?? 10.5;

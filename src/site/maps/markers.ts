@@ -1,5 +1,5 @@
 import { lazy } from '../../cache.ts';
-import { excerpt, fit, type Setting, shortName, type Trial, textWidth } from '../fit.ts';
+import { excerpt, fit, shortName, type Trial, textWidth } from '../fit.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
@@ -202,14 +202,11 @@ export const leading = 1.2;
 /** The width that a name may have, in units. */
 const maxNameWidth = 170;
 
-/** A name as it is set on a map, with its width and height in units. */
-export interface Name extends Setting {
-  readonly width: number;
-  readonly height: number;
-}
+/** A name as it is set on a map. */
+export type Name = ReturnType<typeof setName>;
 
-/** Sets a name. */
-export function setName(text: string): Name {
+/** Sets a name, and tells its width and height in units. */
+export function setName(text: string) {
   const setting = fit(text, maxNameWidth, nameTrials);
   const { size, lines } = setting;
   const width = Math.max(...lines.map((line) => textWidth(line))) * size;

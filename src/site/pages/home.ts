@@ -83,8 +83,7 @@ export class Home {
     const items = await this.#items(results, isSearched);
     const title = home.title(city.name, catalogue.size);
     return layout({
-      catalogue,
-      words,
+      portal,
       base,
       title: [activeFilters(query, portal), title].filter(Boolean).join(' · '),
       description: excerpt(city.description, 160),

@@ -73,8 +73,7 @@ export function routesPage(portal: Portal): Page {
     key: `${words.language} /routes`,
     html: (base) =>
       layout({
-        catalogue,
-        words,
+        portal,
         base,
         title,
         description: routesLead,

@@ -55,8 +55,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
   const ids = places.map(({ id }) => id).join();
   const lang = isEnglish && inEnglish(undefined, words);
   return layout({
-    catalogue,
-    words,
+    portal,
     base,
     title: `${title}, ${city.name}`,
     description: excerpt(lead, 160),

@@ -1,19 +1,19 @@
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import type { Catalogue } from '../../places/catalogue.ts';
 import { manifestPath } from '../addresses.ts';
 import { cityStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath, offlineListPath } from '../language-paths.ts';
+import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 
 /** What one page puts into the layout. */
 interface PageParts {
-  readonly catalogue: Catalogue;
-  /** Of the language that the page is in. A page without them is in English only. */
-  readonly words?: Words;
+  readonly portal: Portal;
+  /** Set on a page that other languages do not have. */
+  readonly isEnglishOnly?: boolean;
   /** Origin of absolute links. */
   readonly base: string;
   readonly title: string;
@@ -50,8 +50,7 @@ const sections = [
  * worker, which writes the time into it.
  */
 export function layout(page: PageParts): string {
-  const { words = english } = page;
-  const { city } = page.catalogue;
+  const { city, words } = page.portal;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -61,13 +60,13 @@ ${head(page)}
 </head>
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
-<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, { city, words })}</a>${navigation(page, words)}</header>
+<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, page.portal)}</a>${navigation(page)}</header>
 <p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
 <p class="kept" id="renewed" role="status" data-words="${words.layout.renewed}" data-again="${words.layout.loadAgain}" hidden></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
-${footer(page, words)}
+${footer(page)}
 ${(page.script ?? scripts.page).tag}
 </body>
 </html>
@@ -75,7 +74,7 @@ ${(page.script ?? scripts.page).tag}
 }
 
 function head(page: PageParts): Markup {
-  const { words = english } = page;
+  const { city, words } = page.portal;
   const path = page.isPrivate ? undefined : page.path;
   return html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
@@ -87,7 +86,7 @@ ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(p
 <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
 ${page.head}
-${styles.base.tag}${page.style?.tag}${cityStyle(page.catalogue.city)?.tag}`;
+${styles.base.tag}${page.style?.tag}${cityStyle(city)?.tag}`;
 }
 
 /** The path of a page as Markdown. */
@@ -97,8 +96,8 @@ function markdownPath(path: string, words: Words): string {
 
 /** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
-  const { catalogue, words = english, base, title, description, image } = page;
-  const { city } = catalogue;
+  const { portal, base, title, description, image } = page;
+  const { city, words } = portal;
   const address = base + localPath(path, words);
   return html`<link rel="canonical" href="${address}">${alternates(page, path)}
 <meta property="og:type" content="website">
@@ -110,30 +109,31 @@ ${image && html`<meta property="og:image" content="${image}"><meta name="twitter
 }
 
 /** Links to the same page in each language; `x-default` is for readers of any other language. */
-function alternates({ catalogue, words, base }: PageParts, path: string): readonly Markup[] {
-  const languages = languagesOf(catalogue.city);
-  if (words === undefined || languages.length < 2) return [];
+function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): readonly Markup[] {
+  const languages = languagesOf(portal.city);
+  if (isEnglishOnly || languages.length < 2) return [];
   const link = (language: string, of: Words) =>
     html`\n<link rel="alternate" hreflang="${language}" href="${base}${localPath(path, of)}">`;
   return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
 }
 
-function navigation(page: PageParts, words: Words): Markup {
-  const present = sections.filter(({ name }) => name !== 'routes' || page.catalogue.data.routes.length > 0);
+function navigation(page: PageParts): Markup {
+  const { catalogue, words } = page.portal;
+  const present = sections.filter(({ name }) => name !== 'routes' || catalogue.data.routes.length > 0);
   const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
     // Within a page, a fragment alone keeps what is searched.
     const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
     return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
   });
-  return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page, words)}</ul></nav>`;
+  return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page)}</ul></nav>`;
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */
-function languageSwitch({ catalogue, path = '/', query = '', ...page }: PageParts, words: Words): Markup[] {
-  const there = page.words ? path : '/';
-  return languagesOf(catalogue.city)
-    .filter((each) => each !== words)
+function languageSwitch({ portal, isEnglishOnly, path = '/', query = '' }: PageParts): Markup[] {
+  const there = isEnglishOnly ? '/' : path;
+  return languagesOf(portal.city)
+    .filter((each) => each !== portal.words)
     .map((each) => {
       // `/` without a query would redirect to the language that the browser prefers.
       const chosen = there === '/' && each === english ? '?lang=en' : '';
@@ -142,14 +142,15 @@ function languageSwitch({ catalogue, path = '/', query = '', ...page }: PagePart
 }
 
 /** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
-function footer({ catalogue: { city }, path, query, isPrivate, json }: PageParts, words: Words): Markup {
+function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
+  const { city, words } = portal;
   const { layout, region } = words;
   const also = [
     { href: json, text: layout.asJson },
     { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
   ];
   return html`<footer class="foot"><div class="wide">
-<section><h2>${city.name} ${localName(city, { city, words })}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml({ city, words })}</section>
+<section><h2>${city.name} ${localName(city, portal)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml(portal)}</section>
 <section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.developers}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li>${also.map(
     ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
   )}<li id="visits" hidden><a href="/api/v1/views">${layout.visits} <span id="visit-count"></span></a></li></ul></section>

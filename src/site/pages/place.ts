@@ -78,8 +78,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
   const first = firstFacts.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
   const others = facts.filter((fact) => !first.includes(fact));
   return layout({
-    catalogue,
-    words,
+    portal,
     base,
     title: `${place.name}, ${city.name}`,
     description: excerpt(told(place.description), 160),

@@ -105,12 +105,7 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
 }
 
 /** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
-interface Field {
-  readonly name: string;
-  /** Type, bounds and default, and whether it is optional. */
-  readonly type: string;
-  readonly description: string;
-}
+type Field = ReturnType<typeof fieldOf>;
 
 /** The fields of an object, or of the first of several, those of nested objects right behind their parent. */
 export function bodyFields({ properties = {}, required = [], anyOf = [] }: JsonSchema, prefix = ''): Field[] {
@@ -124,7 +119,8 @@ export function bodyFields({ properties = {}, required = [], anyOf = [] }: JsonS
   });
 }
 
-function fieldOf(name: string, required: boolean, schema: JsonSchema): Field {
+function fieldOf(name: string, required: boolean, schema: JsonSchema) {
+  /** Type, bounds and default, and whether it is optional. */
   const type = typeText(schema) + (required ? '' : ', optional');
   return { name, type, description: schema.description ?? '' };
 }

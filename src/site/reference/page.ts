@@ -5,31 +5,32 @@ import {
   needsOfExamples,
   type OperationDescription,
 } from '../../openapi/description.ts';
-import type { Catalogue } from '../../places/catalogue.ts';
 import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
+import type { Portal } from '../portal.ts';
 import { type Prose, proseMarkdown, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { operationHtml, operationMarkdown } from './operation.ts';
 
 /** The API reference: every route that has an operation. */
-export function referencePage(api: DescribedApi, catalogue: Catalogue): Page {
-  const { city } = catalogue;
+export function referencePage(api: DescribedApi, portal: Portal): Page {
+  const { catalogue, city } = portal;
   const describe = (base: string) =>
     catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(api, city, base)));
   return {
     key: '/docs/api',
-    html: async (base) => referenceHtml(await describe(base), catalogue, base),
+    html: async (base) => referenceHtml(await describe(base), portal, base),
     markdown: async (base) => proseMarkdown(referenceProse(await describe(base)), base),
   };
 }
 
-function referenceHtml(api: ApiDescription, catalogue: Catalogue, base: string): string {
+function referenceHtml(api: ApiDescription, portal: Portal, base: string): string {
   const { title, summary, server, operations } = api;
   return layout({
-    catalogue,
+    portal,
+    isEnglishOnly: true,
     base,
     title,
     description: `Every operation of the ${title}, with parameters, responses, errors and examples.`,
