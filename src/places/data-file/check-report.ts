@@ -9,7 +9,7 @@ import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './read.ts';
-import { Warnings } from './warnings.ts';
+import { createWarnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects; `pagesText` tells what a language gets. */
 export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> & {
@@ -44,7 +44,7 @@ export async function checkReport(
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Photos with a fault are there, too. What is beside standard input is not known.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
-  const warnings = new Warnings(path === '-' ? undefined : names);
+  const warnings = createWarnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);
   const faults = 'faults' in checked ? checked.faults : [];
   const ofData = locate(file, bytes, faults, warnings.all(), options.strict ? 'error' : 'warning');
