@@ -1,5 +1,5 @@
 import { countText, maxShown } from '../fault.ts';
-import { createLineFinder, walkJson } from '../json-text.ts';
+import { inOrderOfText, walkJson } from '../json-text.ts';
 import { printable } from '../log.ts';
 
 /** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
@@ -49,14 +49,10 @@ export function createFindings(path: string, onProgress: Progress = () => {}) {
       const ranked = found.toSorted((a, b) => rank(a) - rank(b));
       const shown = all ? ranked : ranked.slice(0, maxShown);
       const offsetOf = offsetsIn(text, shown);
-      const lineAt = createLineFinder(text);
-      const lines = shown
-        .map((finding) => ({ ...finding, offset: offsetOf(finding.at) }))
-        .sort((a, b) => a.offset - b.offset)
-        .map(({ offset, severity, message }) => {
-          const { line, column } = lineAt(offset);
-          return `${file}:${line}:${column}: ${severity}: ${printable(message)}\n`;
-        });
+      const placed = shown.map((finding) => ({ ...finding, offset: offsetOf(finding.at) }));
+      const lines = inOrderOfText(text, placed).map(({ line, column, severity, message }) => {
+        return `${file}:${line}:${column}: ${severity}: ${printable(message)}\n`;
+      });
       const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
       const counts = severities.map((severity) => countText(count(severity), severity)).join(', ');
       return `${lines.join('')}${file}: ${printable(contents)}${counts}${rest}\n`;

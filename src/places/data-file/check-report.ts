@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { checkMap, mapFileName } from '../../base-map/check.ts';
 import { messageOf, StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
-import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
+import { inOrderOfText, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
@@ -116,10 +116,7 @@ function locate(
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
   const found = [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
-  const lineAt = createLineFinder(text);
-  return found
-    .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, ...finding }) => ({ ...finding, file, isOfFile: false, ...lineAt(offset) }));
+  return inOrderOfText(text, found).map((finding) => ({ ...finding, file, isOfFile: false }));
 }
 
 /** The pointer of the field that an unknown name most likely means. */
