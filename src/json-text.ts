@@ -70,21 +70,20 @@ function memberOf(around: Container | undefined, name: string | undefined) {
   return { pointer: `${around.place?.pointer}/${escapePointer(key)}`, repeats };
 }
 
-/**
- * Finds line and column of offsets in a text, which must not get smaller from one call to the next. Both count from 1,
- * columns in UTF-16 code units.
- */
-export function createLineFinder(text: string): (offset: number) => { line: number; column: number } {
+/** What is at offsets of a text, in its order, with line and column. Both count from 1, columns in UTF-16 code units. */
+export function inOrderOfText<T extends { readonly offset: number }>(text: string, found: readonly T[]) {
   let line = 1;
   let start = 0;
   let end = text.indexOf('\n');
-  return (offset) => {
-    for (; end !== -1 && end < offset; end = text.indexOf('\n', start)) {
-      line += 1;
-      start = end + 1;
-    }
-    return { line, column: offset - start + 1 };
-  };
+  return found
+    .toSorted((a, b) => a.offset - b.offset)
+    .map((each) => {
+      for (; end !== -1 && end < each.offset; end = text.indexOf('\n', start)) {
+        line += 1;
+        start = end + 1;
+      }
+      return { ...each, line, column: each.offset - start + 1 };
+    });
 }
 
 const space = /[ \t\n\r]*/y;

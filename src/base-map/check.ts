@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import { isRecord } from '../schema.ts';
 import type { BaseMap } from './base-map.ts';
 import { connected, drawingOf, mostTolerance } from './encode.ts';
-import { type Feature, FeatureReader } from './features.ts';
+import { type Feature, readFeatures } from './features.ts';
 import { kinds } from './kinds.ts';
 import { overpassElements, overpassFeature } from './overpass.ts';
 
@@ -36,19 +36,17 @@ export function checkMap(bytes: Uint8Array, language?: string): CheckedMap {
   const all = elements?.map(overpassFeature) ?? (isRecord(root) ? root.features : undefined);
   if (!isRecord(root) || !Array.isArray(all))
     return faultOf('/features', 'is missing', 'the features of a FeatureCollection of GeoJSON');
-  const reader = new FeatureReader(language);
-  const features = reader.read(all, elements ? '/elements' : '/features');
-  return reader.faults.length > 0
-    ? { faults: reader.faults }
-    : encode(features, reader, creditIn(root, features));
+  const read = readFeatures(all, elements ? '/elements' : '/features', language);
+  const { faults, features } = read;
+  return faults.length > 0 ? { faults } : encode(read, creditIn(root, features));
 }
 
-function encode(read: readonly Feature[], { plane }: FeatureReader, credit: string): CheckedMap {
-  if (read.length === 0) {
+function encode({ features, plane }: ReturnType<typeof readFeatures>, credit: string): CheckedMap {
+  if (features.length === 0) {
     const expected = `features with a kind (${kinds.join(', ')}) or with tags of OpenStreetMap`;
     return faultOf('/features', 'holds nothing that is drawn', expected);
   }
-  const drawing = drawingOf(connected(read));
+  const drawing = drawingOf(connected(features));
   if (!drawing) {
     const problem = `is too large for a page, even where lines leave out ${mostTolerance} m`;
     return faultOf('/features', problem, 'a map of fewer roads and areas');

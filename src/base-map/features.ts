@@ -65,49 +65,40 @@ const geometry = object({
 const latitude = number({ min: -90, max: 90 });
 const longitude = number({ min: -180, max: 180 });
 
-/** Reads the features of GeoJSON (RFC 7946), with positions on a plane. */
-export class FeatureReader {
-  readonly plane = new Plane();
-  readonly faults: Fault[] = [];
-  readonly #language: string | undefined;
-  readonly #report: Report = (fault) => void this.faults.push(fault);
+/**
+ * Reads every feature of GeoJSON (RFC 7946) that is drawn, with positions on a plane. What is wrong is in `faults`; after one the
+ * others mean nothing.
+ */
+export function readFeatures(values: readonly unknown[], parent: string, language: string | undefined) {
+  const plane = new Plane();
+  const faults: Fault[] = [];
+  const report: Report = (fault) => void faults.push(fault);
 
-  constructor(language: string | undefined) {
-    this.#language = language;
-  }
-
-  /** Every feature that is drawn. What is wrong is in `faults`; after one the result means nothing. */
-  read(features: readonly unknown[], parent: string): Feature[] {
-    return features.flatMap((each, i) => this.#feature(each, `${parent}/${i}`) ?? []);
-  }
-
-  #feature(value: unknown, pointer: string): Feature | undefined {
-    if (!isRecord(value)) return reportInvalid(value, pointer, 'a feature of GeoJSON', this.#report);
-    const drawn = readProperties(value.properties, this.#language, `${pointer}/properties`, this.#report);
-    const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, this.#report)?.type;
+  const positions = (values: readonly unknown[], pointerOf: (i: number) => string): Position[] =>
+    values.map((value, i) => {
+      const [east, north] = Array.isArray(value) ? value : [];
+      const lng = longitude.read(east, `${pointerOf(i)}/0`, report) ?? 0;
+      const lat = latitude.read(north, `${pointerOf(i)}/1`, report) ?? 0;
+      return plane.position({ lat, lng });
+    });
+  const linesIn = (value: unknown, depth: number, pointer: string): Line[] => {
+    if (depth === 0) return [positions([value], () => pointer)];
+    if (!Array.isArray(value) || value.length === 0)
+      return reportInvalid(value, pointer, 'an array that is not empty', report) ?? [];
+    if (depth === 1) return [positions(value, (i) => `${pointer}/${i}`)];
+    return value.flatMap((each, i) => linesIn(each, depth - 1, `${pointer}/${i}`));
+  };
+  const feature = (value: unknown, pointer: string): Feature | undefined => {
+    if (!isRecord(value)) return reportInvalid(value, pointer, 'a feature of GeoJSON', report);
+    const drawn = readProperties(value.properties, language, `${pointer}/properties`, report);
+    const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, report)?.type;
     if (!drawn || !type || !isRecord(value.geometry)) return undefined;
-    const read = this.#lines(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
+    const read = linesIn(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
     // A relation of OpenStreetMap has the shore of a lake in several ways.
-    const lines = type === 'MultiLineString' && this.faults.length === 0 ? joined(read) : read;
+    const lines = type === 'MultiLineString' && faults.length === 0 ? joined(read) : read;
     if (type === 'Point') return { ...drawn, form: 'point', lines };
     const isArea = areaKinds.has(drawn.kind) && lines.every(isClosed);
     return { ...drawn, form: isArea ? 'area' : 'line', lines };
-  }
-
-  #lines(value: unknown, depth: number, pointer: string): Line[] {
-    if (depth === 0) return [this.#positions([value], () => pointer)];
-    if (!Array.isArray(value) || value.length === 0)
-      return reportInvalid(value, pointer, 'an array that is not empty', this.#report) ?? [];
-    if (depth === 1) return [this.#positions(value, (i) => `${pointer}/${i}`)];
-    return value.flatMap((each, i) => this.#lines(each, depth - 1, `${pointer}/${i}`));
-  }
-
-  #positions(values: readonly unknown[], pointerOf: (i: number) => string): Position[] {
-    return values.map((value, i) => {
-      const [east, north] = Array.isArray(value) ? value : [];
-      const lng = longitude.read(east, `${pointerOf(i)}/0`, this.#report) ?? 0;
-      const lat = latitude.read(north, `${pointerOf(i)}/1`, this.#report) ?? 0;
-      return this.plane.position({ lat, lng });
-    });
-  }
+  };
+  return { features: values.flatMap((each, i) => feature(each, `${parent}/${i}`) ?? []), faults, plane };
 }

@@ -31,7 +31,10 @@ export function readCommand(args: readonly string[]): Command {
   const [first, ...rest] = args;
   if (first === '-v' || first === '-V') return version;
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
-  if (!isCommandName(first)) throw new StartError(unknownCommand(first));
+  if (!isCommandName(first)) {
+    const word = `${JSON.stringify(first)}${suggestion(first, names)}`;
+    throw new StartError(`unknown command ${word}: use one of ${names.join(', ')}`);
+  }
   switch (first) {
     case 'init':
     case 'check':
@@ -48,10 +51,6 @@ export function readCommand(args: readonly string[]): Command {
     default:
       return { name: first, flags: readFlags(first, rest) };
   }
-}
-
-function unknownCommand(word: string): string {
-  return `unknown command ${JSON.stringify(word)}${suggestion(word, names)}: use one of ${names.join(', ')}`;
 }
 
 function topicOf([topic, ...more]: readonly string[]): CommandName | undefined {
@@ -75,11 +74,6 @@ function pathArgument(command: PathCommand, [path, another]: readonly string[]):
   return path;
 }
 
-/** A dash alone stands for standard input. */
-function isFlag(word: string): boolean {
-  return /^-./.test(word);
-}
-
 /** Reads flags; what is none goes to the operands, of a command that has any. */
 function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
   const entry: CommandEntry = commands[command];
@@ -87,7 +81,8 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = at(args, i);
-    if (operands && !isFlag(argument)) {
+    // A dash alone stands for standard input.
+    if (operands && !/^-./.test(argument)) {
       operands.push(argument);
       continue;
     }

@@ -1,7 +1,7 @@
 import { at } from '../at.ts';
 import { lazy } from '../cache.ts';
 import { dayNames, minutesPerDay, openingHoursPattern } from './opening-hours.ts';
-import type { SpecialHours } from './schedule.ts';
+import { names, type SpecialHours } from './schedule.ts';
 
 /** What a text about hours says, as a data file has it, and the rest in words for visitors. */
 export interface ReadHours {
@@ -193,11 +193,8 @@ function weekText(week: readonly (readonly string[])[]): string {
 /** Whether seasons name every day, by some days of each month. */
 function isWholeYear(seasons: readonly SpecialHours[]): boolean {
   return monthCodes.every((_, i) =>
-    ['01', '15', '28'].every((each) => {
-      const day = `${String(i + 1).padStart(2, '0')}-${each}`;
-      return seasons.some(({ from, to }) =>
-        from <= to ? from <= day && day <= to : from <= day || day <= to,
-      );
-    }),
+    ['01', '15', '28'].every((day) =>
+      seasons.some((season) => names(season, `2024-${String(i + 1).padStart(2, '0')}-${day}`)),
+    ),
   );
 }

@@ -107,7 +107,8 @@ export function spansOn({ openingHours, specialHours = [] }: Schedule, date: str
     .map(({ open: [from, to] = [0, minutesPerDay] }) => ({ from, to }));
 }
 
-function names({ from, to }: SpecialHours, date: string): boolean {
+/** Whether special hours are those of a date. */
+export function names({ from, to }: SpecialHours, date: string): boolean {
   const day = from.length === date.length ? date : date.slice('2027-'.length);
   return from <= to ? from <= day && day <= to : from <= day || day <= to;
 }

@@ -1,5 +1,5 @@
 import { countText, maxShown } from '../fault.ts';
-import { createLineFinder, walkJson } from '../json-text.ts';
+import { inOrderOfText, walkJson } from '../json-text.ts';
 import { printable } from '../log.ts';
 
 /** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
@@ -29,47 +29,35 @@ export type Progress = (text: string) => void;
 /** Places between two of them: some tenths of a second. */
 const placesPerStep = 10_000;
 
+export type Findings = ReturnType<typeof createFindings>;
+
 /** Findings of an import, each a line in the form of compilers: errors, what is left out or missing, what was guessed. */
-export class Findings {
-  readonly #file: string;
-  readonly #found: Finding[] = [];
-  readonly #onProgress: Progress;
+export function createFindings(path: string, onProgress: Progress = () => {}) {
+  const file = printable(path);
+  const found: Finding[] = [];
+  const count = (severity: Severity) => found.filter((finding) => finding.severity === severity).length;
+  return {
+    count,
+    tellProgress(places: number): void {
+      if (places % placesPerStep === 0) onProgress(`${places} places read`);
+    },
+    add: (severity: Severity, at: Spot, message: string) => void found.push({ severity, at, message }),
 
-  constructor(file: string, onProgress: Progress = () => {}) {
-    this.#file = printable(file);
-    this.#onProgress = onProgress;
-  }
-
-  tellProgress(places: number): void {
-    if (places % placesPerStep === 0) this.#onProgress(`${places} places read`);
-  }
-
-  add(severity: Severity, at: Spot, message: string): void {
-    this.#found.push({ severity, at, message });
-  }
-
-  count(severity: Severity): number {
-    return this.#found.filter((finding) => finding.severity === severity).length;
-  }
-
-  /** The lines, in the order of the text, and a summary. Where not all are shown, notes are left out first. */
-  report(text: string, all: boolean, contents: string): string {
-    const rank = ({ severity }: Finding) => severities.indexOf(severity);
-    const ranked = this.#found.toSorted((a, b) => rank(a) - rank(b));
-    const shown = all ? ranked : ranked.slice(0, maxShown);
-    const offsetOf = offsetsIn(text, shown);
-    const lineAt = createLineFinder(text);
-    const lines = shown
-      .map((finding) => ({ ...finding, offset: offsetOf(finding.at) }))
-      .sort((a, b) => a.offset - b.offset)
-      .map(({ offset, severity, message }) => {
-        const { line, column } = lineAt(offset);
-        return `${this.#file}:${line}:${column}: ${severity}: ${printable(message)}\n`;
+    /** The lines, in the order of the text, and a summary. Where not all are shown, notes are left out first. */
+    report(text: string, all: boolean, contents: string): string {
+      const rank = ({ severity }: Finding) => severities.indexOf(severity);
+      const ranked = found.toSorted((a, b) => rank(a) - rank(b));
+      const shown = all ? ranked : ranked.slice(0, maxShown);
+      const offsetOf = offsetsIn(text, shown);
+      const placed = shown.map((finding) => ({ ...finding, offset: offsetOf(finding.at) }));
+      const lines = inOrderOfText(text, placed).map(({ line, column, severity, message }) => {
+        return `${file}:${line}:${column}: ${severity}: ${printable(message)}\n`;
       });
-    const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
-    const counts = severities.map((severity) => countText(this.count(severity), severity)).join(', ');
-    return `${lines.join('')}${this.#file}: ${printable(contents)}${counts}${rest}\n`;
-  }
+      const rest = shown.length < ranked.length ? `; --all shows all, not only ${maxShown}` : '';
+      const counts = severities.map((severity) => countText(count(severity), severity)).join(', ');
+      return `${lines.join('')}${file}: ${printable(contents)}${counts}${rest}\n`;
+    },
+  };
 }
 
 /** Where spots are in a text, in UTF-16 code units from 0. */

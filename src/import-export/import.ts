@@ -8,7 +8,7 @@ import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
 import { readHeadings, wordsFor } from './columns.ts';
-import { Findings, type Progress, SourceError } from './findings.ts';
+import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
@@ -21,7 +21,7 @@ export async function importPlaces(
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
   onProgress?: Progress,
 ) {
-  const findings = new Findings(path === '-' ? '<stdin>' : path, onProgress);
+  const findings = createFindings(path === '-' ? '<stdin>' : path, onProgress);
   let text = '';
   let made: DataFile | undefined;
   try {

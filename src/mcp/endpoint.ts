@@ -12,7 +12,7 @@ import { object, optional, string } from '../schema.ts';
 import { failure, maxMessageBytes, RpcError } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { McpServer } from './server.ts';
-import { Session } from './session.ts';
+import { createSession, type Session } from './session.ts';
 import { type HttpDeps, streamablePost } from './streamable-http.ts';
 import { type ChangeDeps, changesOf, openStream } from './subscriptions.ts';
 
@@ -173,7 +173,7 @@ function httpSse(deps: HttpDeps) {
       if (method === 'HEAD') return { open: (stream) => stream.end() };
       return openStream(deps, client, (send, stream) => {
         const id = randomUUID();
-        const session = new Session(deps, send);
+        const session = createSession(deps, send);
         sessions.set(id, { session, stream });
         stream.send(`${path}?sessionId=${id}`, 'endpoint');
         session.follow();

@@ -20,77 +20,66 @@ export interface SessionDeps {
 /** The key of what a session is told unasked: it is not the id of a request. */
 const unasked = Symbol('unasked');
 
+export type Session = ReturnType<typeof createSession>;
+
 /**
  * A client whose answers and notifications come one after another on one stream: over standard input and output, or
  * HTTP+SSE. A request that names a revision in `_meta` is stateless, every other one follows the handshake.
  */
-export class Session {
-  readonly #deps: SessionDeps;
-  readonly #send: Send;
-  readonly #watched = new Set<string>();
+export function createSession({ server, changes }: SessionDeps, send: Send) {
+  const watched = new Set<string>();
   /** What cancels each request that has no answer yet. */
-  readonly #running = new Map<RequestId, () => void>();
+  const running = new Map<RequestId, () => void>();
   /** What ends each subscription, by the request that began it. */
-  readonly #subscriptions = new Map<RequestId | symbol, () => void>();
+  const subscriptions = new Map<RequestId | symbol, () => void>();
 
-  constructor(deps: SessionDeps, send: Send) {
-    this.#deps = deps;
-    this.#send = send;
-  }
-
-  /**
-   * Reads a message, or a batch, and resolves when it is answered. Throws RpcError for what is neither; rejects when the
-   * limiter does.
-   */
-  receive(bytes: Uint8Array, { base, client }: Caller): Promise<void> {
-    const caller = { base, client, watched: this.#watched };
-    const value = parseJson(bytes);
-    if (Array.isArray(value))
-      return this.#deps.server.answerBatch(readBatch(value), caller).then((answers) => {
-        if (answers !== undefined) this.#send(answers);
-      });
-    const message = readMessage(value);
-    if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
-    if (message.kind === 'request') return this.#answer(message, caller);
-    this.#cancel(cancelledBy(message));
-    return Promise.resolve();
-  }
-
-  /** Tells from now on when the list of resources changes, or a resource that the client watches. */
-  follow(): void {
-    this.#subscribe(unasked, { resourceList: true, uris: this.#watched });
-  }
-
-  close(): void {
-    for (const stop of this.#subscriptions.values()) stop();
-  }
-
-  async #answer(request: Request, caller: Caller): Promise<void> {
+  const unsubscribe = (key: RequestId | symbol): void => {
+    subscriptions.get(key)?.();
+    subscriptions.delete(key);
+  };
+  const subscribe = (key: RequestId | symbol, subscription: Subscription): void => {
+    unsubscribe(key);
+    subscriptions.set(key, follow(changes, subscription, send));
+  };
+  const answer = async (request: Request, caller: Caller): Promise<void> => {
     const era = metaOf(request.params)[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
     const { promise: cancelled, resolve: cancel } = Promise.withResolvers<undefined>();
-    this.#running.set(request.id, () => cancel(undefined));
-    const answer = await Promise.race([this.#deps.server.answer(era, request, caller), cancelled]);
-    this.#running.delete(request.id);
+    running.set(request.id, () => cancel(undefined));
+    const answered = await Promise.race([server.answer(era, request, caller), cancelled]);
+    running.delete(request.id);
     // A client that has cancelled expects no answer (2025-11-25, cancellation).
-    if (!answer) return;
-    this.#send(JSON.stringify(answer.message));
-    if (request.method === 'initialize') this.follow();
-    if (answer.subscription) this.#subscribe(request.id, answer.subscription);
-  }
-
-  #subscribe(key: RequestId | symbol, subscription: Subscription): void {
-    this.#unsubscribe(key);
-    this.#subscriptions.set(key, follow(this.#deps.changes, subscription, this.#send));
-  }
-
-  #unsubscribe(key: RequestId | symbol): void {
-    this.#subscriptions.get(key)?.();
-    this.#subscriptions.delete(key);
-  }
-
-  #cancel(id: RequestId | undefined): void {
-    if (id === undefined) return;
-    this.#running.get(id)?.();
-    this.#unsubscribe(id);
-  }
+    if (!answered) return;
+    send(JSON.stringify(answered.message));
+    if (request.method === 'initialize') session.follow();
+    if (answered.subscription) subscribe(request.id, answered.subscription);
+  };
+  const session = {
+    /**
+     * Reads a message, or a batch, and resolves when it is answered. Throws RpcError for what is neither; rejects when the
+     * limiter does.
+     */
+    receive(bytes: Uint8Array, { base, client }: Caller): Promise<void> {
+      const caller = { base, client, watched };
+      const value = parseJson(bytes);
+      if (Array.isArray(value))
+        return server.answerBatch(readBatch(value), caller).then((answers) => {
+          if (answers !== undefined) send(answers);
+        });
+      const message = readMessage(value);
+      if (message.kind === 'invalid') throw invalidRequest('not a JSON-RPC message');
+      if (message.kind === 'request') return answer(message, caller);
+      const cancelled = cancelledBy(message);
+      if (cancelled !== undefined) {
+        running.get(cancelled)?.();
+        unsubscribe(cancelled);
+      }
+      return Promise.resolve();
+    },
+    /** Tells from now on when the list of resources changes, or a resource that the client watches. */
+    follow: () => subscribe(unasked, { resourceList: true, uris: watched }),
+    close(): void {
+      for (const stop of subscriptions.values()) stop();
+    },
+  };
+  return session;
 }

@@ -1,5 +1,5 @@
 import { failure, invalidRequest, maxMessageBytes, RpcError } from './json-rpc.ts';
-import { Session, type SessionDeps } from './session.ts';
+import { createSession, type SessionDeps } from './session.ts';
 import type { Send } from './subscriptions.ts';
 
 /** Messages that are answered at a time. Further ones are not read meanwhile. */
@@ -14,7 +14,7 @@ export async function serveStdio(
   lines: AsyncIterable<Buffer>,
   write: Send,
 ): Promise<void> {
-  const session = new Session(deps, write);
+  const session = createSession(deps, write);
   const receive = async (line: Buffer): Promise<void> => {
     try {
       if (line.length > maxMessageBytes)

@@ -12,8 +12,7 @@ const maxBytesHere = 128 * 1024;
 export class LiveCatalogue {
   readonly #log: Pick<Log, 'info' | 'error'>;
   readonly #replaced: Emitter;
-  readonly #dropDerived: (() => void)[] = [];
-  readonly #indexDerived: (() => Promise<void>)[] = [];
+  readonly #derived: { readonly drop: () => void; readonly index: () => Promise<unknown> }[] = [];
   #current: Catalogue;
   /** The reload under way or done last, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
@@ -61,7 +60,7 @@ export class LiveCatalogue {
       this.#log.error('reload refused, the old data stays in service', { path, reason });
       return false;
     }
-    for (const drop of this.#dropDerived) drop();
+    for (const { drop } of this.#derived) drop();
     this.#reloadError = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
@@ -73,7 +72,7 @@ export class LiveCatalogue {
   async index(): Promise<void> {
     try {
       await this.#current.words.valueOrPromise();
-      for (const index of this.#indexDerived) await index();
+      for (const { index } of this.#derived) await index();
     } catch (error) {
       this.#log.error('the indexes are not ready', { reason: messageOf(error) });
     }
@@ -90,10 +89,10 @@ export class LiveCatalogue {
   derive<T>(make: (catalogue: Catalogue) => T, index?: (value: T) => Promise<unknown>): () => T {
     const again = () => lazy(() => make(this.#current));
     let value = again();
-    this.#dropDerived.push(() => {
+    const drop = () => {
       value = again();
-    });
-    if (index) this.#indexDerived.push(async () => void (await index(value())));
+    };
+    this.#derived.push({ drop, index: async () => index?.(value()) });
     return () => value();
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../views/counter.ts';
 import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts';
 import type { SharedLimiter } from './limiter.ts';
-import { Refusal } from './refusal.ts';
+import { createRefusal } from './refusal.ts';
 
 /** Milliseconds after which listeners know what other instances have done, at most. */
 const pollMs = 250;
@@ -49,7 +49,7 @@ export class SharedCounter implements ViewCounter {
   #reloadsToAnnounce = 0;
   /** The count that listeners know. */
   #emitted = 0;
-  readonly #refusal: Refusal;
+  readonly #refusal: ReturnType<typeof createRefusal>;
   readonly #cancelPoll: () => void;
   #flushes = 0;
   #failures = 0;
@@ -59,7 +59,7 @@ export class SharedCounter implements ViewCounter {
     this.#deps = deps;
     this.#changed = new Emitter<number>(deps.log);
     this.#reloaded = new Emitter(deps.log);
-    this.#refusal = new Refusal('views', deps.log);
+    this.#refusal = createRefusal('views', deps.log);
     deps.client.onChange(() => {
       if (deps.client.ready) this.#refresh();
     });

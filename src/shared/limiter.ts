@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { RedisClient } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
 import type { DecideInEngine } from './engine-window.ts';
-import { Refusal } from './refusal.ts';
+import { createRefusal } from './refusal.ts';
 
 interface SharedLimiterDeps {
   /** Ready while the engine can be asked. */
@@ -28,7 +28,7 @@ interface SharedLimiterDeps {
  */
 export class SharedLimiter {
   readonly #deps: SharedLimiterDeps;
-  readonly #refusal: Refusal;
+  readonly #refusal: ReturnType<typeof createRefusal>;
   /** Requests of each client that wait for the engine. The local window keeps room for them. */
   readonly #asked = new ClientSlots(Number.POSITIVE_INFINITY);
   /** The client whose request the engine refused to count last, until it counts one again. */
@@ -36,7 +36,7 @@ export class SharedLimiter {
 
   constructor(deps: SharedLimiterDeps) {
     this.#deps = deps;
-    this.#refusal = new Refusal('limits', deps.log);
+    this.#refusal = createRefusal('limits', deps.log);
   }
 
   /** Why the engine refuses to count, until it has counted again. */

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { checkMap, mapFileName } from '../../base-map/check.ts';
 import { messageOf, StartError, systemErrorText } from '../../errors.ts';
 import { countText, type Fault, maxShown } from '../../fault.ts';
-import { createLineFinder, type JsonPlace, walkJson } from '../../json-text.ts';
+import { inOrderOfText, type JsonPlace, walkJson } from '../../json-text.ts';
 import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './read.ts';
-import { Warnings } from './warnings.ts';
+import { createWarnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects; `pagesText` tells what a language gets. */
 export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> & {
@@ -44,7 +44,7 @@ export async function checkReport(
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Photos with a fault are there, too. What is beside standard input is not known.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
-  const warnings = new Warnings(path === '-' ? undefined : names);
+  const warnings = createWarnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);
   const faults = 'faults' in checked ? checked.faults : [];
   const ofData = locate(file, bytes, faults, warnings.all(), options.strict ? 'error' : 'warning');
@@ -116,10 +116,7 @@ function locate(
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
   const found = [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
-  const lineAt = createLineFinder(text);
-  return found
-    .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, ...finding }) => ({ ...finding, file, isOfFile: false, ...lineAt(offset) }));
+  return inOrderOfText(text, found).map((finding) => ({ ...finding, file, isOfFile: false }));
 }
 
 /** The pointer of the field that an unknown name most likely means. */
