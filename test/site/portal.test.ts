@@ -40,7 +40,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   };
 
   test('finds at every key what the server finds', async () => {
-    await using visitor = await visit();
+    await using visitor = await visit({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto('/');
     for (const [words, category] of searches) {
@@ -61,7 +61,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('keeps the search in the address, so that back and reload restore it', async () => {
-    await using visitor = await visit();
+    await using visitor = await visit({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#search').fill('fort');

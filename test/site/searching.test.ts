@@ -50,7 +50,7 @@ suite('searching in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
   /** On a phone no map has to be drawn anew for each search. */
   const visit = (options: VisitOptions = {}) =>
-    site.visit({ viewport: { width: 390, height: 844 }, ...options });
+    site.visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', ...options });
 
   /** The same as the service sends it. */
   async function sent(path: string, search: string) {
