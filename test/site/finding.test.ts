@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
 const viewports = {
@@ -58,9 +58,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await page.goto('/');
     await page.getByText('Open now').click();
     await eventually(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
-    const shown = await page
-      .locator('.cards > li:visible .card')
-      .evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
+    const shown = await page.evaluate<string[]>(shownIds);
     const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');
     const { places: open }: { places: { id: string }[] } = await answer.json();
     assert.deepEqual(
@@ -86,7 +84,8 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('filters, order and category count within each other, in the page and on the server alike', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ viewport: viewports.desktop, javaScriptEnabled });
+      const reducedMotion = javaScriptEnabled ? 'no-preference' : 'reduce';
+      await using visitor = await visit({ viewport: viewports.desktop, javaScriptEnabled, reducedMotion });
       const { page } = visitor;
       const submit = async () => {
         if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
@@ -291,6 +290,7 @@ suite('finding places in a browser', needs(browserPath), () => {
         viewport: viewports.phone,
         permissions: ['geolocation'],
         geolocation,
+        reducedMotion: isNear ? 'reduce' : 'no-preference',
       });
       const { page } = visitor;
       await page.goto('/?lang=en');

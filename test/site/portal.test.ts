@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
 /** On a phone no map is drawn. */
@@ -25,8 +25,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   const withPictures = useSite();
   const site = useSite(withoutPictures);
   const { visit } = site;
-  const shown = (page: Page) =>
-    page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
+  const shown = (page: Page) => page.evaluate<string[]>(shownIds);
   /** What the page of a search shows as the service sends it. */
   const found = async (words: string, category: string) => {
     const query = new URLSearchParams({ search: words, ...(category && { category }) });

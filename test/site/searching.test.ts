@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
@@ -41,10 +41,10 @@ const searches: readonly (readonly [typed: string, first: string | undefined, in
 ];
 
 /** The slugs of the cards that are shown, and the line above them. */
-async function shown(page: Page) {
-  const ids = await page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.slice(6)));
-  return { ids, count: await page.locator('#count').innerText() };
-}
+const shown = (page: Page) =>
+  page.evaluate<{ ids: string[]; count: string }>(
+    `({ ids: ${shownIds}, count: document.querySelector('#count').innerText })`,
+  );
 
 suite('searching in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
