@@ -191,17 +191,4 @@ suite('searching in a browser', needs(browserPath), () => {
       text.slice(0, 900),
     );
   });
-
-  test('the line with the count is a status, which screen readers announce', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
-    await page.goto('/');
-    await page.locator('#search').fill('hawamahl');
-    const status = page.getByRole('status').filter({ hasText: 'Nothing for' });
-    await status.waitFor();
-    assert.equal(
-      await status.innerText(),
-      `Nothing for “hawamahl”, showing “hawamahal”. 1 of ${places.length} places`,
-    );
-  });
 });

@@ -418,21 +418,6 @@ suite('the map in a browser', needs(browserPath), () => {
     }
   });
 
-  test('the page of a place links directions there, and asks nobody for anything', async () => {
-    await using visitor = await visit();
-    const { page, outside } = visitor;
-    await page.goto('/places/isarlat', { waitUntil: 'networkidle' });
-    const hrefs = await page
-      .locator('.ways a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    assert.deepEqual(hrefs, [
-      'https://www.openstreetmap.org/directions?to=26.924443,75.820817',
-      'https://www.google.com/maps/dir/?api=1&destination=26.924443,75.820817',
-      'https://maps.apple.com/?daddr=26.924443,75.820817',
-    ]);
-    assert.ok(outside.every((address) => !/openstreetmap|google/.test(address)));
-  });
-
   test('without scripts it has an overview and the densest part, and no buttons', async () => {
     await using visitor = await visit({ javaScriptEnabled: false });
     const { page } = visitor;
