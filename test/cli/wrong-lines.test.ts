@@ -3,6 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
+import { readCommand } from '../../src/cli/arguments.ts';
+import { readOptions, serveOptions } from '../../src/cli/environment.ts';
+import { mcpOptions } from '../../src/cli/options.ts';
+import { StartError } from '../../src/errors.ts';
+import { printable } from '../../src/log.ts';
 import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
 
@@ -138,6 +143,22 @@ const variables: readonly (readonly [name: string, value: string, mend: RegExp])
   ['PLACES_STATE_DIR', 'file', path],
 ];
 
+/** Slips that the program itself refuses as well, one of each kind: the others are read in this process, as it reads them. */
+const proofs = ['serv', '--prot 80', '--port http', 'mcp extra'];
+
+/** What reading a line already refuses, as the program prints it; undefined where it would begin to work. */
+function refusalOf(args: readonly string[]): string | undefined {
+  try {
+    const command = readCommand(args);
+    if (command.name === 'serve') serveOptions(command.flags, false);
+    if (command.name === 'mcp') readOptions(mcpOptions, command.flags, false);
+  } catch (error) {
+    if (error instanceof StartError) return `places: ${printable(error.message)}\n`;
+    throw error;
+  }
+  return undefined;
+}
+
 suite('a slip is told in one line that leads on, and exits with 2', { concurrency: 4 }, () => {
   const folder = folderForTests();
   let runs = 0;
@@ -156,11 +177,17 @@ suite('a slip is told in one line that leads on, and exits with 2', { concurrenc
     execFileSync('mkfifo', [join(folder, 'pipe.json')]);
   });
 
-  const check = async (args: readonly string[], mend: RegExp, env: Record<string, string> = {}) => {
+  const refusalOfProgram = async (args: readonly string[], env: Record<string, string>) => {
     runs += 1;
     const own = { PLACES_STATE_DIR: join(folder, `state-${runs}`), ...env };
     const { code, stdout, stderr } = await runPlaces(args, { cwd: folder, env: own });
     assert.deepEqual([code, stdout], [2, ''], stderr);
+    return stderr;
+  };
+
+  const check = async (args: readonly string[], mend: RegExp, env: Record<string, string> = {}) => {
+    const isRun = process.env.PLACES_COMMAND !== undefined || proofs.includes(args.join(' '));
+    const stderr = (isRun ? undefined : refusalOf(args)) ?? (await refusalOfProgram(args, env));
     assert.match(stderr, /^places: [^\n]+\n$/);
     assert.match(stderr.trimEnd(), mend);
     const given = [...args, ...Object.values(env)].map((word) => word.replace(/=.*/, ''));

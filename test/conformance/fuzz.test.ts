@@ -7,7 +7,7 @@ import { exchange } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { get } from './case.ts';
 
-const requests = Number(process.env.PLACES_FUZZ_REQUESTS ?? (process.env.CI === 'true' ? 50_000 : 10_000));
+const requests = Number(process.env.PLACES_FUZZ_REQUESTS ?? (process.env.CI === 'true' ? 50_000 : 4_000));
 /** A failing run prints its seed; PLACES_FUZZ_SEED runs it again. */
 const seed = Number(process.env.PLACES_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

@@ -63,10 +63,15 @@ const fields: readonly (readonly [name: string, value: string, request: (field: 
 ];
 
 let service: Service;
+/** What each request costs with a field of the same length that nobody reads. */
+const unreadTicks = new Map<(field: string) => string, number>();
 before(async () => {
   service = await startService({ args: ['--rate-limit', '0', '--trust-proxy', '127.0.0.1'] });
-  for (const request of [page, description, message, refused])
-    await ticksFor(request(`X-Unread: ${fill(',')}`));
+  for (const request of [page, description, message, refused]) {
+    const unread = request(`X-Unread: ${fill(',')}`);
+    await ticksFor(unread);
+    unreadTicks.set(request, await ticksFor(unread));
+  }
 });
 after(() => service.stop());
 
@@ -94,7 +99,7 @@ function ticksOf(pid: number): number {
 
 for (const [name, value, request] of fields) {
   test(`${name}: ${value.slice(0, 16)} in ${request('').split(' HTTP')[0]} costs hardly more than a field that nobody reads`, async (context) => {
-    const unread = await ticksFor(request(`X-Unread: ${value}`));
+    const unread = unreadTicks.get(request) ?? Number.NaN;
     const read = await ticksFor(request(`${name}: ${value}`));
     context.diagnostic(`${read} ticks, ${unread} unread`);
     assert(read <= 2 * unread + spareTicks, `${read} ticks, and ${unread} for a field that nobody reads`);

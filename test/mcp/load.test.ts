@@ -55,8 +55,8 @@ test('hundreds of calls at once with equal ids reach their askers over event str
 });
 
 /** Clients that leave, after as many that warm the program up. */
-const measured = process.env.CI === 'true' ? 30_000 : 6_000;
-/** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 90 bytes a client would be too much. */
+const measured = process.env.CI === 'true' ? 30_000 : 3_000;
+/** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 180 bytes a client would be too much. */
 const maxLiveGrowth = 512 * 1024;
 /** Bytes that its memory may grow by after a collection: 0.6 MB is usual, and the system counts whole pages. */
 const maxGrowth = 5 * 1024 * 1024;

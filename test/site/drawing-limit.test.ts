@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { city, placeAt } from '../places/city.ts';
+import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { startService } from '../support/service.ts';
@@ -54,7 +54,7 @@ test('a page counts by the work of its search, and so does a file of places', as
   const syllables = ['ka', 'ra', 'ma', 'na', 'ta', 'la', 'pa', 'sa', 'ha', 'da', 'ga', 'ja'];
   const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? '';
   const word = (length: number) => Array.from({ length }, syllable).join('');
-  const folder = mkdtempSync(join(tmpdir(), 'places-drawing-'));
+  const folder = folderForTests();
   const places = Array.from({ length: 20_000 }, (_, i) =>
     placeAt(i + 1, { name: `${word(3)} ${word(3)}`, description: `${word(2)}${i}` }),
   );
@@ -69,5 +69,4 @@ test('a page counts by the work of its search, and so does a file of places', as
     assert.equal(status, 429, path);
     assert.ok(answered <= 60, `${answered} hostile searches of ${path}`);
   }
-  rmSync(folder, { recursive: true });
 });

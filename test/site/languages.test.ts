@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
@@ -12,6 +11,7 @@ import {
   pathPrefix,
   prefixIn,
 } from '../../src/site/language-paths.ts';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 import { useClient } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
@@ -173,8 +173,7 @@ test('English texts on Hindi pages say that they are English', async () => {
 });
 
 test('a city without words for its language has pages in English only', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-language-'));
-  const data = join(folder, 'city.json');
+  const data = join(folderForTests(), 'city.json');
   const { city, places } = JSON.parse(readFileSync(secondCityFile, 'utf8'));
   const without = ({ hindi: _, ...fields }: Record<string, unknown>) => fields;
   const text = { city: { ...without(city), language: 'cs' }, places: places.map(without) };
@@ -188,5 +187,4 @@ test('a city without words for its language has pages in English only', async ()
   assert.equal(hindi.status, 404);
   assert.match(await hindi.text(), /<html lang="en">/);
   assert.doesNotMatch(await (await fetch(`${service.url}/sitemap.xml`)).text(), /hreflang|\/hi\//);
-  rmSync(folder, { recursive: true });
 });

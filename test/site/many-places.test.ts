@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { longestWait, longestWaits } from '../bench/waits.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { folderForTests } from '../support/folder.ts';
+import { useClient } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity } from './site.ts';
 
 const count = 10_000;
@@ -21,19 +20,9 @@ const places = Array.from({ length: count }, (_, i) => {
 });
 
 suite('the pages of a city with ten thousand places', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-many-'));
-  let service: Service;
-  let send: Send;
-  before(async () => {
-    const file = join(folder, 'city.json');
-    writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
-    service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
-    send = client(service.url, freshAddress());
-  });
-  after(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const file = join(folderForTests(), 'city.json');
+  writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
+  const { service, send } = useClient('--data', file, '--rate-limit', '0');
 
   const get = async (path: string, headers: Record<string, string> = asBrowser) => {
     const answer = await send({ path, headers });

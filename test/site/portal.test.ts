@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
 /** On a phone no map is drawn. */
@@ -25,8 +25,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   const withPictures = useSite();
   const site = useSite(withoutPictures);
   const { visit } = site;
-  const shown = (page: Page) =>
-    page.locator('.card:visible').evaluateAll((cards) => cards.map(({ id }) => id.replace('place-', '')));
+  const shown = (page: Page) => page.evaluate<string[]>(shownIds);
   /** What the page of a search shows as the service sends it. */
   const found = async (words: string, category: string) => {
     const query = new URLSearchParams({ search: words, ...(category && { category }) });
@@ -40,7 +39,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   };
 
   test('finds at every key what the server finds', async () => {
-    await using visitor = await visit();
+    await using visitor = await visit({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto('/');
     for (const [words, category] of searches) {
@@ -61,7 +60,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('keeps the search in the address, so that back and reload restore it', async () => {
-    await using visitor = await visit();
+    await using visitor = await visit({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#search').fill('fort');

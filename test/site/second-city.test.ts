@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 import { useService } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
@@ -84,36 +84,24 @@ suite('the data of another city', () => {
 });
 
 test('a place with the id of a built-in one has a picture of its own city', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-namesake-'));
-  const file = join(folder, 'city.json');
+  const file = join(folderForTests(), 'city.json');
   writeFileSync(file, readFileSync(secondCityFile, 'utf8').replaceAll('city-palace', 'hawa-mahal'));
-  const service = await startService({ args: ['--data', file] });
-  try {
-    const svg = await (await fetch(`${service.url}/images/hawa-mahal.svg`)).text();
-    assert.match(svg, />CITY PALACE</);
-    assert.doesNotMatch(svg, new RegExp(builtIn.city.name, 'i'));
-  } finally {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  }
+  await using service = await startService({ args: ['--data', file] });
+  const svg = await (await fetch(`${service.url}/images/hawa-mahal.svg`)).text();
+  assert.match(svg, />CITY PALACE</);
+  assert.doesNotMatch(svg, new RegExp(builtIn.city.name, 'i'));
 });
 
 test('a reload changes the pages, and their entity tags', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-reload-'));
-  const file = join(folder, 'city.json');
+  const file = join(folderForTests(), 'city.json');
   copyFileSync(secondCityFile, file);
-  const service = await startService({ args: ['--data', file] });
-  try {
-    const before = await fetch(`${service.url}/`);
-    assert.ok((await before.text()).includes(city.name));
-    copyFileSync(builtInFile, file);
-    assert.equal((await service.reload()).level, 'info');
-    const after = await fetch(`${service.url}/`);
-    assert.ok((await after.text()).includes(builtIn.city.name));
-    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
-    assert.equal((await fetch(`${service.url}/places/jagdish-temple`)).status, 404);
-  } finally {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  }
+  await using service = await startService({ args: ['--data', file] });
+  const before = await fetch(`${service.url}/`);
+  assert.ok((await before.text()).includes(city.name));
+  copyFileSync(builtInFile, file);
+  assert.equal((await service.reload()).level, 'info');
+  const after = await fetch(`${service.url}/`);
+  assert.ok((await after.text()).includes(builtIn.city.name));
+  assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+  assert.equal((await fetch(`${service.url}/places/jagdish-temple`)).status, 404);
 });

@@ -53,5 +53,10 @@ export const kinds: Readonly<Record<string, string>> = {
   'not found': '/nowhere',
 };
 
+/** Runs in a page: the ids of the places whose cards are shown, in one call for all of them. */
+export const shownIds = `[...document.querySelectorAll('.card')]
+  .filter((card) => card.id !== '' && card.getClientRects().length > 0)
+  .map(({ id }) => id.replace('place-', ''))`;
+
 /** As browsers ask for pages. */
 export const asBrowser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

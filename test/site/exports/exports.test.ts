@@ -269,7 +269,7 @@ test('readers that do not read cost little memory, and harm nobody', async () =>
   const whole = await send({ path: '/places.csv' });
   assert.equal(whole.body.toString().split('\r\n').length, count + 2);
   const before = anonymousBytes(service.pid);
-  const idle = Array.from({ length: 48 }, () => {
+  const idle = Array.from({ length: 24 }, () => {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     socket.pause();
     socket.write('GET /places.csv HTTP/1.1\r\nHost: localhost\r\n\r\n');

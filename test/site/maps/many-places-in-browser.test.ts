@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
+import { folderForTests } from '../../support/folder.ts';
 import { needs } from '../../support/tools.ts';
 import { jaipur } from '../drawn-places.ts';
 
 const count = 300;
-const folder = mkdtempSync(join(tmpdir(), 'places-many-'));
-const file = join(folder, 'places.json');
+const file = join(folderForTests(), 'places.json');
 const places = Array.from({ length: count }, (_, i) => {
   const original = jaipur.places[i % jaipur.places.length];
   const id = `place-${i + 1}`;
@@ -24,7 +23,6 @@ const countOnMap = `[...document.querySelectorAll('#sheet .markers a:not([hidden
   .reduce((sum, link) => sum + Number(link.dataset.size ?? 1), 0)`;
 
 suite('the map of more places than a page lists, in a browser', needs(browserPath), () => {
-  after(() => rmSync(folder, { recursive: true }));
   const site = useSite({ ...withoutPictures, args: ['--data', file] });
 
   test('counts each place, opens groups, and leads to lists of those that are elsewhere', async () => {

@@ -57,6 +57,16 @@ suite('the pages', () => {
     }
   });
 
+  test('of a place link directions there', async () => {
+    const { text } = await page('/places/isarlat');
+    for (const address of [
+      'https://www.openstreetmap.org/directions?to=26.924443,75.820817',
+      'https://www.google.com/maps/dir/?api=1&amp;destination=26.924443,75.820817',
+      'https://maps.apple.com/?daddr=26.924443,75.820817',
+    ])
+      assert.ok(text.includes(`href="${address}"`), address);
+  });
+
   test('link to nothing that is missing', async () => {
     const seen = new Map<string, string>();
     const pending = ['/'];
