@@ -84,7 +84,7 @@ function isCounted(path: string): boolean {
   return /^\/(?:api\/|\.well-known\/mcp\b)/.test(path);
 }
 
-export const exposedHeaders = [
+const exposedHeaders = [
   'ETag',
   'Link',
   'Retry-After',

@@ -14,177 +14,110 @@ export const sunset = {
   header: 'Tue, 31 Dec 2030 23:59:59 GMT',
 };
 
-export interface Place {
-  readonly id: string;
-  readonly index: number;
-  readonly name: string;
-  readonly hindi: string;
-  readonly description: string;
-  readonly distance: string;
-  readonly entryFee: string;
-  readonly bestTime: string;
-  readonly category: (typeof categories)[number];
-  readonly lat: number;
-  readonly lng: number;
-  readonly image: string;
+declare const described: unique symbol;
+
+/** A JSON Schema, and the type of what it allows. */
+interface Schema<T> {
+  readonly [keyword: string]: unknown;
+  readonly [described]?: T;
 }
 
-export interface PlacesList {
-  readonly total: number;
-  readonly count: number;
-  readonly offset: number;
-  readonly limit: number;
-  readonly places: readonly Place[];
+type Fields = Readonly<Record<string, Schema<unknown>>>;
+type Allowed<S> = S extends Schema<infer T> ? T : never;
+type Members<F extends Fields> = { readonly [Name in keyof F]: Allowed<F[Name]> };
+
+const string = (rules: object = {}): Schema<string> => ({ type: 'string', ...rules });
+const number = (rules: object): Schema<number> => ({ type: 'number', ...rules });
+const integer = (rules: object = {}): Schema<number> => ({ type: 'integer', ...rules });
+const constant = <const T>(value: T): Schema<T> => ({ const: value });
+const oneOf = <const T extends string>(...values: readonly T[]): Schema<T> => ({ enum: values });
+const list = <T>(items: Schema<T>, rules: object = {}): Schema<readonly T[]> => ({
+  type: 'array',
+  items,
+  ...rules,
+});
+
+/** A closed object. */
+function record<R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): Schema<Members<R> & Partial<Members<O>>> {
+  const properties = { ...required, ...optional };
+  return { type: 'object', properties, required: Object.keys(required), additionalProperties: false };
 }
 
-interface ViewCount {
-  readonly count: number;
-  readonly action: 'read' | 'incremented';
-  readonly timestamp: string;
-}
-
-interface Directory {
-  readonly name: string;
-  readonly description: string;
-  readonly version: string;
-  readonly status: string;
-  readonly versioning_policy: {
-    readonly current_version: string;
-    readonly lifecycle: string;
-    readonly deprecation_policy: string;
-  };
-  readonly documentation_url: string;
-  readonly developer_portal: string;
-  readonly openapi_url: string;
-  readonly openapi_yaml_url: string;
-  readonly mcp_server: string;
-  readonly llms_txt: string;
-  readonly endpoints: Readonly<Record<'root' | 'places' | 'place_by_id' | 'views' | 'deprecation', string>>;
-}
-
-interface DeprecationPolicy {
-  readonly api_name: string;
-  readonly api_version: string;
-  readonly active_version: string;
-  readonly status: string;
-  readonly versioning_type: string;
-  readonly deprecation_state: {
-    readonly is_deprecated: boolean;
-    readonly sunset_date: string;
-    readonly sunset_header_value: string;
-  };
-  readonly deprecation_policy: {
-    readonly timeline_notice_months: number;
-    readonly policy_url: string;
-    readonly signaling_headers: readonly string[];
-  };
-  readonly migration_guide: string;
-}
-
-export interface ErrorBody {
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly status: number;
-    readonly hint: string;
-  };
-}
-
-interface Health {
-  readonly status: 'ok' | 'degraded';
-  readonly version: string;
-  readonly uptime_seconds: number;
-  readonly views: { readonly count: number; readonly persisted: number | boolean; readonly error?: string };
-  readonly places: { readonly count: number; readonly error?: string };
-}
-
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** A closed object; every field is required unless named optional. */
-function record(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required, additionalProperties: false };
-}
-
-const text = { type: 'string', minLength: 1 };
-const uri = { type: 'string', format: 'uri', pattern: '^https?://' };
-const path = { type: 'string', pattern: '^/api/v1' };
-const count = { type: 'integer', minimum: 0 };
-const slug = { type: 'string', pattern: '^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$' };
-const devanagari = { type: 'string', pattern: '\\p{Script=Devanagari}' };
-
-const placeFields = {
-  id: slug,
-  index: { type: 'integer', minimum: 1 },
-  name: text,
-  hindi: devanagari,
-  description: text,
-  distance: text,
-  entryFee: text,
-  bestTime: text,
-  category: { enum: categories },
-  lat: { type: 'number', minimum: -90, maximum: 90 },
-  lng: { type: 'number', minimum: -180, maximum: 180 },
-  image: uri,
-};
+const text = string({ minLength: 1 });
+const uri = string({ format: 'uri', pattern: '^https?://' });
+const path = string({ pattern: '^/api/v1' });
+const count = integer({ minimum: 0 });
 
 /** What a version may add: fields that only some places have, after those of the interface. */
 const addedFields = {
   openingHours: text,
-  specialHours: { type: 'array', items: record({ from: text, to: text, hours: text }, ['hours']) },
-  lastEntry: { type: 'integer', minimum: 1 },
+  specialHours: list(record({ from: text, to: text }, { hours: text })),
+  lastEntry: integer({ minimum: 1 }),
   website: uri,
-  access: { enum: ['open', 'by-appointment', 'outside-only', 'closed'] },
+  access: oneOf('open', 'by-appointment', 'outside-only', 'closed'),
   directions: text,
-  freeDays: { type: 'array', items: text },
-  otherNames: { type: 'array', items: text },
-  asOf: { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' },
-  wheelchair: { enum: ['yes', 'limited', 'no'] },
-  duration: { type: 'integer', minimum: 1 },
-  fee: {
-    type: 'array',
-    items: record(
-      {
-        amount: { type: 'number', minimum: 0 },
-        currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-        for: text,
-        localFor: text,
-        year: { type: 'integer' },
-      },
-      ['for', 'localFor', 'year'],
+  freeDays: list(text),
+  otherNames: list(text),
+  asOf: string({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' }),
+  wheelchair: oneOf('yes', 'limited', 'no'),
+  duration: integer({ minimum: 1 }),
+  fee: list(
+    record(
+      { amount: number({ minimum: 0 }), currency: string({ pattern: '^[A-Z]{3}$' }) },
+      { for: text, localFor: text, year: integer() },
     ),
-  },
+  ),
 };
 
-const place = record({ ...placeFields, ...addedFields }, Object.keys(addedFields));
+const place = record(
+  {
+    id: string({ pattern: '^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$' }),
+    index: integer({ minimum: 1 }),
+    name: text,
+    hindi: string({ pattern: '\\p{Script=Devanagari}' }),
+    description: text,
+    distance: text,
+    entryFee: text,
+    bestTime: text,
+    category: oneOf(...categories),
+    lat: number({ minimum: -90, maximum: 90 }),
+    lng: number({ minimum: -180, maximum: 180 }),
+    image: uri,
+  },
+  addedFields,
+);
+export type Place = Allowed<typeof place>;
 
 const placesList = record({
   total: count,
   count,
   offset: count,
-  limit: { type: 'integer', minimum: 1, maximum: 100 },
-  places: { type: 'array', items: place },
+  limit: integer({ minimum: 1, maximum: 100 }),
+  places: list(place),
 });
+export type PlacesList = Allowed<typeof placesList>;
 
 const viewCount = record({
   count,
-  action: { enum: ['read', 'incremented'] },
-  timestamp: {
-    type: 'string',
+  action: oneOf('read', 'incremented'),
+  timestamp: string({
     format: 'date-time',
     pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-  },
+  }),
 });
 
 const directory = record({
   name: text,
   description: text,
-  version: { const: version },
+  version: constant(version),
   status: text,
   versioning_policy: record({
-    current_version: { const: 'v1' },
+    current_version: constant('v1'),
     lifecycle: text,
-    deprecation_policy: { type: 'string', pattern: '12 months' },
+    deprecation_policy: string({ pattern: '12 months' }),
   }),
   documentation_url: uri,
   developer_portal: uri,
@@ -195,7 +128,7 @@ const directory = record({
   endpoints: record({
     root: path,
     places: path,
-    place_by_id: { type: 'string', pattern: '^/api/v1/.*\\{id\\}' },
+    place_by_id: string({ pattern: '^/api/v1/.*\\{id\\}' }),
     views: path,
     deprecation: path,
   }),
@@ -203,19 +136,19 @@ const directory = record({
 
 const deprecationPolicy = record({
   api_name: text,
-  api_version: { const: version },
-  active_version: { const: 'v1' },
-  status: { const: 'supported' },
+  api_version: constant(version),
+  active_version: constant('v1'),
+  status: constant('supported'),
   versioning_type: text,
   deprecation_state: record({
-    is_deprecated: { const: false },
-    sunset_date: { type: 'string', format: 'date-time', pattern: 'Z$' },
-    sunset_header_value: { const: sunset.header },
+    is_deprecated: constant(false),
+    sunset_date: string({ format: 'date-time', pattern: 'Z$' }),
+    sunset_header_value: constant(sunset.header),
   }),
   deprecation_policy: record({
-    timeline_notice_months: { type: 'integer', minimum: 12 },
+    timeline_notice_months: integer({ minimum: 12 }),
     policy_url: text,
-    signaling_headers: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+    signaling_headers: list(string(), { minItems: 1, uniqueItems: true }),
   }),
   migration_guide: text,
 });
@@ -223,29 +156,30 @@ const deprecationPolicy = record({
 const errorBody = record({
   error: record(
     {
-      code: { type: 'string', pattern: '^[A-Z]+(_[A-Z]+)*$' },
+      code: string({ pattern: '^[A-Z]+(_[A-Z]+)*$' }),
       message: text,
-      status: { type: 'integer', minimum: 400, maximum: 599 },
+      status: integer({ minimum: 400, maximum: 599 }),
       hint: text,
-      request_id: text,
     },
-    ['request_id'],
+    { request_id: text },
   ),
 });
+export type ErrorBody = Allowed<typeof errorBody>;
 
+const persisted: Schema<number | boolean> = { type: ['integer', 'boolean'] };
 const health = record({
-  status: { enum: ['ok', 'degraded'] },
-  version: { const: version },
-  uptime_seconds: { type: 'number', minimum: 0 },
-  views: record({ count, persisted: { type: ['integer', 'boolean'] }, error: text }, ['error']),
-  places: record({ count: { type: 'integer', minimum: 1 }, error: text }, ['error']),
+  status: oneOf('ok', 'degraded'),
+  version: constant(version),
+  uptime_seconds: number({ minimum: 0 }),
+  views: record({ count, persisted }, { error: text }),
+  places: record({ count: integer({ minimum: 1 }) }, { error: text }),
 });
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 formats.default(ajv);
 
 /** A reader of one record: returns the value as that record, or throws with every fault. */
-function reader<T>(name: string, schema: JsonSchema): (value: unknown) => T {
+function reader<T>(name: string, schema: Schema<T>): (value: unknown) => T {
   const holds: ValidateFunction<T> = ajv.compile<T>(schema);
   return (value) => {
     if (holds(value)) return value;
@@ -254,10 +188,10 @@ function reader<T>(name: string, schema: JsonSchema): (value: unknown) => T {
   };
 }
 
-export const readPlacesList = reader<PlacesList>('PlacesListResponse', placesList);
-export const readPlaceDetail = reader<{ place: Place }>('PlaceDetailResponse', record({ place }));
-export const readViewCount = reader<ViewCount>('ViewCountResponse', viewCount);
-export const readDirectory = reader<Directory>('ApiDirectoryResponse', directory);
-export const readDeprecation = reader<DeprecationPolicy>('DeprecationPolicyResponse', deprecationPolicy);
-export const readError = reader<ErrorBody>('ErrorResponse', errorBody);
-export const readHealth = reader<Health>('health', health);
+export const readPlacesList = reader('PlacesListResponse', placesList);
+export const readPlaceDetail = reader('PlaceDetailResponse', record({ place }));
+export const readViewCount = reader('ViewCountResponse', viewCount);
+export const readDirectory = reader('ApiDirectoryResponse', directory);
+export const readDeprecation = reader('DeprecationPolicyResponse', deprecationPolicy);
+export const readError = reader('ErrorResponse', errorBody);
+export const readHealth = reader('health', health);

@@ -8,7 +8,7 @@ import { respReplies } from './replies.ts';
 
 /** Every generator, and how many seeds the ordinary tests try besides those that failed once. */
 export const generators: Readonly<Record<string, { readonly start: Generator; readonly seeds: number }>> = {
-  http: { start: httpBytes, seeds: 200 },
+  http: { start: httpBytes, seeds: 1000 },
   api: { start: apiRequests, seeds: 100 },
   'data-files': { start: dataFiles, seeds: 500 },
   csv: { start: csvFiles, seeds: 100 },

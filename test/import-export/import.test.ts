@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importPlaces } from '../../src/import-export/import.ts';
-import { withEntryFee } from '../../src/places/place.ts';
 import { testCityFile } from '../contract/case.ts';
-import { builtInFile } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
-import { runPlaces, startService } from '../support/service.ts';
+import { runPlaces } from '../support/service.ts';
 
 const folder = folderForTests();
 
@@ -255,26 +253,6 @@ test('import tells what it cannot read or does not know', async () => {
   const hostile = await importText('hostile.csv', 'name,lat,lng,\u001b[31mred\n\u001b]0;x\u0007,1,2,\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   assert.doesNotMatch(hostile.stderr.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f]/);
-});
-
-test('what a service exports comes in again as its data file', async () => {
-  await using service = await startService();
-  const { city, places } = JSON.parse(readFileSync(builtInFile, 'utf8'));
-  for (const [name, flags] of [
-    ['places.geojson', []],
-    ['places.csv', ['--city', builtInFile]],
-  ] as const) {
-    const answer = await fetch(`${service.url}/${name}`);
-    const { stdout, stderr, code } = await importText(
-      name,
-      Buffer.from(await answer.arrayBuffer()),
-      ...flags,
-    );
-    assert.equal(code, 0, stderr);
-    const { city: sameCity, ...same } = JSON.parse(stdout);
-    assert.deepEqual(same, { places: places.map(withEntryFee) });
-    assert.equal(sameCity.name, city.name);
-  }
 });
 
 test('import tells how far it is where a file is large', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { script } from '../../src/redis/client.ts';
-import { NotSentError, OutcomeUnknownError } from '../../src/redis/errors.ts';
 import { openClient } from './clients.ts';
 import { Engine, needsEngine } from './engine.ts';
 
@@ -32,47 +31,10 @@ describe('a real engine', needsEngine, () => {
     await client.close();
   });
 
-  it('refuses a wrong password', async () => {
-    const { client, reasons, down } = openClient(engine.url.replace('//', '//:wrong@'));
-    await down();
-    assert.match(reasons[0] ?? '', /refused the user or password/);
-    await client.close();
-  });
-
   it('refuses whoever brings no password', async () => {
     const { client, reasons, down } = openClient(engine.url);
     await down();
     assert.match(reasons[0] ?? '', /refused the user or password/);
     await client.close();
-  });
-});
-
-describe('an engine in trouble', needsEngine, () => {
-  it('is found again after kill and restart', async () => {
-    const engine = await Engine.start();
-    const { client, up, down } = openClient(engine.url);
-    await up();
-    await engine.kill();
-    while (!client.fault?.includes('ECONNREFUSED')) await down();
-    await assert.rejects(client.command(['PING']), NotSentError);
-    await engine.start();
-    await up();
-    assert.equal(await client.command(['PING']), 'PONG');
-    await client.close();
-    await engine.close();
-  });
-
-  it('is given up at the deadline when paused, and found again when it goes on', async () => {
-    const engine = await Engine.start();
-    const { client, up } = openClient(engine.url, 1000);
-    await up();
-    engine.pause();
-    await assert.rejects(client.command(['INCR', 'n']), OutcomeUnknownError);
-    await assert.rejects(client.command(['INCR', 'n']), NotSentError);
-    engine.resume();
-    await up();
-    assert.equal(await client.command(['PING']), 'PONG');
-    await client.close();
-    await engine.close();
   });
 });

@@ -4,17 +4,6 @@ import type { ContractCase } from '../case.ts';
 
 export const rootCases: readonly ContractCase[] = [
   {
-    name: 'the root describes the service, version and policy',
-    async run(api) {
-      const root = expectDirectory(await api.get('/api/v1'));
-      assert.match(root.name, /\S/);
-      assert.match(root.description, /\S/);
-      assert.equal(root.version, '1.0.0');
-      assert.equal(root.versioning_policy.current_version, 'v1');
-      assert.match(root.versioning_policy.deprecation_policy, /12 months/);
-    },
-  },
-  {
     name: 'the root maps every endpoint, and each mapped path answers',
     async run(api) {
       const { endpoints } = expectDirectory(await api.get('/api/v1'));

@@ -1,5 +1,5 @@
 import { legacy, post, rpc } from '../support/requests.ts';
-import { type Rule, row, supported, version } from './rule.ts';
+import { type Rule, row, rows, supported, version } from './rule.ts';
 
 /** Messages that a batch may have. */
 const maxBatch = 50;
@@ -20,7 +20,18 @@ export const handshakeRules: readonly Rule[] = [
   row('initialize does not agree on a revision without a handshake', initialize('2026-07-28'), 200, {
     part: ['result.protocolVersion', '2025-11-25'],
   }),
-  row('initialize needs a revision', initialize(undefined), 200, { code: -32602 }),
+  ...rows(200, -32602, {
+    'initialize needs a revision': initialize(undefined),
+    'an unknown tool is an error': legacy('tools/call', { name: 'nope' }),
+    'arguments are an object': legacy('tools/call', { name: 'list_places', arguments: [] }),
+    'a cursor that was never given out is refused': legacy('resources/list', { cursor: 'x' }),
+    'an unknown prompt is an error': legacy('prompts/get', { name: 'nope' }),
+    'arguments of a prompt are texts': legacy('prompts/get', { name: 'plan_day', arguments: { hours: 5 } }),
+    'unfit arguments of a prompt are an error': legacy('prompts/get', {
+      name: 'plan_day',
+      arguments: { hours: '40' },
+    }),
+  }),
   row(
     'a revision in the header that is not spoken here is refused',
     legacy('ping', {}, version('1999-01-01')),
@@ -34,16 +45,17 @@ export const handshakeRules: readonly Rule[] = [
     { code: -32022, id: null },
   ),
   row('a known revision in the header is served', legacy('ping', {}, version('2025-06-18')), 200),
-  row('Accept must list the event stream', legacy('ping', {}, { Accept: 'application/json' }), 406, {
-    code: -32000,
-  }),
-  row('Accept must list JSON', legacy('ping', {}, { Accept: 'text/event-stream' }), 406, { code: -32000 }),
-  row('Accept must be there', legacy('ping', {}, { Accept: undefined }), 406, { code: -32000 }),
   row(
     'Accept may weigh both',
     legacy('ping', {}, { Accept: 'text/event-stream;q=0.5, application/json;q=0.9' }),
     200,
   ),
+  row('a session id is ignored', legacy('ping', {}, { 'Mcp-Session-Id': 'made-up' }), 200),
+  row('Accept must list the event stream', legacy('ping', {}, { Accept: 'application/json' }), 406, {
+    code: -32000,
+  }),
+  row('Accept must list JSON', legacy('ping', {}, { Accept: 'text/event-stream' }), 406, { code: -32000 }),
+  row('Accept must be there', legacy('ping', {}, { Accept: undefined }), 406, { code: -32000 }),
   row('a notification is accepted', post({ jsonrpc: '2.0', method: 'notifications/initialized' }), 202),
   row('an unknown notification is accepted', post({ jsonrpc: '2.0', method: 'notifications/whatever' }), 202),
   row('a response is accepted', post({ jsonrpc: '2.0', id: 1, result: {} }), 202),
@@ -51,17 +63,12 @@ export const handshakeRules: readonly Rule[] = [
   row('names of every object are no methods', legacy('constructor'), 200, { code: -32601 }),
   row('server/discover belongs to the other era', legacy('server/discover'), 200, { code: -32601 }),
   row('ping is answered with nothing', legacy('ping'), 200, { part: ['result', {}] }),
-  row('a session id is ignored', legacy('ping', {}, { 'Mcp-Session-Id': 'made-up' }), 200),
-  row('an unknown tool is an error', legacy('tools/call', { name: 'nope' }), 200, { code: -32602 }),
   row(
     'unfit arguments are a result that tells so',
     legacy('tools/call', { name: 'list_places', arguments: { limit: 0 } }),
     200,
     { part: ['result.isError', true] },
   ),
-  row('arguments are an object', legacy('tools/call', { name: 'list_places', arguments: [] }), 200, {
-    code: -32602,
-  }),
   row(
     'a place that is not there is a result that tells so',
     legacy('tools/call', { name: 'get_place', arguments: { id: 'nope' } }),
@@ -79,22 +86,6 @@ export const handshakeRules: readonly Rule[] = [
   row('a missing resource cannot be watched', legacy('resources/subscribe', { uri: 'places://nope' }), 200, {
     code: -32002,
   }),
-  row('a cursor that was never given out is refused', legacy('resources/list', { cursor: 'x' }), 200, {
-    code: -32602,
-  }),
-  row('an unknown prompt is an error', legacy('prompts/get', { name: 'nope' }), 200, { code: -32602 }),
-  row(
-    'arguments of a prompt are texts',
-    legacy('prompts/get', { name: 'plan_day', arguments: { hours: 5 } }),
-    200,
-    { code: -32602 },
-  ),
-  row(
-    'unfit arguments of a prompt are an error',
-    legacy('prompts/get', { name: 'plan_day', arguments: { hours: '40' } }),
-    200,
-    { code: -32602 },
-  ),
   row(
     'an argument of a prompt has a length',
     legacy('prompts/get', { name: 'plan_day', arguments: { interests: 'a'.repeat(201) } }),

@@ -1,7 +1,7 @@
 import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import type { Ask } from '../../support/http.ts';
 import { both, endpoint, legacy, post } from '../support/requests.ts';
-import { type Rule, row, supported, version } from './rule.ts';
+import { type Rule, row, rows, supported, version } from './rule.ts';
 
 const get = (headers: Record<string, string> = {}): Ask => ({ path: endpoint, headers });
 
@@ -16,21 +16,19 @@ export const httpRules: readonly Rule[] = [
       headers: { allow: 'GET, HEAD, OPTIONS, POST' },
     },
   ),
-  row('GET without a preference is not offered', get(), 405, { code: 'METHOD_NOT_ALLOWED' }),
-  row(
-    'GET of a client that names its revision is not offered',
-    get({ Accept: 'application/json', ...version('2025-11-25') }),
-    405,
-    { code: 'METHOD_NOT_ALLOWED' },
-  ),
-  row(
-    'GET of a client with a session is not offered',
-    get({ Accept: 'application/json', 'Mcp-Session-Id': 'a' }),
-    405,
-    { code: 'METHOD_NOT_ALLOWED' },
-  ),
-  row('GET of a client that resumes is not offered', get({ Accept: both, 'Last-Event-ID': '7' }), 405, {
-    code: 'METHOD_NOT_ALLOWED',
+  ...rows(405, 'METHOD_NOT_ALLOWED', {
+    'GET without a preference is not offered': get(),
+    'GET of a client that names its revision is not offered': get({
+      Accept: 'application/json',
+      ...version('2025-11-25'),
+    }),
+    'GET of a client with a session is not offered': get({
+      Accept: 'application/json',
+      'Mcp-Session-Id': 'a',
+    }),
+    'GET of a client that resumes is not offered': get({ Accept: both, 'Last-Event-ID': '7' }),
+    'DELETE is not offered': { method: 'DELETE', path: endpoint, headers: { 'Mcp-Session-Id': 'a' } },
+    'PUT is not offered': { method: 'PUT', path: endpoint },
   }),
   row(
     'GET by a browser tells how to connect',
@@ -41,39 +39,19 @@ export const httpRules: readonly Rule[] = [
   row('GET for JSON tells how to connect', get({ Accept: 'application/json' }), 200, {
     part: ['protocol_versions', supported],
   }),
-  row(
-    'DELETE is not offered',
-    { method: 'DELETE', path: endpoint, headers: { 'Mcp-Session-Id': 'a' } },
-    405,
-    { code: 'METHOD_NOT_ALLOWED' },
-  ),
-  row('PUT is not offered', { method: 'PUT', path: endpoint }, 405, { code: 'METHOD_NOT_ALLOWED' }),
-  row('a foreign origin is refused', legacy('ping', {}, { Origin: 'http://evil.example.com' }), 403, {
-    code: 'FORBIDDEN',
-  }),
-  row(
-    'an origin that equals the host is no proof',
-    legacy('ping', {}, { Origin: 'http://evil.example.com', Host: 'evil.example.com' }),
-    403,
-    { code: 'FORBIDDEN' },
-  ),
-  row('an opaque origin is refused', legacy('ping', {}, { Origin: 'null' }), 403, { code: 'FORBIDDEN' }),
-  row(
-    'an origin that only begins like this machine is refused',
-    legacy('ping', {}, { Origin: 'http://localhost.evil.example' }),
-    403,
-    { code: 'FORBIDDEN' },
-  ),
-  row(
-    'a foreign origin may not ask beforehand either',
-    {
+  ...rows(403, 'FORBIDDEN', {
+    'a foreign origin is refused': legacy('ping', {}, { Origin: 'http://evil.example.com' }),
+    'an origin that equals the host is no proof': legacy(
+      'ping',
+      {},
+      { Origin: 'http://evil.example.com', Host: 'evil.example.com' },
+    ),
+    'a foreign origin may not ask beforehand either': {
       method: 'OPTIONS',
       path: endpoint,
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     },
-    403,
-    { code: 'FORBIDDEN' },
-  ),
+  }),
   row('a page of this machine may call', legacy('ping', {}, { Origin: 'http://localhost:6274' }), 200, {
     headers: { 'access-control-allow-origin': 'http://localhost:6274', vary: 'Origin' },
   }),

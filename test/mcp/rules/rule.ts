@@ -22,6 +22,17 @@ export function row(rule: string, ask: Ask, status: number, expected: Expected =
   return { rule, ask, status, ...expected };
 }
 
+/** Requests, by the rule that each stands for, that are answered alike: with an error of this code, or with a result. */
+export function rows(
+  status: number,
+  code: Expected['code'],
+  asks: Readonly<Record<string, Ask>>,
+): readonly Rule[] {
+  return Object.entries(asks).map(([rule, ask]) =>
+    row(rule, ask, status, code === undefined ? {} : { code }),
+  );
+}
+
 /** Every revision there is. */
 export const supported = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 

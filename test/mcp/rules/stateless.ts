@@ -1,7 +1,7 @@
 import { metaKey } from '../../../src/mcp/protocol.ts';
 import { maxWatched } from '../../../src/mcp/subscriptions.ts';
 import { meta, modern, post } from '../support/requests.ts';
-import { type Rule, row, supported, version } from './rule.ts';
+import { type Rule, row, rows, supported, version } from './rule.ts';
 
 const { [metaKey.protocolVersion]: _, ...noVersion } = meta;
 const { [metaKey.clientCapabilities]: __, ...noCapabilities } = meta;
@@ -27,107 +27,87 @@ export const statelessRules: readonly Rule[] = [
   row('results name the server', modern('prompts/list'), 200, {
     part: [`result._meta`, { [metaKey.serverInfo]: { name: 'places', version: '1.0.0' } }],
   }),
-  row('a client need not name itself', modern('tools/list', { _meta: meta }), 200),
-  row('a request must have _meta', modern('tools/list', { _meta: undefined }), 400, { code: -32602 }),
-  row('_meta must have the revision', modern('tools/list', { _meta: noVersion }), 400, { code: -32602 }),
-  row('_meta must have the capabilities', modern('tools/list', { _meta: noCapabilities }), 400, {
-    code: -32602,
+  ...rows(200, undefined, {
+    'a client need not name itself': modern('tools/list', { _meta: meta }),
+    'white space around a value does not count': modern('tools/list', {}, { 'Mcp-Method': '  tools/list\t' }),
+    'names of fields are compared without their case': modern(
+      'tools/list',
+      {},
+      { 'Mcp-Method': undefined, 'mCp-mEtHoD': 'tools/list' },
+    ),
+    'a name may be encoded': modern('resources/read', { uri: placeUri }, { 'Mcp-Name': encoded(placeUri) }),
+    'session and last event are ignored': modern(
+      'tools/list',
+      {},
+      { 'Mcp-Session-Id': 'a', 'Last-Event-ID': '1' },
+    ),
   }),
-  row(
-    'capabilities are an object',
-    modern('tools/list', { _meta: { ...meta, [metaKey.clientCapabilities]: [] } }),
-    400,
-    { code: -32602 },
-  ),
-  row(
-    'the header must have the revision',
-    modern('tools/list', {}, { 'MCP-Protocol-Version': undefined }),
-    400,
-    { code: -32020 },
-  ),
-  row('header and body must agree on the revision', modern('tools/list', claim('2025-11-25')), 400, {
-    code: -32020,
+  ...rows(400, -32602, {
+    'a request must have _meta': modern('tools/list', { _meta: undefined }),
+    '_meta must have the revision': modern('tools/list', { _meta: noVersion }),
+    '_meta must have the capabilities': modern('tools/list', { _meta: noCapabilities }),
+    'capabilities are an object': modern('tools/list', {
+      _meta: { ...meta, [metaKey.clientCapabilities]: [] },
+    }),
   }),
-  row(
-    'an older revision in the header does not fit either',
-    modern('tools/list', {}, version('2025-11-25')),
-    400,
-    { code: -32020 },
-  ),
+  ...rows(400, -32020, {
+    'the header must have the revision': modern('tools/list', {}, { 'MCP-Protocol-Version': undefined }),
+    'header and body must agree on the revision': modern('tools/list', claim('2025-11-25')),
+    'an older revision in the header does not fit either': modern('tools/list', {}, version('2025-11-25')),
+    'the header must have the method': modern('tools/list', {}, { 'Mcp-Method': undefined }),
+    'header and body must agree on the method': modern('tools/list', {}, { 'Mcp-Method': 'tools/call' }),
+    'methods are compared with their case': modern('tools/list', {}, { 'Mcp-Method': 'Tools/List' }),
+    'the header must have the name of the tool': modern(
+      'tools/call',
+      { name: 'get_views' },
+      { 'Mcp-Name': undefined },
+    ),
+    'header and body must agree on the tool': modern(
+      'tools/call',
+      { name: 'get_views' },
+      { 'Mcp-Name': 'record_view' },
+    ),
+    'header and body must agree on the resource': modern(
+      'resources/read',
+      { uri: placeUri },
+      { 'Mcp-Name': 'places://list' },
+    ),
+    'header and body must agree on the prompt': modern(
+      'prompts/get',
+      { name: 'plan_day' },
+      { 'Mcp-Name': 'plan_night' },
+    ),
+    'a name that is no Base64 is refused': modern(
+      'tools/call',
+      { name: 'get_views' },
+      { 'Mcp-Name': '=?base64?%%%?=' },
+    ),
+    'a name encoded otherwise than UTF-8 is refused': modern(
+      'tools/call',
+      { name: 'get_views' },
+      { 'Mcp-Name': '=?base64?/w==?=' },
+    ),
+  }),
   row(
     'a revision yet to come is refused with those there are',
     modern('tools/list', claim('2099-01-01'), version('2099-01-01')),
     400,
     { code: -32022, part: ['error.data', { supported, requested: '2099-01-01' }] },
   ),
-  row('the header must have the method', modern('tools/list', {}, { 'Mcp-Method': undefined }), 400, {
-    code: -32020,
-  }),
-  row(
-    'header and body must agree on the method',
-    modern('tools/list', {}, { 'Mcp-Method': 'tools/call' }),
-    400,
-    { code: -32020 },
-  ),
-  row('methods are compared with their case', modern('tools/list', {}, { 'Mcp-Method': 'Tools/List' }), 400, {
-    code: -32020,
-  }),
-  row(
-    'white space around a value does not count',
-    modern('tools/list', {}, { 'Mcp-Method': '  tools/list\t' }),
-    200,
-  ),
-  row(
-    'names of fields are compared without their case',
-    modern('tools/list', {}, { 'Mcp-Method': undefined, 'mCp-mEtHoD': 'tools/list' }),
-    200,
-  ),
-  row(
-    'the header must have the name of the tool',
-    modern('tools/call', { name: 'get_views' }, { 'Mcp-Name': undefined }),
-    400,
-    { code: -32020 },
-  ),
-  row(
-    'header and body must agree on the tool',
-    modern('tools/call', { name: 'get_views' }, { 'Mcp-Name': 'record_view' }),
-    400,
-    { code: -32020 },
-  ),
-  row(
-    'header and body must agree on the resource',
-    modern('resources/read', { uri: placeUri }, { 'Mcp-Name': 'places://list' }),
-    400,
-    { code: -32020 },
-  ),
-  row(
-    'header and body must agree on the prompt',
-    modern('prompts/get', { name: 'plan_day' }, { 'Mcp-Name': 'plan_night' }),
-    400,
-    { code: -32020 },
-  ),
-  row(
-    'a name may be encoded',
-    modern('resources/read', { uri: placeUri }, { 'Mcp-Name': encoded(placeUri) }),
-    200,
-  ),
-  row(
-    'a name that is no Base64 is refused',
-    modern('tools/call', { name: 'get_views' }, { 'Mcp-Name': '=?base64?%%%?=' }),
-    400,
-    { code: -32020 },
-  ),
-  row(
-    'a name encoded otherwise than UTF-8 is refused',
-    modern('tools/call', { name: 'get_views' }, { 'Mcp-Name': '=?base64?/w==?=' }),
-    400,
-    { code: -32020 },
-  ),
   row('an unknown method is not found', modern('no/such'), 404, { code: -32601 }),
   ...['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'].map(
     (method) => row(`${method} is gone`, modern(method), 404, { code: -32601 }),
   ),
   row('an unknown tool is an error', modern('tools/call', { name: 'nope' }), 200, { code: -32602 }),
+  row('listening needs a filter', modern('subscriptions/listen'), 200, { code: -32602 }),
+  row(
+    'what may be watched is bounded',
+    modern('subscriptions/listen', {
+      notifications: { resourceSubscriptions: Array(maxWatched + 1).fill('a') },
+    }),
+    200,
+    { code: -32602 },
+  ),
   row(
     'unfit arguments are a result that tells so',
     modern('tools/call', { name: 'list_places', arguments: { radius: 1 } }),
@@ -150,18 +130,4 @@ export const statelessRules: readonly Rule[] = [
     code: -32600,
     id: undefined,
   }),
-  row(
-    'session and last event are ignored',
-    modern('tools/list', {}, { 'Mcp-Session-Id': 'a', 'Last-Event-ID': '1' }),
-    200,
-  ),
-  row('listening needs a filter', modern('subscriptions/listen'), 200, { code: -32602 }),
-  row(
-    'what may be watched is bounded',
-    modern('subscriptions/listen', {
-      notifications: { resourceSubscriptions: Array(maxWatched + 1).fill('a') },
-    }),
-    200,
-    { code: -32602 },
-  ),
 ];

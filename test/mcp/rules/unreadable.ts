@@ -1,6 +1,6 @@
 import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import { post, rpc } from '../support/requests.ts';
-import { type Rule, row, version } from './rule.ts';
+import { type Rule, row, rows, version } from './rule.ts';
 
 /** Levels of arrays and objects, more than a recursion survives and about as many as a message can have. */
 const manyLevels = maxMessageBytes / 2 - 100;
@@ -34,16 +34,11 @@ export const unreadableRules: readonly Rule[] = [
     { part: ['result.isError', true] },
   ),
   row('a number is no message', post('42'), 400, { code: -32600, id: null }),
-  row(
-    'another version of JSON-RPC is refused with its id',
-    post({ jsonrpc: '1.0', id: 1, method: 'ping' }),
-    400,
-    { code: -32600 },
-  ),
-  row('a request must have a method', post({ jsonrpc: '2.0', id: 1 }), 400, { code: -32600 }),
-  row('a method is text', post({ jsonrpc: '2.0', id: 1, method: 7 }), 400, { code: -32600 }),
-  row('params are an object', post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }), 400, {
-    code: -32600,
+  ...rows(400, -32600, {
+    'another version of JSON-RPC is refused with its id': post({ jsonrpc: '1.0', id: 1, method: 'ping' }),
+    'a request must have a method': post({ jsonrpc: '2.0', id: 1 }),
+    'a method is text': post({ jsonrpc: '2.0', id: 1, method: 7 }),
+    'params are an object': post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }),
   }),
   row('an id is not null', post(rpc('ping', {}, null)), 400, { code: -32600, id: null }),
   row('an id is not a fraction', post(rpc('ping', {}, 1.5)), 400, { code: -32600, id: null }),
