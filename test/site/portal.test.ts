@@ -111,7 +111,6 @@ suite('the portal in a browser', needs(browserPath), () => {
     await using visitor = await withPictures.visit({
       viewport: { width: 1280, height: 12_000 },
       photos: 'reachable',
-      keepsPages: true,
     });
     const { page, outside, problems } = visitor;
     for (const path of ['/', '/places/hawa-mahal', '/docs/api']) {

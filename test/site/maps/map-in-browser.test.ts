@@ -394,7 +394,6 @@ suite('the map in a browser', needs(browserPath), () => {
     await page.goto('/#map');
     for (const viewport of [
       { width: 320, height: 600 },
-      phone,
       { width: 844, height: 390 },
       { width: 820, height: 1180 },
     ]) {

@@ -16,6 +16,31 @@ async function waitUntilKept(page: Page, list: string): Promise<void> {
   while (!(await page.evaluate<boolean>(isKept))) await page.waitForTimeout(100);
 }
 
+/** While there is a network pages are fresh, and nothing of the API is kept. */
+async function assertFresh(page: Page, problems: readonly string[]): Promise<void> {
+  await page.goto('/places/hawa-mahal');
+  assert.equal(await page.locator('#kept').isVisible(), false);
+  assert.deepEqual(problems, []);
+  await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
+  await page.goto('/developers');
+  const kept = await page.evaluate<string[]>(
+    "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+  );
+  assert.equal(kept.length, 2 * places.length + routes.length + 10);
+  assert.ok(kept.includes('/base-map.json'));
+  assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
+}
+
+/** Without one, what is not kept says so, and leads to what is. */
+async function assertGone(page: Page): Promise<void> {
+  await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
+  await page.goto('/developers');
+  assert.equal(await page.locator('h1').innerText(), 'No connection');
+  await page.getByRole('link', { name: 'All places' }).click();
+  await page.locator('#kept').waitFor();
+  assert.equal(await page.locator('.card:visible').count(), places.length);
+}
+
 suite('the portal without a network, after one visit', needs(browserPath), () => {
   const site = useSite();
   const bare = useSite(withoutPictures);
@@ -28,12 +53,14 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     test(`opens every page that it kept in ${language}, in no other language, and says since when`, async () => {
       const { visit } = language === 'en' ? site : bare;
       await using visitor = await visit({ keepsPages: true, viewport: phone });
-      const { page, outside } = visitor;
+      const { page, outside, problems } = visitor;
       await page.goto(start);
       await waitUntilKept(page, `${start}offline.json`);
       const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
       assert.ok(usage < maxKeptBytes, `${usage} bytes`);
+      if (language === 'en') await assertFresh(page, problems);
       await page.context().setOffline(true);
+      if (language === 'en') await assertGone(page);
 
       await page.goto(`${start}?search=fort`);
       assert.match(
@@ -66,29 +93,4 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
       assert.equal(new URL(page.url()).pathname, '/hi/places/hawa-mahal');
     });
   }
-
-  test('is fresh while there is a network, and keeps nothing of the API', async () => {
-    await using visitor = await bare.visit({ keepsPages: true, viewport: phone });
-    const { page, problems } = visitor;
-    await page.goto('/');
-    await waitUntilKept(page, '/offline.json');
-    await page.goto('/places/hawa-mahal');
-    assert.equal(await page.locator('#kept').isVisible(), false);
-    assert.deepEqual(problems, []);
-    await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
-    await page.goto('/developers');
-    const kept = await page.evaluate<string[]>(
-      "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
-    );
-    assert.equal(kept.length, 2 * places.length + routes.length + 10);
-    assert.ok(kept.includes('/base-map.json'));
-    assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
-    await page.context().setOffline(true);
-    await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
-    await page.goto('/developers');
-    assert.equal(await page.locator('h1').innerText(), 'No connection');
-    await page.getByRole('link', { name: 'All places' }).click();
-    await page.locator('#kept').waitFor();
-    assert.equal(await page.locator('.card:visible').count(), places.length);
-  });
 });
