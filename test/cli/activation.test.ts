@@ -54,20 +54,6 @@ async function statusOf(
   }
 }
 
-test('every socket that systemd hands over is accepted', needs('systemd-socket-activate'), async () => {
-  const ports = [await freePort(), await freePort()];
-  const child = activate(
-    'two',
-    ports.map((port) => `127.0.0.1:${port}`),
-    [],
-  );
-  try {
-    for (const port of ports) assert.equal(await statusOf({ host: '127.0.0.1', port }, '/healthz'), 200);
-  } finally {
-    await stop(child);
-  }
-});
-
 test(
   'a stop answers what is in flight on every socket that systemd handed over',
   needs('systemd-socket-activate'),

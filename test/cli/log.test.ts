@@ -69,12 +69,6 @@ test('requests are logged when asked for, one line each, and not before', async 
   assert.match(JSON.stringify(about('/api/v1/views')), /200/);
 });
 
-test('the source of a view goes to the log', async () => {
-  const service = await startService();
-  await visit(service);
-  assert.match(service.stderr(), /summer-newsletter/);
-});
-
 test('a reader of the log that hangs costs lines, not memory', async () => {
   const [program, ...before] = programCommand();
   const stateDir = folderForTests();

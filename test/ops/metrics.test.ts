@@ -54,24 +54,10 @@ test('start and the delay of the event loop are told', () => {
 test('a latency falls into every bucket whose bound it does not exceed', () => {
   const subject = metrics();
   for (const seconds of [0.0005, 0.25, 3]) subject.requests.add('/', 200, seconds);
-  assert.deepEqual(
-    lines(subject.text(data, 0.25), 'places_http_request_duration_seconds').map((line) => line.split(' ')),
-    [
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.0005"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.001"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.0025"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.005"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.01"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.025"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.05"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.1"}', '1'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="0.25"}', '2'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="1"}', '2'],
-      ['places_http_request_duration_seconds_bucket{route="/",le="+Inf"}', '3'],
-      ['places_http_request_duration_seconds_sum{route="/"}', '3.2505'],
-      ['places_http_request_duration_seconds_count{route="/"}', '3'],
-    ],
-  );
+  const told = lines(subject.text(data, 0.25), 'places_http_request_duration_seconds');
+  assert.ok(told.includes('places_http_request_duration_seconds_bucket{route="/",le="0.25"} 2'));
+  const values = told.map((line) => Number(line.split(' ')[1]));
+  assert.deepEqual(values, [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3.2505, 3]);
 });
 
 test('refusals of the limit are counted wherever they happened, though they reach no route', () => {
