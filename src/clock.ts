@@ -6,7 +6,7 @@ export const systemClock = {
   /** Wall-clock time, for people. */
   date: () => new Date(),
   /** Milliseconds of a monotonic clock. */
-  now: () => performance.now(),
+  now: performance.now.bind(performance),
   /** Calls `run` once after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, run: () => void): () => void {
     const timer = setTimeout(run, ms).unref();

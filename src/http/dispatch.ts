@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Cache } from '../cache.ts';
+import { Cache, keepingLast } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { clientOf, type Peer, type Trust } from './client.ts';
+import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
@@ -49,6 +49,7 @@ interface Found extends Match {
 
 /** The answer to a target, for one origin. */
 interface KeptAnswer extends Found {
+  readonly base: string;
   readonly reply: ContentReply;
 }
 
@@ -96,11 +97,13 @@ export class Dispatcher {
     const client = clientOf(peer, headers, trust);
     const host = canonicalHost(authority ?? headers.host ?? '');
     // A host that is not valid never gets into a link: the request fails below.
-    const base = baseUrl ?? `${client.proto ?? 'http'}://${client.host ?? host ?? 'localhost'}`;
+    const base = baseUrl ?? originOf(client, host);
     // Taken now: what is made of data that is replaced meanwhile goes with it.
     const answers = this.#deps.answers();
-    const key = `${base} ${url}`;
-    const kept = method === 'GET' ? answers.find(key) : undefined;
+    // Whoever asks for the origin that was asked for first needs no longer key, to make which takes 0.3 µs.
+    const first = method === 'GET' ? answers.find(url) : undefined;
+    const key = first === undefined || first.base === base ? url : `${base} ${url}`;
+    const kept = key === url ? first : answers.find(key);
     const found = kept ?? this.#find(url);
     const { group, endpoint } = found;
     const context: RequestContext = {
@@ -138,6 +141,7 @@ export class Dispatcher {
       if (!kept && 'isRepeatable' in reply && reply.isRepeatable)
         answers.setIfAdmitted(key, {
           ...found,
+          base,
           reply: { ...reply, headerText: sharedHeaderText(context, reply) },
         });
 
@@ -231,3 +235,10 @@ export class Dispatcher {
     }
   }
 }
+
+/** The origin that a client asked for, as it or its proxy names it. */
+function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
+  return proto === 'http' ? plainOrigin(host ?? named) : `https://${host ?? named}`;
+}
+
+const plainOrigin = keepingLast((host: string) => `http://${host}`);
