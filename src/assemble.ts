@@ -5,9 +5,10 @@ import { deprecationRoute, rootRoute } from './api/service.ts';
 import { viewRoutes } from './api/views.ts';
 import type { ServeOptions } from './cli/options.ts';
 import type { Clock } from './clock.ts';
-import { answerCache, Dispatcher } from './http/dispatch.ts';
+import { Dispatcher } from './http/dispatch.ts';
 import { OpenStreams } from './http/event-streams.ts';
 import { bestHeadWriter } from './http/head.ts';
+import { KeptAnswers } from './http/kept-answers.ts';
 import { RenderedBodies } from './http/rendered-bodies.ts';
 import { Sender } from './http/send.ts';
 import { HttpServer } from './http/server.ts';
@@ -79,7 +80,7 @@ export function assemble(deps: AssembleDeps) {
     logRequests,
     counts: metrics.requests,
     clock,
-    answers: live.derive(answerCache),
+    answers: live.derive(() => new KeptAnswers()),
   });
   const server = new HttpServer({ dispatcher, group, trust, clock });
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Cache, keepingLast } from '../cache.ts';
+import { keepingLast } from '../cache.ts';
 import type { Clock } from '../clock.ts';
 import { type AppError, errorTable, stackOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -15,10 +15,11 @@ import {
   visibleError,
 } from './errors.ts';
 import { noBytes, readBody } from './input.ts';
-import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget, type Target } from './request.ts';
-import type { ContentReply, Reply, Route } from './route.ts';
+import type { Found, KeptAnswers } from './kept-answers.ts';
+import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
+import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
-import { type Match, Router } from './router.ts';
+import { Router } from './router.ts';
 import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
 /** Where requests are counted, by the declared path of their route; empty text where none was reached. */
@@ -39,25 +40,7 @@ interface DispatcherDeps {
   readonly counts: RequestCounts;
   readonly clock: Pick<Clock, 'now'>;
   /** The answers that are kept, none of which is older than the data in service. */
-  readonly answers: () => Cache<KeptAnswer>;
-}
-
-/** Where a request target leads. */
-interface Found extends Match {
-  readonly target: Target;
-}
-
-/** The answer to a target, for one origin. */
-interface KeptAnswer extends Found {
-  readonly base: string;
-  readonly reply: ContentReply;
-}
-
-/** Bytes of all bodies that are kept. To make one takes up to ten times as long as the rest of its response, and to compress it longer. */
-const maxKeptBytes = 16 * 1024 * 1024;
-
-export function answerCache(): Cache<KeptAnswer> {
-  return new Cache({ maxBytes: maxKeptBytes, weigh: ({ reply }) => reply.content?.size ?? 0 });
+  readonly answers: () => KeptAnswers;
 }
 
 /** Characters of a user agent that the log repeats: the longest of a browser has 180. */
@@ -100,10 +83,7 @@ export class Dispatcher {
     const base = baseUrl ?? originOf(client, host);
     // Taken now: what is made of data that is replaced meanwhile goes with it.
     const answers = this.#deps.answers();
-    // Whoever asks for the origin that was asked for first needs no longer key, to make which takes 0.3 µs.
-    const first = method === 'GET' ? answers.find(url) : undefined;
-    const key = first === undefined || first.base === base ? url : `${base} ${url}`;
-    const kept = key === url ? first : answers.find(key);
+    const kept = method === 'GET' ? answers.find(url, base) : undefined;
     const found = kept ?? this.#find(url);
     const { group, endpoint } = found;
     const context: RequestContext = {
@@ -138,12 +118,10 @@ export class Dispatcher {
       context.pattern = endpoint?.pattern ?? '';
 
       const reply = kept?.reply ?? (await this.#reply(found, context));
-      if (!kept && 'isRepeatable' in reply && reply.isRepeatable)
-        answers.setIfAdmitted(key, {
-          ...found,
-          base,
-          reply: { ...reply, headerText: sharedHeaderText(context, reply) },
-        });
+      if (!kept && 'isRepeatable' in reply && reply.isRepeatable) {
+        const headerText = sharedHeaderText(context, reply);
+        answers.keep(url, { ...found, base, reply: { ...reply, headerText } });
+      }
 
       // send
       const sent = sender.send(context, reply);

@@ -6,8 +6,9 @@ import { after, before, test } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson, json } from '../../src/http/content.ts';
-import { answerCache, Dispatcher } from '../../src/http/dispatch.ts';
+import { Dispatcher } from '../../src/http/dispatch.ts';
 import { writeHead } from '../../src/http/head.ts';
+import { KeptAnswers } from '../../src/http/kept-answers.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
@@ -29,7 +30,7 @@ const counted = () => {
   made += 1;
   return json(made);
 };
-let answers = answerCache();
+let answers = new KeptAnswers();
 
 const dispatcher = new Dispatcher({
   routes: [
@@ -95,7 +96,7 @@ test('an answer that can be repeated is made once for each target and origin, un
   assert.equal(await ask('/kept', 'b.example'), first + 1);
   assert.equal(await ask('/kept?a'), first + 2);
   assert.equal(await ask('/kept'), first);
-  answers = answerCache();
+  answers = new KeptAnswers();
   assert.equal(await ask('/kept'), first + 3);
   assert.equal(await ask('/fresh'), first + 4);
   assert.equal(await ask('/fresh'), first + 5);
