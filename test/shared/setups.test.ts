@@ -17,23 +17,14 @@ import { client } from '../support/http.ts';
 import { startNginx } from '../support/nginx.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
 import { closeAll, emptyOutcome, openInstances, record, served } from './instances.ts';
 
 const page = 'docs/instances.md';
 
-/** How long something may take to happen, far above what it takes. */
-const patienceMs = 60_000;
 /** How long instances may take to find the new primary, as the page promises. */
 const returnMs = 3_000;
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await holds())) {
-    assert(performance.now() < deadline, String(holds));
-    await pause(50);
-  }
-}
 
 async function text({ url }: Service, path: string): Promise<string> {
   return String((await client(url, '127.0.0.1')({ path })).body);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
@@ -11,15 +11,6 @@ const viewports = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },
 };
-
-/** A slow machine gets there as well. */
-const patienceMs = 120_000;
-
-/** Waits until something holds: on a slow machine a page may stand still before it moves on. */
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await holds()); await delay(20))
-    assert.ok(Date.now() < end, `never came to hold: ${holds}`);
-}
 
 /** Resolves when the page has stood still for 150 ms; asked from outside, because pages without scripts have no frames. */
 async function settle(page: Page): Promise<void> {
@@ -57,7 +48,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
     await page.getByText('Open now').click();
-    await eventually(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
+    await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
     const shown = await page.evaluate<string[]>(shownIds);
     const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');
     const { places: open }: { places: { id: string }[] } = await answer.json();
@@ -106,9 +97,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       const inNature = free.filter(({ category }) => category === 'nature').length;
       const chip = page.locator('.chips button[value="nature"]');
       assert.equal(await chip.locator('span').innerText(), String(inNature));
-      await eventually(
-        async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.desktop.height / 2,
-      );
+      await until(async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.desktop.height / 2);
       await chip.click();
       await page.waitForURL('**category=nature*');
       assert.equal(await count(), `${inNature} of ${places.length} places`);
@@ -150,7 +139,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     );
     assert.equal(await page.locator('.list .way').count(), places.length);
     assert.equal(await cards.last().getAttribute('id'), 'place-chand-baori');
-    await eventually(async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);
+    await until(async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);
     assert.equal(new URL(page.url()).search, '');
 
     await using other = await visit({ viewport: viewports.desktop });
@@ -296,7 +285,9 @@ suite('finding places in a browser', needs(browserPath), () => {
       await page.goto('/?lang=en');
       if (isNear) await page.locator('#near-me').click();
       else await page.locator('#search').fill('a');
+      // Another card would be the 26th before the list follows.
       if (isNear) await page.locator('.card .way').first().waitFor();
+      else await page.waitForURL(/search=a/);
       const card = page.locator('.card:visible').nth(25);
       const id = await card.getAttribute('id');
       await card.locator('h3 a').scrollIntoViewIfNeeded();
@@ -306,7 +297,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       await page.waitForURL('**/places/*');
       for (const again of [() => page.goBack(), () => page.reload()]) {
         await again();
-        await eventually(async () => Math.abs((await topOf(page, `#${id}`)) - before) <= 1);
+        await until(async () => Math.abs((await topOf(page, `#${id}`)) - before) <= 1);
         await settle(page);
         assert.ok(Math.abs((await topOf(page, `#${id}`)) - before) <= 1, `${isNear} ${id}`);
       }
@@ -346,7 +337,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       await views.getByRole('link', { name: 'Map' }).click();
       await settle(page);
       assert.deepEqual(await shown(), [false, true]);
-      await eventually(async () => {
+      await until(async () => {
         const top = await topOf(page, '#map');
         return top >= 0 && top < 200 && (await topOf(page, '#count')) >= 0;
       });
@@ -358,7 +349,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       // Links of the map lead here: the count stands above it, below the bar.
       await page.goto('/?lang=en#map');
       const isBelowBar = `scrollY > 0 && document.querySelector('.find').getBoundingClientRect().bottom <= document.querySelector('#count').getBoundingClientRect().top`;
-      await eventually(() => page.evaluate(isBelowBar));
+      await until(() => page.evaluate(isBelowBar));
     }
   });
 });

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 
 /** On a phone no map is drawn beside the list. */
 const phone = { width: 390, height: 844 };
@@ -30,10 +31,10 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.equal(await page.locator('.remove:visible').count(), 0);
     await heartOf(page, 'hawa-mahal').click();
     await page.waitForURL(/\?places=amer-fort,city-palace$/);
-    await page.waitForFunction("document.querySelectorAll('.stop').length === 2");
+    await until(async () => (await page.locator('.stop').count()) === 2);
     await heartOf(page, 'amer-fort').click();
     await page.waitForURL(/\?places=city-palace$/);
-    await page.waitForFunction("document.querySelectorAll('.stop').length === 1");
+    await until(async () => (await page.locator('.stop').count()) === 1);
     await heartOf(page, 'city-palace').click();
     await page.waitForURL(/\/saved$/);
     await page.locator('.empty').waitFor();
@@ -116,7 +117,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     );
     await page.locator('.stop .heart').first().click();
     await page.waitForURL(/\?places=hawa-mahal,city-palace$/);
-    await page.waitForFunction("document.querySelectorAll('.stop').length === 2");
+    await until(async () => (await page.locator('.stop').count()) === 2);
     await page.goto('/saved?places=nowhere');
     assert.ok(await page.locator('.empty').isVisible());
     await page.goto('/routes/amer-morning');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeCity } from '../cli/city.ts';
 import { folderForTests } from '../support/folder.ts';
 import { type Answer, type Ask, client } from '../support/http.ts';
 import { HungDisk } from '../support/hung-disk.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 
 const root = folderForTests();
 
@@ -42,14 +42,6 @@ async function healthOf(send: (ask: Ask) => Promise<Answer>) {
   const answer = await send({ path: '/healthz' });
   assert.equal(answer.status, 200);
   return JSON.parse(answer.body.toString());
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + boundMs;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < deadline);
-    await pause(50);
-  }
 }
 
 let searches = 0;

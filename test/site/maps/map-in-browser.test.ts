@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { kilometres } from '../../../src/indexes/distance.ts';
 import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
+import { until } from '../../support/until.ts';
 import { jaipur } from '../drawn-places.ts';
 
 type Spot = readonly [x: number, y: number];
@@ -252,7 +253,7 @@ suite('the map in a browser', needs(browserPath), () => {
     await page.reload();
     await page.locator('.saved use').waitFor();
     await page.locator('#place-jhalana-leopard-reserve .heart').click();
-    await page.waitForFunction("document.querySelectorAll('.saved use').length === 0");
+    await until(async () => (await page.locator('.saved use').count()) === 0);
     assert.deepEqual(problems, []);
   });
 
@@ -297,9 +298,8 @@ suite('the map in a browser', needs(browserPath), () => {
     await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').tap();
     assert.equal(await current(), 'Jhalana Leopard Reserve');
     assert.equal(await page.locator('#chosen [tabindex="0"]').count(), 1);
-    await page.waitForFunction(
-      "document.querySelector('#chosen .current').getBoundingClientRect().bottom <= innerHeight",
-    );
+    const isSeen = "document.querySelector('#chosen .current').getBoundingClientRect().bottom <= innerHeight";
+    await until(() => page.evaluate<boolean>(isSeen));
     assert.ok(await page.locator('#map').isVisible());
     assert.deepEqual(problems, []);
   });
@@ -384,7 +384,7 @@ suite('the map in a browser', needs(browserPath), () => {
     await touch('touchStart', [x, y]);
     for (const way of [20, 60, 100, 140, 180]) await touch('touchMove', [x, y - way]);
     await touch('touchEnd');
-    await page.waitForFunction(`scrollY > ${top + 100}`);
+    await until(async () => (await scrolled()) > top + 100);
     assert.deepEqual((await read(page)).centre, panned.centre);
   });
 
