@@ -59,8 +59,8 @@ export class Dispatcher {
   /**
    * Answers one request. Never rejects.
    *
-   * Most steps have their result at once, so it is awaited only when it is a promise: four awaits cost 0.5 µs, 3 % of a
-   * list, and delay the response by as many microtasks.
+   * Where the answer is kept, each step has its result at once and is awaited only when it is a promise: four awaits cost
+   * 0.5 µs, 3 % of a small response.
    */
   handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     return this.#answer(request, response, peer).catch((error: unknown) => {

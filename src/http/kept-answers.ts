@@ -24,6 +24,7 @@ export class KeptAnswers {
     weigh: ({ reply }) => reply.content?.size ?? 0,
   });
 
+  /** The answer to a GET for a target as it was sent, with links to the origin `base`; undefined where none is kept. */
   find(url: string, base: string): KeptAnswer | undefined {
     const first = this.#answers.find(url);
     return !first || first.base === base ? first : this.#answers.find(keyOf(url, base));
