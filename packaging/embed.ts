@@ -27,11 +27,14 @@ export const embed: Plugin = {
         export const workerSource = ${JSON.stringify(await bundleOf(fileURLToPath(workerSource)))};`;
       return { contents, loader: 'js', resolveDir: dirname(path) };
     });
-    onLoad({ filter: /(?:site.assets.bundled|shared.scripts|ops.unit-file)\.ts$/ }, async ({ path }) => {
-      const texts = Object.entries(await import(path));
-      const lines = texts.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
-      return { contents: lines.join('\n'), loader: 'js' };
-    });
+    onLoad(
+      { filter: /(?:site.assets.bundled|site.prose.texts|shared.scripts|ops.unit-file)\.ts$/ },
+      async ({ path }) => {
+        const texts = Object.entries(await import(path));
+        const lines = texts.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+        return { contents: lines.join('\n'), loader: 'js' };
+      },
+    );
   },
 };
 

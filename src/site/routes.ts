@@ -14,8 +14,6 @@ import { jsonSchema, pageType, plainText, scriptType, svg, workerType, xml } fro
 import { exportRoutes } from './exports/routes.ts';
 import { pathPrefix } from './language-paths.ts';
 import { namesHtml } from './page.ts';
-import { deprecationProse } from './pages/deprecation.ts';
-import { developersProse } from './pages/developers.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { securityText } from './pages/security.ts';
@@ -29,6 +27,7 @@ import {
   portalRoutes,
   savedFileRoute,
 } from './portal-routes.ts';
+import { deprecationProse, developersProse } from './prose/guides.ts';
 import { prosePage } from './prose/prose-page.ts';
 import type { Prose } from './prose/render.ts';
 import { referencePage } from './reference/page.ts';

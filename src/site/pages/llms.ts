@@ -5,7 +5,8 @@ import { categoryName } from '../categories.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { localPath } from '../language-paths.ts';
-import { escapeMarkdown } from '../prose/render.ts';
+import { escapeMarkdown, fillIn } from '../prose/render.ts';
+import { texts } from '../prose/texts.ts';
 import { routeLinks } from './itineraries.ts';
 import { placeLink, secondLanguageName, termsMarkdown } from './names.ts';
 import { pageSize } from './results.ts';
@@ -13,35 +14,31 @@ import { pageSize } from './results.ts';
 /** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
-  const name = escapeMarkdown(city.name);
   const second = secondLanguageName(catalogue, 'en');
-  const names = second === undefined ? 'names' : `English and ${second} names`;
-  const terms = termsMarkdown({ city, words: english });
   const routes = routeLinks(catalogue, english, base);
   const listed = Math.floor(maxListed / catalogue.categories.length);
   const sections = catalogue.categories.flatMap((each) => categorySection(each, listed, catalogue, base));
-  return `# ${name} Tourism Places
-
-> ${english.places(size)} to see in ${name}, ${escapeMarkdown(english.region(city.region, city.country))}, with ${names}, descriptions, distances, entry fees, best times and coordinates. ${escapeMarkdown(city.description)}
-
-Everything is public and free of charge, without a key. The JSON API is at ${base}/api/v1; a Model Context Protocol server (Streamable HTTP) is at ${base}/.well-known/mcp. Every page has a Markdown variant: send \`Accept: text/markdown\`, or add \`.md\` to its address.
-${terms && `\n${terms}`}
-## Start here
-
-- [All places](${base}/index.md): the whole list with a sentence each, ${pageSize} to a page
-- [All places as JSON](${base}/api/v1/places?limit=100): every field, up to 100 at a time
-${exportFormats.map(({ name, path }) => `- [All places as ${name}](${base}${path}): in one file; \`category\` and \`search\` choose some`).join('\n')}
-- [API reference](${base}/docs/api.md): operations, parameters, responses and errors
-- [OpenAPI description](${base}/openapi.json): the same for programs
-- [Developers](${base}/developers.md): getting started, limits, caching, MCP configuration
-
-${sections.join('\n')}${routes && `\n## ${english.trip.routes}\n\n${routes}`}${inOtherLanguages(catalogue, base)}
-## Optional
-
-- [Versions and deprecation](${base}/deprecation.md): how long a version lasts and how its end is announced
-- [OpenAPI description as YAML](${base}/openapi.yaml)
-- [Schema of a data file](${base}/schemas/places.json): to serve another city
-`;
+  const text = fillIn(texts.llms, {
+    base,
+    name: escapeMarkdown(city.name),
+    places: english.places(size),
+    region: escapeMarkdown(english.region(city.region, city.country)),
+    names: second === undefined ? 'names' : `English and ${second} names`,
+    description: escapeMarkdown(city.description),
+    terms: termsMarkdown({ city, words: english }),
+    pageSize,
+    exports: exportFormats
+      .map(
+        ({ name, path }) =>
+          `- [All places as ${name}](${base}${path}): in one file; \`category\` and \`search\` choose some`,
+      )
+      .join('\n'),
+    categories: sections.join('\n'),
+    routes: routes && `## ${english.trip.routes}\n\n${routes}`,
+    languages: inOtherLanguages(catalogue, base),
+  });
+  // What a city does not have leaves no lines.
+  return text.replaceAll(/\n{3,}/g, '\n\n');
 }
 
 /** Links to the places in other languages. */
@@ -51,7 +48,7 @@ function inOtherLanguages({ city }: Catalogue, base: string): string {
     (words) =>
       `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
   );
-  return links.length === 0 ? '' : `\n## Other languages\n\n${links.join('')}`;
+  return links.length === 0 ? '' : `## Other languages\n\n${links.join('')}`;
 }
 
 /** Places that are listed of all categories together: they stay below 100 KB, whatever the names and the origin. */

@@ -122,9 +122,18 @@ export function proseMarkdown({ title, lead, text }: Prose, base: string): strin
   return `${[`# ${title}`, `> ${lead}`, text].join('\n\n').replaceAll('](/', `](${base}/`)}\n`;
 }
 
-/** A listing in Markdown; its caption says which file it belongs in, or what it shows. */
-export function codeMarkdown(language: string, code: string, caption?: string): string {
-  return `\`\`\`${language}${caption === undefined ? '' : ` ${caption}`}\n${code}\n\`\`\``;
+/** A text with the value of each `{{name}}` in it. Throws for a name without one. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for ${name}`);
+    return String(value);
+  });
+}
+
+/** A listing in Markdown. */
+export function codeMarkdown(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
 /** A table in Markdown; the cells of its rows are running text. */

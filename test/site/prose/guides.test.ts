@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientSetups } from '../../../src/site/pages/client-setups.ts';
+import { builtInCatalogue } from '../../../src/places/load.ts';
+import { developersProse } from '../../../src/site/prose/guides.ts';
 
 const base = 'https://places.example';
+const { text } = developersProse(builtInCatalogue(), 100, base);
+const setups = [...text.matchAll(/^### (.+)\n\n```(\w+) In .+\n([\s\S]+?)\n```$/gm)];
 
-for (const { name, language, code } of clientSetups(base)) {
+for (const [, name, language, code = ''] of setups) {
   test(`the set-up of ${name} names the endpoint and can be pasted`, () => {
     assert.ok(code.includes(`${base}/.well-known/mcp`));
     if (language === 'json') assert.equal(typeof JSON.parse(code), 'object');
@@ -13,7 +16,8 @@ for (const { name, language, code } of clientSetups(base)) {
   });
 }
 
-test('each client is listed once', () => {
-  const names = clientSetups(base).map(({ name }) => name);
+test('each client is listed once, with something to paste', () => {
+  const names = Array.from(text.matchAll(/^### (.+)$/gm), ([, name]) => name);
   assert.equal(new Set(names).size, names.length);
+  assert.equal(setups.length, names.length);
 });

@@ -1,0 +1,60 @@
+import { errorTable } from '../../errors.ts';
+import { english } from '../../locales/en.ts';
+import { exampleOf } from '../../openapi/description.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import { localNameOf, wordOfName } from '../../places/place.ts';
+import { shortVersion, version } from '../../version.ts';
+import { codeMarkdown, escapeMarkdown, fillIn, type Prose, prettyJson, tableMarkdown } from './render.ts';
+import { texts } from './texts.ts';
+
+/** The guide for those who build on the service. */
+export function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
+  const { city, size, fields } = catalogue;
+  const place = catalogue.at(0);
+  return proseOf(texts.developers, {
+    base,
+    shortVersion,
+    version,
+    places: english.places(size),
+    city: escapeMarkdown(city.name),
+    id: place.id,
+    category: place.category,
+    word: wordOfName({ name: localNameOf(place) ?? place.name }),
+    names: ['name', 'hindi', 'localName'].filter((name) => fields.includes(name)).join(', '),
+    limit: rateLimit === 0 ? 'This instance does not limit requests.' : limitText(rateLimit),
+    errorExample: codeMarkdown('json', prettyJson(exampleOf('INVALID_PARAMETER'))),
+    errors: tableMarkdown(
+      ['Status', 'Code', 'When'],
+      Object.entries(errorTable).map(([code, { status, meaning }]) => [
+        String(status),
+        `\`${code}\``,
+        meaning,
+      ]),
+    ),
+  });
+}
+
+const limitText = (rateLimit: number) =>
+  `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Whatever is asked under \`/api\` and \`/.well-known/mcp\` counts; pages, pictures and descriptions do not, though a client that has hundreds of pages drawn in a minute, searches above all, must wait. Every response says where the client stands, in the [\`RateLimit\` fields](/docs/api#headers).
+
+Above the limit the response is 429 with \`Retry-After: 60\`. A refused request is not counted, so a client that waits always gets in again.`;
+
+/** The policy that `GET /api/v1/deprecation` answers, for people. */
+export function deprecationProse(sunset: Date): Prose {
+  const notice = new Date(sunset);
+  notice.setUTCFullYear(sunset.getUTCFullYear() - 1);
+  return proseOf(texts.deprecation, {
+    shortVersion,
+    version,
+    sunset: sunset.toUTCString(),
+    sunsetDay: sunset.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+    // Seconds since 1970 (RFC 9745, 2.1).
+    notice: notice.getTime() / 1000,
+  });
+}
+
+/** A page from its Markdown: a title, a lead as a quotation, and blocks. */
+function proseOf(text: string, values: Parameters<typeof fillIn>[1]): Prose {
+  const [title = '', lead = '', ...blocks] = fillIn(text, values).trim().split('\n\n');
+  return { title: title.replace('# ', ''), lead: lead.replace('> ', ''), text: blocks.join('\n\n') };
+}
