@@ -87,7 +87,6 @@ const responseHolders = [
   'http/head',
   'http/raw-errors',
   'http/send',
-  'http/server',
 ];
 /** The only file that may import a package: a build puts what it exports in place of it. */
 const bundler = 'site/assets/bundled';

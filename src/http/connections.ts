@@ -95,10 +95,6 @@ export class Connections {
     });
   }
 
-  peerOf(socket: Socket): Peer {
-    return this.#open.get(socket)?.peer ?? peerAt(socket.remoteAddress, this.#trust);
-  }
-
   /** The response to the newest request of a connection, where it is under way. */
   lastResponseOn(socket: Duplex): ServerResponse | undefined {
     const last = this.#open.get(socket)?.last;
@@ -109,9 +105,13 @@ export class Connections {
    * Answers a request when those before it on the same connection are answered, and other connections had their turn in
    * between: Node emits all requests of one packet in one turn of the event loop.
    */
-  #answerInTurn({ socket }: IncomingMessage, response: ServerResponse): void {
+  #answerInTurn({ socket, headers }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
-    if (!connection) return;
+    // Behind a request that ends its connection there is no other.
+    if (!connection || !socket.writable || connection.last?.shouldKeepAlive === false) return;
+    // Answered as any other (RFC 9110, 7.8), and the last one: Node's parser drops what stands behind it in its packet.
+    if (headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? ''))
+      response.shouldKeepAlive = false;
     connection.last = response;
     if (!connection.isBusy) {
       void this.#answer(response, connection);

@@ -82,11 +82,6 @@ export function parserError(error: ParserError): AppError | undefined {
   }
 }
 
-/** 400: Node passes the socket on before the body is read, so its end cannot be found. */
-export function upgradeWithBody(): AppError {
-  return badRequest('A request with a body cannot ask for an upgrade', 'Leave the Upgrade field out.');
-}
-
 /** The line that the parser stopped in and what follows it, as far as it is at hand. */
 function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';

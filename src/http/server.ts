@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
-import { Server as NetServer, Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
@@ -9,8 +9,8 @@ import { Connections, readSendQueues } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { keepAliveTimeoutMs } from './head.ts';
-import { type ParserError, parserError, rawErrors, upgradeWithBody } from './raw-errors.ts';
-import { hasBody, maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import { type ParserError, parserError, rawErrors } from './raw-errors.ts';
+import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
 /** A peer must send its whole header within this time. */
@@ -56,14 +56,12 @@ interface ServerDeps {
 export class HttpServer {
   readonly #node: Server = createServer(options);
   readonly #listeners: NetServer[] = [];
-  readonly #dispatcher: ServerDeps['dispatcher'];
   readonly #clock: Clock;
   /** Answers an error without a request, and closes the connection. */
   readonly #refuse: ReturnType<typeof rawErrors>;
   readonly #connections: Connections;
 
   constructor({ dispatcher, group, trust, clock }: ServerDeps) {
-    this.#dispatcher = dispatcher;
     this.#clock = clock;
     this.#connections = new Connections(this.#node, dispatcher, trust);
     this.#refuse = rawErrors(group, (socket) => this.#connections.lastResponseOn(socket));
@@ -71,11 +69,11 @@ export class HttpServer {
     Object.assign(this.#node, { httpAllowHalfOpen: true });
     // One field more than is allowed: Node drops the rest silently.
     this.#node.maxHeadersCount = maxHeaderCount + 1;
-    // Node hands these sockets over without a listener: a client that leaves is no error of the service.
-    for (const event of ['upgrade', 'connect'])
-      this.#node.on(event, (_request, socket: Duplex) => socket.on('error', () => socket.destroy()));
-    this.#node.on('upgrade', (request, socket) => this.#declineUpgrade(request, socket));
-    this.#node.on('connect', (_request, socket) => this.#refuse(socket, notImplemented('CONNECT')));
+    this.#node.on('connect', (_request, socket: Duplex) => {
+      // Node hands such a socket over without a listener: a client that leaves is no error of the service.
+      socket.on('error', () => socket.destroy());
+      this.#refuse(socket, notImplemented('CONNECT'));
+    });
     this.#node.on('clientError', (error, socket) => this.#parserError(error, socket));
   }
 
@@ -107,7 +105,7 @@ export class HttpServer {
       (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
     );
     const silent = setTimeout(() => this.#node.close(), lastRequestsMs);
-    // Node's closeAllConnections leaves out those that asked for an upgrade.
+    // Node's closeAllConnections leaves out those of a CONNECT.
     const deadline = setTimeout(() => this.#connections.closeAll(), drainMs);
     await Promise.all(closed);
     clearTimeout(silent);
@@ -120,29 +118,6 @@ export class HttpServer {
     if (address === null) return 'a UNIX socket';
     const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
     return `http://${host}:${address.port}`;
-  }
-
-  /**
-   * Answers a request for another protocol as any other (RFC 9110, 7.8), and closes the connection. Node hands the socket
-   * over and parses nothing that follows, so a body cannot be read, and no byte behind the request is run as another.
-   */
-  #declineUpgrade(request: IncomingMessage, socket: Duplex): void {
-    if (!(socket instanceof Socket) || hasBody(request)) {
-      this.#refuse(socket, upgradeWithBody());
-      return;
-    }
-    // A socket has one response at a time, and none may be assigned while an earlier one is under way.
-    const earlier = this.#connections.lastResponseOn(socket);
-    if (earlier) {
-      earlier.once('close', () => this.#declineUpgrade(request, socket));
-      return;
-    }
-    if (!socket.writable) return;
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.once('finish', () => socket.destroySoon());
-    void this.#dispatcher.handle(request, response, this.#connections.peerOf(socket));
   }
 
   #parserError(raised: ParserError, socket: Duplex): void {

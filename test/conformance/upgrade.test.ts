@@ -50,7 +50,7 @@ const cases: readonly [name: string, statuses: readonly number[], ...parts: stri
     'its own chunked body',
     [400],
     head('POST /api/v1/views HTTP/1.1', host, ...upgrade, 'Transfer-Encoding: chunked'),
-    hidden,
+    `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
   ],
 ];
 
@@ -61,6 +61,16 @@ for (const [name, statuses, ...parts] of cases) {
     assert.equal(await count(), before);
   });
 }
+
+test('nothing behind a request for an upgrade is run as a request: what should be its chunks', async () => {
+  const before = await count();
+  const connection = await RawConnection.open(service.port);
+  connection.send(head('POST /api/v1/views HTTP/1.1', host, ...upgrade, 'Transfer-Encoding: chunked'));
+  connection.send(hidden + hidden);
+  await count();
+  connection.socket.destroy();
+  assert.equal(await count(), before);
+});
 
 test('a request for an upgrade is answered as without it', async () => {
   const [plain] = await exchange(get('Connection: close'));

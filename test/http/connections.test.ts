@@ -230,11 +230,3 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
   peer.destroy();
   server.close();
 });
-
-test('the peer of a connection is read once', () => {
-  const { connections, open } = openConnections('203.0.113.0/24');
-  const socket = open('203.0.113.1');
-  assert.equal(connections.peerOf(socket), connections.peerOf(socket));
-  assert.equal(connections.peerOf(socket).trusted, true);
-  assert.equal(connections.peerOf(new PeerSocket('198.51.100.1')).client.key, '198.51.100.1');
-});
