@@ -11,7 +11,7 @@ import { bestHeadWriter } from './http/head.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { RenderedBodies } from './http/rendered-bodies.ts';
 import { Sender } from './http/send.ts';
-import { HttpServer } from './http/server.ts';
+import { createHttpServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMcp } from './mcp/endpoint.ts';
 import { placesFeatures } from './mcp/places-features.ts';
@@ -82,7 +82,7 @@ export function assemble(deps: AssembleDeps) {
     clock,
     answers: live.derive(() => new KeptAnswers()),
   });
-  const server = new HttpServer({ dispatcher, group, trust, clock });
+  const server = createHttpServer({ dispatcher, group, trust, clock });
   return {
     server,
     dispatcher,

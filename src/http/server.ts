@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { createServer } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { codeOf } from '../errors.ts';
@@ -52,84 +52,76 @@ interface ServerDeps {
   readonly clock: Clock;
 }
 
+export type HttpServer = ReturnType<typeof createHttpServer>;
+
 /** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
-export class HttpServer {
-  readonly #node: Server = createServer(options);
-  readonly #listeners: NetServer[] = [];
-  readonly #clock: Clock;
-  /** Answers an error without a request, and closes the connection. */
-  readonly #refuse: ReturnType<typeof rawErrors>;
-  readonly #connections: Connections;
-
-  constructor({ dispatcher, group, trust, clock }: ServerDeps) {
-    this.#clock = clock;
-    this.#connections = new Connections(this.#node, dispatcher, trust);
-    this.#refuse = rawErrors(group, (socket) => this.#connections.lastResponseOn(socket));
-    // A client that has sent its last request may still wait for answers, and requests for their turn.
-    Object.assign(this.#node, { httpAllowHalfOpen: true });
-    // One field more than is allowed: Node drops the rest silently.
-    this.#node.maxHeadersCount = maxHeaderCount + 1;
-    this.#node.on('connect', (_request, socket: Duplex) => {
-      // Node hands such a socket over without a listener: a client that leaves is no error of the service.
-      socket.on('error', () => socket.destroy());
-      this.#refuse(socket, notImplemented('CONNECT'));
-    });
-    this.#node.on('clientError', (error, socket) => this.#parserError(error, socket));
-  }
-
-  /**
-   * Starts to accept; resolves with the URL that is listened on, without a trailing slash. Without a host Node takes
-   * `::`, and `0.0.0.0` where there is no IPv6. `more` are descriptors of further sockets that listen already. Rejects
-   * with the system error when the address cannot be had.
-   */
-  async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
-    await once(this.#node.listen(address), 'listening');
-    for (const fd of more) {
-      const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-        this.#node.emit('connection', socket),
-      );
-      await once(listener.listen({ fd }), 'listening');
-      this.#listeners.push(listener);
-    }
-    const stopSweeping = this.#clock.every(checkIntervalMs, () => void this.#sweep());
-    this.#node.once('close', stopSweeping);
-    return this.#url();
-  }
-
-  /**
-   * Stops accepting, answers what is in flight or on its way, and closes what is left after the deadline. Node's own
-   * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
-   */
-  async close(): Promise<void> {
-    const closed = [this.#node, ...this.#listeners].map(
-      (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
-    );
-    const silent = setTimeout(() => this.#node.close(), lastRequestsMs);
-    // Node's closeAllConnections leaves out those of a CONNECT.
-    const deadline = setTimeout(() => this.#connections.closeAll(), drainMs);
-    await Promise.all(closed);
-    clearTimeout(silent);
-    clearTimeout(deadline);
-  }
-
-  #url(): string {
-    const address = this.#node.address();
-    if (typeof address === 'string') return `unix:${address}`;
-    if (address === null) return 'a UNIX socket';
-    const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-    return `http://${host}:${address.port}`;
-  }
-
-  #parserError(raised: ParserError, socket: Duplex): void {
+export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps) {
+  const node = createServer(options);
+  const listeners: NetServer[] = [];
+  const connections = new Connections(node, dispatcher, trust);
+  const refuse = rawErrors(group, (socket) => connections.lastResponseOn(socket));
+  // A client that has sent its last request may still wait for answers, and requests for their turn.
+  Object.assign(node, { httpAllowHalfOpen: true });
+  // One field more than is allowed: Node drops the rest silently.
+  node.maxHeadersCount = maxHeaderCount + 1;
+  node.on('connect', (_request, socket: Duplex) => {
+    // Node hands such a socket over without a listener: a client that leaves is no error of the service.
+    socket.on('error', () => socket.destroy());
+    refuse(socket, notImplemented('CONNECT'));
+  });
+  node.on('clientError', (raised: ParserError, socket) => {
     // What follows a Connection: close is ignored; the response before it closes (RFC 9112, 9.6).
     if (codeOf(raised) === 'HPE_CLOSED_CONNECTION') return;
     const error = parserError(raised);
-    if (error) this.#refuse(socket, error);
+    if (error) refuse(socket, error);
     else socket.destroy();
-  }
+  });
+  const sweep = async (): Promise<void> => {
+    const queues = connections.needsQueues ? await readSendQueues() : new Map<string, number>();
+    connections.sweep(clock.now(), queues);
+  };
+  return {
+    /**
+     * Starts to accept; resolves with the URL that is listened on. Without a host Node takes `::`, and `0.0.0.0` where there
+     * is no IPv6. `more` are descriptors of further sockets that listen already. Rejects with the system error.
+     */
+    async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
+      await once(node.listen(address), 'listening');
+      for (const fd of more) {
+        const pass = (socket: Socket) => node.emit('connection', socket);
+        const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, pass);
+        await once(listener.listen({ fd }), 'listening');
+        listeners.push(listener);
+      }
+      node.once(
+        'close',
+        clock.every(checkIntervalMs, () => void sweep()),
+      );
+      return urlOf(node.address());
+    },
 
-  async #sweep(): Promise<void> {
-    const queues = this.#connections.needsQueues ? await readSendQueues() : new Map<string, number>();
-    this.#connections.sweep(this.#clock.now(), queues);
-  }
+    /**
+     * Stops accepting, answers what is in flight or on its way, and closes what is left after the deadline. Node's own
+     * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
+     */
+    async close(): Promise<void> {
+      const closed = [node, ...listeners].map(
+        (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
+      );
+      const silent = setTimeout(() => node.close(), lastRequestsMs);
+      // Node's closeAllConnections leaves out those of a CONNECT.
+      const deadline = setTimeout(() => connections.closeAll(), drainMs);
+      await Promise.all(closed);
+      clearTimeout(silent);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** The address as a URL, without a trailing slash. */
+function urlOf(address: ReturnType<NetServer['address']>): string {
+  if (typeof address === 'string') return `unix:${address}`;
+  if (address === null) return 'a UNIX socket';
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
 }

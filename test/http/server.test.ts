@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { apiGroup } from '../../src/api/policy.ts';
-import { HttpServer } from '../../src/http/server.ts';
+import { createHttpServer } from '../../src/http/server.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { RawConnection } from '../support/raw.ts';
@@ -11,7 +11,7 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
   const name = fields === '' ? 'an ordinary request' : 'a request for an upgrade';
   test(`a stop does not wait for a response without an end, to ${name}`, async () => {
     const arrived = Promise.withResolvers<void>();
-    const server = new HttpServer({
+    const server = createHttpServer({
       dispatcher: { handle: async () => arrived.resolve() },
       group: apiGroup(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
       trust: [],
