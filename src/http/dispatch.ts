@@ -19,7 +19,7 @@ import type { Found, KeptAnswers } from './kept-answers.ts';
 import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
 import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
-import { Router } from './router.ts';
+import { createRouter } from './router.ts';
 import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
 /** Where requests are counted, by the declared path of their route; empty text where none was reached. */
@@ -49,11 +49,11 @@ const maxAgentLength = 200;
 /** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
-  readonly #router: Router;
+  readonly #find: ReturnType<typeof createRouter>;
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
-    this.#router = new Router(deps.routes, deps.groups);
+    this.#find = createRouter(deps.routes, deps.groups);
   }
 
   /**
@@ -84,7 +84,8 @@ export class Dispatcher {
     // Taken now: what is made of data that is replaced meanwhile goes with it.
     const answers = this.#deps.answers();
     const kept = method === 'GET' ? answers.find(url, base) : undefined;
-    const found = kept ?? this.#find(url);
+    const target = kept?.target ?? readTarget(url);
+    const found = kept ?? { target, ...this.#find(target.path) };
     const { group, endpoint } = found;
     const context: RequestContext = {
       request,
@@ -110,7 +111,7 @@ export class Dispatcher {
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && !isUncounted) throw quotaExceeded(quota);
       }
-      if (!kept) checkTarget(found.target, method, indexPath);
+      if (!kept) checkTarget(target, method, indexPath);
       checkHeaders(request, host, authority);
       // With DNS rebinding the Host field says nothing about the caller, but browsers send the Origin of a page that sends.
       if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
@@ -136,14 +137,8 @@ export class Dispatcher {
       const ms = Math.round(durationMs * 10) / 10;
       const bytes = socket.bytesWritten - bytesBefore;
       const agent = headers['user-agent']?.slice(0, maxAgentLength);
-      const { url: target } = request;
-      log.info('request', { id, method, target, route, status, bytes, ms, client: client.key, agent });
+      log.info('request', { id, method, target: url, route, status, bytes, ms, client: client.key, agent });
     }
-  }
-
-  #find(url: string): Found {
-    const target = readTarget(url);
-    return { target, ...this.#router.find(target.path) };
   }
 
   /** The steps from match to handle. Rejects with AppError. */
@@ -160,8 +155,8 @@ export class Dispatcher {
     const { maxBytes } = route.body;
     const body = maxBytes > 0 ? await readBody(request, maxBytes, () => response.writeContinue()) : noBytes;
 
-    // validate
-    const handle = route.validate({
+    // validate, handle
+    return route.answer({
       method,
       params,
       query: target.query,
@@ -171,9 +166,6 @@ export class Dispatcher {
       private: client.private,
       headers,
     });
-
-    // handle
-    return handle();
   }
 
   /** The one mapping from a thrown value to the response. Returns the status. */

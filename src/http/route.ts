@@ -100,8 +100,8 @@ type RawCall = Call<Readonly<Record<string, string>>, string, Buffer>;
 
 /** A route whose types of input are known to itself alone, so that one table holds all routes. */
 export interface Route extends Omit<RouteDefinition<unknown, unknown, unknown>, 'handle'> {
-  /** Validates the input; what it returns handles the request. Throws AppError. */
-  readonly validate: (raw: RawCall) => () => Reply | Promise<Reply>;
+  /** Validates the input and handles the request. Throws or rejects with AppError. */
+  readonly answer: (raw: RawCall) => Reply | Promise<Reply>;
 }
 
 const nothing = object({});
@@ -121,19 +121,12 @@ export function route<P, Q, B>(definition: RouteDefinition<P, Q, B>): Route {
   const { params, body, handle } = definition;
   // The definition itself, not a copy: its query may be a getter.
   return Object.assign(definition, {
-    validate(raw: RawCall) {
-      const { method, base, client, headers } = raw;
-      const call = {
-        method,
+    answer: (raw: RawCall) =>
+      handle({
+        ...raw,
         body: body.decode(raw.body),
         params: validated(raw.params, params),
         query: readQuery(raw.query, definition.query),
-        base,
-        client,
-        private: raw.private,
-        headers,
-      };
-      return () => handle(call);
-    },
+      }),
   });
 }

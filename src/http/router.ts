@@ -30,57 +30,43 @@ interface Pattern {
 const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
-/** Compiles the route table once; finding a route is one map look-up, or a short loop over the paths with a parameter. */
-export class Router {
-  readonly #exact = new Map<string, Match>();
-  readonly #patterns: Pattern[] = [];
-  readonly #groups: readonly RouteGroup[];
-
-  /** Throws when two routes claim the same method and path. */
-  constructor(routes: readonly Route[], groups: readonly RouteGroup[]) {
-    this.#groups = groups;
-    for (const [path, routesOfPath] of Map.groupBy(routes, (route) => route.path)) {
-      const group = this.#groupOf(path);
-      this.#add(path, group, endpointOf(path, routesOfPath, group));
-    }
-    this.#add('*', this.#groupOf('*'), serverEndpoint);
-    this.#patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
+/**
+ * Compiles the route table into a function that finds a route by one map look-up, or a short loop over the paths with a
+ * parameter. Throws when two routes claim the same method and path.
+ */
+export function createRouter(
+  routes: readonly Route[],
+  groups: readonly RouteGroup[],
+): (path: string) => Match {
+  const exact = new Map<string, Match>();
+  const patterns: Pattern[] = [];
+  /** The first group that holds a path. */
+  const groupOf = (path: string): RouteGroup => {
+    const holds = ({ prefix }: RouteGroup) =>
+      prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
+    const group = groups.find(holds);
+    if (!group) throw new Error(`no group holds ${path}`);
+    return group;
+  };
+  for (const [path, routesOfPath] of Map.groupBy(routes, (route) => route.path)) {
+    const group = groupOf(path);
+    const endpoint = endpointOf(path, routesOfPath, group);
+    const parts = parameter.exec(path);
+    if (!parts) exact.set(path, { group, endpoint, params: noParams });
+    else patterns.push({ group, endpoint, prefix: at(parts, 1), name: at(parts, 2), suffix: at(parts, 3) });
   }
-
-  find(path: string): Match {
-    const exact = this.#exact.get(path);
-    if (exact) return exact;
-    for (const { group, endpoint, prefix, name, suffix } of this.#patterns) {
+  exact.set('*', { group: groupOf('*'), endpoint: serverEndpoint, params: noParams });
+  patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
+  return (path) => {
+    const found = exact.get(path);
+    if (found) return found;
+    for (const { group, endpoint, prefix, name, suffix } of patterns) {
       if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
       const value = path.slice(prefix.length, path.length - suffix.length);
       if (value !== '' && !value.includes('/')) return { group, endpoint, params: { [name]: value } };
     }
-    return { group: this.#groupOf(path), endpoint: undefined, params: noParams };
-  }
-
-  /** The first group that holds a path. Throws when there is none. */
-  #groupOf(path: string): RouteGroup {
-    for (const group of this.#groups) {
-      const { prefix } = group;
-      const holds =
-        prefix === '/' || path === prefix || (path.startsWith(prefix) && path[prefix.length] === '/');
-      if (holds) return group;
-    }
-    throw new Error(`no group holds ${path}`);
-  }
-
-  #add(path: string, group: RouteGroup, endpoint: Endpoint): void {
-    const parts = parameter.exec(path);
-    if (!parts) this.#exact.set(path, { group, endpoint, params: noParams });
-    else
-      this.#patterns.push({
-        group,
-        endpoint,
-        prefix: at(parts, 1),
-        name: at(parts, 2),
-        suffix: at(parts, 3),
-      });
-  }
+    return { group: groupOf(path), endpoint: undefined, params: noParams };
+  };
 }
 
 function endpointOf(path: string, routesOfPath: readonly Route[], group: RouteGroup): Endpoint {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AppError } from '../../src/errors.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { plainGet, type Route, route } from '../../src/http/route.ts';
-import { Router } from '../../src/http/router.ts';
+import { createRouter } from '../../src/http/router.ts';
 
 function at(method: Route['method'], path: string): Route {
   return route({
@@ -24,7 +24,7 @@ const groups = [
   },
 ];
 
-const router = new Router(
+const find = createRouter(
   [
     at('GET', '/'),
     at('GET', '/places'),
@@ -58,21 +58,21 @@ test('finds exact paths before parameters, and the longest literal among paramet
     ['', undefined],
   ];
   for (const [path, pattern, params] of found) {
-    const match = router.find(path);
+    const match = find(path);
     assert.equal(match.endpoint?.pattern, pattern, path);
     assert.deepEqual({ ...match.params }, params ?? {}, path);
   }
 });
 
 test('offers HEAD wherever there is GET, and OPTIONS everywhere', () => {
-  const offered = (path: string) => [...(router.find(path).endpoint?.routes.keys() ?? [])].sort();
+  const offered = (path: string) => [...(find(path).endpoint?.routes.keys() ?? [])].sort();
   assert.deepEqual(offered('/places'), ['GET', 'HEAD', 'OPTIONS', 'POST']);
   assert.deepEqual(offered('/sessions'), ['OPTIONS', 'POST']);
   assert.deepEqual(offered('*'), ['OPTIONS']);
-  const routes = router.find('/places').endpoint?.routes;
+  const routes = find('/places').endpoint?.routes;
   assert.equal(routes?.get('HEAD'), routes?.get('GET'));
 });
 
 test('two routes of the same method and path do not start', () => {
-  assert.throws(() => new Router([at('GET', '/a'), at('GET', '/a')], groups), /two routes for GET \/a/);
+  assert.throws(() => createRouter([at('GET', '/a'), at('GET', '/a')], groups), /two routes for GET \/a/);
 });

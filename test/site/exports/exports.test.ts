@@ -169,7 +169,7 @@ suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () =>
     const route = exportRoutes(() => new Site(catalogueOf(odd), new RenderedBodies()), systemClock).find(
       (each) => each.path === path,
     );
-    writeFileSync(file, await textOf(await route?.validate(call)()));
+    writeFileSync(file, await textOf(await route?.answer(call)));
     return file;
   };
   const ogrinfo = (file: string, ...options: string[]) =>
@@ -238,7 +238,7 @@ test('a large file is made in small parts, and others get a turn before each', a
   const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
   const route = exportRoutes(() => new Site(live.current, new RenderedBodies()), systemClock)[0];
-  const reply = await route?.validate(call)();
+  const reply = await route?.answer(call);
   assert.ok(reply && 'streamed' in reply);
   let turns = 0;
   let isDone = false;
