@@ -11,7 +11,7 @@ import type { RouteGroup } from '../http/route-group.ts';
 import { object, optional, string } from '../schema.ts';
 import { failure, maxMessageBytes, RpcError } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
-import { McpServer } from './server.ts';
+import { createMcpServer } from './server.ts';
 import { createSession, type Session } from './session.ts';
 import { type HttpDeps, streamablePost } from './streamable-http.ts';
 import { type ChangeDeps, changesOf, openStream } from './subscriptions.ts';
@@ -33,8 +33,9 @@ interface McpDeps extends ChangeDeps {
  */
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
   const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
-  const server = new McpServer({ features, quota: apiGroup.quota, clock, log });
-  const httpDeps = { server, changes: changesOf(deps), streams };
+  const changes = changesOf(deps);
+  const server = createMcpServer({ features, changes, quota: apiGroup.quota, clock, log });
+  const httpDeps = { server, streams };
   const sse = httpSse(httpDeps);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
@@ -164,16 +165,16 @@ function noStream(base: string): AppError {
  * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
  * notifications come on the stream. The open sessions are all that is kept of clients.
  */
-function httpSse(deps: HttpDeps) {
+function httpSse({ server, streams }: HttpDeps) {
   const sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
   return {
     /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
     get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
       // HEAD has the head of a stream, and takes no place among those that are open.
       if (method === 'HEAD') return { open: (stream) => stream.end() };
-      return openStream(deps, client, (send, stream) => {
+      return openStream(streams, client, (send, stream) => {
         const id = randomUUID();
-        const session = createSession(deps, send);
+        const session = createSession(server, send);
         sessions.set(id, { session, stream });
         stream.send(`${path}?sessionId=${id}`, 'endpoint');
         session.follow();

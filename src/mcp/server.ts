@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import type { Emitter } from '../emitter.ts';
 import { AppError, shortJson, stackOf } from '../errors.ts';
 import { quotaExceeded } from '../http/errors.ts';
 import type { Quota } from '../http/route-group.ts';
@@ -29,9 +30,11 @@ import {
   metaOf,
   type Subscription,
 } from './protocol.ts';
+import type { Change } from './subscriptions.ts';
 
 interface ServerDeps {
   readonly features: Features;
+  readonly changes: Emitter<Change>;
   /** Counts the messages of a batch; absent where nothing is counted. */
   readonly quota: Quota | undefined;
   readonly clock: Pick<Clock, 'now'>;
@@ -53,16 +56,19 @@ interface Answer {
 const maxBatchLength = 4 * 1024 * 1024;
 const batchTooLong = 'The answers to this batch are too long: send the request again on its own';
 
-export class McpServer {
-  readonly #deps: ServerDeps;
+export type McpServer = ReturnType<typeof createMcpServer>;
 
-  constructor(deps: ServerDeps) {
-    this.#deps = deps;
-  }
-
+/** Answers requests, one by one or in batches; `changes` are those of which clients are told. */
+export function createMcpServer({ features, changes, quota, clock, log }: ServerDeps) {
+  const visibleError = (thrown: unknown, method: string): RpcError => {
+    if (thrown instanceof RpcError) return thrown;
+    if (thrown instanceof AppError)
+      return rpcErrorOf(thrown, thrown.status < 500 ? rpcCode.invalidParams : rpcCode.internalError);
+    log.error('mcp request failed', { method, error: stackOf(thrown) });
+    return new RpcError(rpcCode.internalError, 'Internal error');
+  };
   /** The answer to one request. Never rejects: an error is an answer, too. */
-  async answer(era: Era, request: Request, caller: Caller): Promise<Answer> {
-    const { features } = this.#deps;
+  const answer = async (era: Era, request: Request, caller: Caller): Promise<Answer> => {
     const { id, method } = request;
     const context = { ...caller, ...request, era };
     try {
@@ -71,17 +77,22 @@ export class McpServer {
       if (!call) throw new RpcError(rpcCode.methodNotFound, `Method not found: ${shortJson(method)}`);
       return answerOf(features, context, await call(features, context));
     } catch (error) {
-      return { message: failure(id, this.#visibleError(error, method)) };
+      return { message: failure(id, visibleError(error, method)) };
     }
-  }
-
+  };
+  const answerInBatch = async (message: Incoming, caller: Caller): Promise<Outgoing> => {
+    if (message.kind !== 'request')
+      return failure(message.id ?? null, invalidRequest('not a JSON-RPC message'));
+    if (notInBatches.has(message.method))
+      return failure(message.id, invalidRequest(`${message.method} cannot be part of a batch`));
+    return (await answer('legacy', message, caller)).message;
+  };
   /**
    * Answers the messages of a batch one after the other (JSON-RPC 2.0, 6; 2025-03-26, basic), each in a turn of its own:
    * as many answers as there were requests, as JSON; undefined where there were none. Each message counts for the rate
    * limit. Rejects when the limiter does.
    */
-  async answerBatch(messages: readonly Incoming[], caller: Caller): Promise<string | undefined> {
-    const { quota, clock } = this.#deps;
+  const answerBatch = async (messages: readonly Incoming[], caller: Caller): Promise<string | undefined> => {
     const answers: string[] = [];
     let length = 0;
     for (const [i, message] of messages.entries()) {
@@ -93,32 +104,15 @@ export class McpServer {
       if (quota && decision?.allowed === false)
         refusal = rpcErrorOf(quotaExceeded(quota), rpcCode.serverError);
       else if (length > maxBatchLength) refusal = new RpcError(rpcCode.serverError, batchTooLong);
-      const answer = refusal
-        ? failure(message.id ?? null, refusal)
-        : await this.#answerInBatch(message, caller);
-      const text = JSON.stringify(answer);
+      const text = JSON.stringify(
+        refusal ? failure(message.id ?? null, refusal) : await answerInBatch(message, caller),
+      );
       answers.push(text);
       length += text.length;
     }
     return answers.length === 0 ? undefined : `[${answers.join(',')}]`;
-  }
-
-  async #answerInBatch(message: Incoming, caller: Caller): Promise<Outgoing> {
-    if (message.kind !== 'request')
-      return failure(message.id ?? null, invalidRequest('not a JSON-RPC message'));
-    if (notInBatches.has(message.method))
-      return failure(message.id, invalidRequest(`${message.method} cannot be part of a batch`));
-    const answer = await this.answer('legacy', message, caller);
-    return answer.message;
-  }
-
-  #visibleError(thrown: unknown, method: string): RpcError {
-    if (thrown instanceof RpcError) return thrown;
-    if (thrown instanceof AppError)
-      return rpcErrorOf(thrown, thrown.status < 500 ? rpcCode.invalidParams : rpcCode.internalError);
-    this.#deps.log.error('mcp request failed', { method, error: stackOf(thrown) });
-    return new RpcError(rpcCode.internalError, 'Internal error');
-  }
+  };
+  return { changes, answer, answerBatch };
 }
 
 /**

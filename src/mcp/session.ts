@@ -1,4 +1,3 @@
-import type { Emitter } from '../emitter.ts';
 import {
   cancelledBy,
   invalidRequest,
@@ -10,12 +9,7 @@ import {
 } from './json-rpc.ts';
 import { type Caller, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { type Change, follow, type Send } from './subscriptions.ts';
-
-export interface SessionDeps {
-  readonly server: McpServer;
-  readonly changes: Emitter<Change>;
-}
+import { follow, type Send } from './subscriptions.ts';
 
 /** The key of what a session is told unasked: it is not the id of a request. */
 const unasked = Symbol('unasked');
@@ -26,7 +20,7 @@ export type Session = ReturnType<typeof createSession>;
  * A client whose answers and notifications come one after another on one stream: over standard input and output, or
  * HTTP+SSE. A request that names a revision in `_meta` is stateless, every other one follows the handshake.
  */
-export function createSession({ server, changes }: SessionDeps, send: Send) {
+export function createSession(server: McpServer, send: Send) {
   const watched = new Set<string>();
   /** What cancels each request that has no answer yet. */
   const running = new Map<RequestId, () => void>();
@@ -39,7 +33,7 @@ export function createSession({ server, changes }: SessionDeps, send: Send) {
   };
   const subscribe = (key: RequestId | symbol, subscription: Subscription): void => {
     unsubscribe(key);
-    subscriptions.set(key, follow(changes, subscription, send));
+    subscriptions.set(key, follow(server.changes, subscription, send));
   };
   const answer = async (request: Request, caller: Caller): Promise<void> => {
     const era = metaOf(request.params)[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';

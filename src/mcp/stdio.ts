@@ -1,5 +1,6 @@
 import { failure, invalidRequest, maxMessageBytes, RpcError } from './json-rpc.ts';
-import { createSession, type SessionDeps } from './session.ts';
+import type { McpServer } from './server.ts';
+import { createSession } from './session.ts';
 import type { Send } from './subscriptions.ts';
 
 /** Messages that are answered at a time. Further ones are not read meanwhile. */
@@ -10,11 +11,12 @@ export const maxRunning = 64;
  * other. Resolves when the last one is answered.
  */
 export async function serveStdio(
-  { base, ...deps }: SessionDeps & { readonly base: string },
+  server: McpServer,
+  base: string,
   lines: AsyncIterable<Buffer>,
   write: Send,
 ): Promise<void> {
-  const session = createSession(deps, write);
+  const session = createSession(server, write);
   const receive = async (line: Buffer): Promise<void> => {
     try {
       if (line.length > maxMessageBytes)

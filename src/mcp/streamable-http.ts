@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../at.ts';
 import { shortJson } from '../errors.ts';
 import { acceptedTypes, freshJson, jsonText } from '../http/content.ts';
+import type { OpenStreams } from '../http/event-streams.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
 import {
@@ -28,13 +29,14 @@ import {
   unsupportedVersion,
 } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { follow, openStream, type StreamDeps } from './subscriptions.ts';
+import { follow, openStream } from './subscriptions.ts';
 
 type PostCall = Call<unknown, unknown, Buffer>;
 
 /** A server with the streams over which it tells changes. */
-export interface HttpDeps extends StreamDeps {
+export interface HttpDeps {
   readonly server: McpServer;
+  readonly streams: OpenStreams;
 }
 
 /** JSON-RPC batches came with 2025-03-26 and went with 2025-06-18. */
@@ -81,20 +83,20 @@ async function answerBatch(
 }
 
 async function answerRequest(
-  deps: HttpDeps,
+  { server, streams }: HttpDeps,
   request: Request,
   version: string,
   { headers, base, client }: PostCall,
 ): Promise<Reply> {
   const era = eraOf(request, version, headers);
-  const { message, subscription, last } = await deps.server.answer(era, request, { base, client });
+  const { message, subscription, last } = await server.answer(era, request, { base, client });
   if (subscription)
     return openStream(
-      deps,
+      streams,
       client,
       (send) => {
         send(JSON.stringify(message));
-        return follow(deps.changes, subscription, send);
+        return follow(server.changes, subscription, send);
       },
       last,
     );

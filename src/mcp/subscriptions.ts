@@ -68,18 +68,13 @@ export function follow(changes: Emitter<Change>, subscription: Subscription, sen
   });
 }
 
-export interface StreamDeps {
-  readonly changes: Emitter<Change>;
-  readonly streams: OpenStreams;
-}
-
 /**
  * A response that stays open, each event of which is a message. `begin` sends what comes first, and returns what is called
  * when the stream has closed; the server sends `last` before it ends the stream. Throws SERVICE_UNAVAILABLE when no
  * further stream can be opened.
  */
 export function openStream(
-  { streams }: StreamDeps,
+  streams: OpenStreams,
   client: string,
   begin: (send: Send, stream: EventStream) => () => void,
   last?: Response,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../src/clock.ts';
 import { Emitter } from '../../src/emitter.ts';
-import { McpServer } from '../../src/mcp/server.ts';
+import { createMcpServer } from '../../src/mcp/server.ts';
 import { serveStdio } from '../../src/mcp/stdio.ts';
 import type { Change } from '../../src/mcp/subscriptions.ts';
 import { featuresOf } from '../mcp/support/tools.ts';
@@ -54,8 +54,8 @@ export const jsonRpc: Generator = async () => {
   const logged: unknown[] = [];
   const log = { info: () => {}, warn: () => {}, error: (...line: unknown[]) => void logged.push(line) };
   const features = featuresOf(catalogueOf(oddPlaces(1)));
-  const server = new McpServer({ features, quota: undefined, clock: systemClock, log });
   const changes = new Emitter<Change>(log);
+  const server = createMcpServer({ features, changes, quota: undefined, clock: systemClock, log });
   return attempts(async (seed) => {
     const random = mulberry32(seed);
     const line = damaged(pick(random, [...texts, batch], batch), random, {
@@ -64,11 +64,8 @@ export const jsonRpc: Generator = async () => {
     }).replaceAll('\n', ' ');
     const answers: string[] = [];
     const lines = [line, '{"jsonrpc":"2.0","id":"last","method":"ping"}'].map((text) => Buffer.from(text));
-    await serveStdio(
-      { server, changes, base: 'http://localhost' },
-      streamOf(lines),
-      (json) => void answers.push(json),
-    );
+    const write = (json: string) => void answers.push(json);
+    await serveStdio(server, 'http://localhost', streamOf(lines), write);
     const messages = answers.flatMap((json): { jsonrpc: string; id?: unknown; error?: { code: number } }[] =>
       [JSON.parse(json)].flat(),
     );

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
+import { Emitter } from '../../src/emitter.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Request } from '../../src/mcp/json-rpc.ts';
 import type { Era, Features, Tool } from '../../src/mcp/protocol.ts';
-import { McpServer } from '../../src/mcp/server.ts';
+import { createMcpServer } from '../../src/mcp/server.ts';
+import type { Change } from '../../src/mcp/subscriptions.ts';
 
 const secret = 'the password is swordfish';
 const unavailable = new AppError('COUNTER_UNAVAILABLE', 'The counter is away', 'Come back later');
@@ -37,12 +39,9 @@ const features: Features = {
 };
 
 const logged: unknown[] = [];
-const server = new McpServer({
-  features,
-  quota: undefined,
-  clock: systemClock,
-  log: { error: (_, fields) => logged.push(fields) },
-});
+const log = { error: (_: string, fields: unknown) => void logged.push(fields) };
+const changes = new Emitter<Change>(log);
+const server = createMcpServer({ features, changes, quota: undefined, clock: systemClock, log });
 const caller = { base: '', client: '' };
 
 async function answerTo(method: string, params: Request['params'], era: Era = 'legacy') {

@@ -9,9 +9,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import { Emitter } from '../../src/emitter.ts';
 import type { Tool } from '../../src/mcp/protocol.ts';
-import { McpServer } from '../../src/mcp/server.ts';
+import { createMcpServer } from '../../src/mcp/server.ts';
 import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
-import type { Change } from '../../src/mcp/subscriptions.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { builtInFile, readCity } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
@@ -172,7 +171,13 @@ test('no more lines are read than are answered at a time, and no cancelled call 
     call: async () => ({ done: await stalled }),
   };
   const features = { ...featuresOf(builtInCatalogue()), tools: () => [tool] };
-  const server = new McpServer({ features, quota: undefined, clock: systemClock, log });
+  const server = createMcpServer({
+    features,
+    changes: new Emitter(log),
+    quota: undefined,
+    clock: systemClock,
+    log,
+  });
   const answers: unknown[] = [];
   let read = 0;
   async function* lines() {
@@ -183,8 +188,8 @@ test('no more lines are read than are answered at a time, and no cancelled call 
       yield Buffer.from(call(id, 'stalls'));
     }
   }
-  const deps = { server, changes: new Emitter<Change>(log), base: 'http://localhost' };
-  const serving = serveStdio(deps, lines(), (json) => answers.push(JSON.parse(json)));
+  const write = (json: string) => void answers.push(JSON.parse(json));
+  const serving = serveStdio(server, 'http://localhost', lines(), write);
   for (let turn = 0; turn < 1000; turn += 1) await nextTurn();
   assert.equal(read, maxRunning);
   assert.deepEqual(answers, []);
