@@ -39,9 +39,10 @@ export class RedisClient {
   readonly #changed: Emitter;
   /** The connection in use or being made; undefined in the pause between two attempts. */
   #connection: Connection | undefined;
+  /** The connection in use. */
+  #ready: Connection | undefined;
   /** Settled by the first attempt since the start, or since a connection in use was lost. */
   #attempt = newAttempt();
-  #isReady = false;
   #waiting = 0;
   #failures = 0;
   #fault: string | undefined;
@@ -54,17 +55,14 @@ export class RedisClient {
     this.#connect();
   }
 
-  /**
-   * Calls the listener when a connection is ready, when one was lost, and for each attempt that failed; returns the
-   * function that ends it.
-   */
+  /** Calls the listener when a connection is ready, when one was lost, and for each attempt that failed. */
   onChange(listener: () => void): () => void {
     return this.#changed.on(listener);
   }
 
   /** Whether a command would be sent at once. */
   get ready(): boolean {
-    return this.#isReady;
+    return this.#ready !== undefined;
   }
 
   get fault(): string | undefined {
@@ -82,7 +80,7 @@ export class RedisClient {
     const asked = clock.now();
     try {
       if (this.#isClosed) throw new NotSentError('the client is closed');
-      const connection = this.#current ?? (await this.#firstAttempt(deadline));
+      const connection = this.#ready ?? (await this.#firstAttempt(deadline));
       return await connection.send(command, deadline);
     } catch (error) {
       this.#countFailure(error);
@@ -108,7 +106,7 @@ export class RedisClient {
     this.#isClosed = true;
     this.#attempt.reject(new NotSentError('the client is closed'));
     // Replies come in order, so the reply to this one is the last.
-    await this.#current?.send(['PING']).catch(() => undefined);
+    await this.#ready?.send(['PING']).catch(() => undefined);
     this.#cancelReconnect?.();
     this.#connection?.end('the client is closed');
   }
@@ -117,10 +115,6 @@ export class RedisClient {
     if (error instanceof NotSentError) this.failures.unsent += 1;
     else if (!(error instanceof ReplyError)) this.failures.unanswered += 1;
     else if (error.code !== unknownScript) this.failures.refused += 1;
-  }
-
-  get #current(): Connection | undefined {
-    return this.#isReady ? this.#connection : undefined;
   }
 
   /** The connection that is being made. Rejects with NotSentError, at once when the attempt has failed already. */
@@ -152,7 +146,7 @@ export class RedisClient {
   #established(connection: Connection): void {
     // It may have ended since the last reply of its handshake.
     if (this.#connection !== connection) return;
-    this.#isReady = true;
+    this.#ready = connection;
     this.#failures = 0;
     this.#fault = undefined;
     this.#attempt.resolve(connection);
@@ -162,9 +156,9 @@ export class RedisClient {
   #ended(reason: string): void {
     this.#connection = undefined;
     this.#fault = reason;
-    if (this.#isReady) this.#attempt = newAttempt();
+    if (this.#ready) this.#attempt = newAttempt();
     else this.#failures += 1;
-    this.#isReady = false;
+    this.#ready = undefined;
     if (this.#isClosed) return;
     if (this.#failures > 0) this.#attempt.reject(new NotSentError(reason));
     const { clock, random } = this.#options;

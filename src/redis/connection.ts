@@ -112,7 +112,7 @@ export class Connection {
       for (const value of this.#parser.feed(chunk)) this.#settle(value);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
-      this.end(error.message);
+      this.end(`protocol error: ${error.message}`);
     }
   }
 
