@@ -7,6 +7,8 @@ import { countsIn, type Value } from '../redis/resp.ts';
 import type { CountedView, ViewKey } from '../views/counter.ts';
 import { sources } from './scripts.ts';
 
+export type EngineCount = ReturnType<typeof createEngineCount>;
+
 /** What the engine knew when it had run the script. */
 export type CountAnswer = Awaited<ReturnType<EngineCount['add']>>;
 
@@ -33,82 +35,31 @@ export class AddError extends Error {
  * Adds to the count in the engine, one batch at a time. The engine keeps a receipt of the last batch, so that one
  * whose answer was lost is sent again without being counted again, and views that the engine loses are put back. It
  * counts none after the deadline: views that got an error here are not counted when a stalled engine goes on and finds
- * them in its socket.
+ * them in its socket. `cityPrefix` begins the keys of the city; `instance` names this process and no other, ever.
  */
-export class EngineCount {
-  readonly #client: RedisClient;
-  readonly #clock: Clock;
-  readonly #keys: readonly string[];
-  readonly #prefix: string;
-  #batch = 0;
+export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix: string, instance: string) {
+  // The part in braces decides on which node of a cluster a key lives. One script needs all of them on one node.
+  const prefix = `${cityPrefix}:{views}:`;
+  const sharedKeys = ['count', `receipt:${instance}`, 'reloads', 'start'].map((name) => prefix + name);
+  let lastBatch = 0;
   /** The last answer. The next script takes it along, so that the engine finds out what it has lost. */
-  #known = { batch: 0, views: 0, count: 0, engineMs: 0 };
+  let known = { batch: 0, views: 0, count: 0, engineMs: 0 };
   /** The engine's clock less ours, in milliseconds, as of its last answer; too small by the time that answer travelled. */
-  #engineAhead = Number.NEGATIVE_INFINITY;
+  let engineAhead = Number.NEGATIVE_INFINITY;
 
-  /** `prefix` begins the keys of the city; `instance` names this process and no other, ever. */
-  constructor(client: RedisClient, clock: Clock, prefix: string, instance: string) {
-    this.#client = client;
-    this.#clock = clock;
-    // The part in braces decides on which node of a cluster a key lives. One script needs all of them on one node.
-    const names = ['count', `receipt:${instance}`, 'reloads', 'start'];
-    this.#prefix = `${prefix}:{views}:`;
-    this.#keys = names.map((name) => this.#prefix + name);
-  }
-
-  get count(): number {
-    return this.#known.count;
-  }
-
-  /**
-   * Adds views, which may be 0, and those with keys, and announces reloads, within one deadline; without all of them it only
-   * writes when `tries`. Rejects with AddError.
-   */
-  async add(views: number, reloads: number, tries = false, withKeys: readonly ViewKey[] = []) {
-    this.#batch += 1;
-    const deadline = this.#client.deadline();
-    let mayBeCounted = false;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#send(views, reloads, tries, withKeys, deadline);
-      } catch (error) {
-        mayBeCounted ||= views + withKeys.length > 0 && !provesNothingAdded(error);
-        const isWorthRepeating = error instanceof OutcomeUnknownError || error instanceof TooLateError;
-        if (!isWorthRepeating || attempt === maxAttempts || this.#clock.now() >= deadline)
-          throw new AddError(error, mayBeCounted);
-      }
-    }
-  }
-
-  async #send(
-    views: number,
-    reloads: number,
-    tries: boolean,
-    withKeys: readonly ViewKey[],
-    deadline: number,
-  ) {
-    const latest = Math.max(0, Math.floor(deadline + this.#engineAhead));
-    const known = this.#known;
-    const last = [known.batch, known.views, known.count, known.engineMs];
-    const bodies = withKeys.flatMap(({ body, windowMs }) => [body, windowMs]);
-    const args = [views, this.#batch, latest, reloads, ...last, String(tries), ...bodies];
-    const keys = [...this.#keys, ...withKeys.map(({ text }) => `${this.#prefix}key:${text}`)];
-    const reply = await this.#client.run(addScript, keys, args, deadline);
-    return this.#read(reply, views, withKeys.length);
-  }
-
-  #read(value: Value, sent: number, keys: number) {
+  const read = (value: Value, sent: number, keys: number) => {
     const isLate = Array.isArray(value) && value[0] === 0;
+    const length = isLate ? 8 : 8 + 2 * keys;
     const [, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0, wrote, ...told] = countsIn(
       value,
-      isLate ? 8 : 8 + 2 * keys,
+      length,
     );
-    this.#engineAhead = engineMs - this.#clock.now();
+    engineAhead = engineMs - clock.now();
     if (isLate) throw new TooLateError('the engine found the views late');
     if (count < sent) throw new Error('the engine counted fewer views than it was sent');
     // What the receipt has more than before are the views of this batch, sent once or again.
-    const added = Math.max(sent, Math.min(views - this.#known.views, sent + keys));
-    this.#known = { batch, views, count, engineMs };
+    const added = Math.max(sent, Math.min(views - known.views, sent + keys));
+    known = { batch, views, count, engineMs };
     const withKeys = Array.from({ length: keys }, (_, i): CountedView => {
       const own = at(told, 2 * i);
       return { count: own, timeMs: at(told, 2 * i + 1), isNew: own > count - added };
@@ -128,7 +79,37 @@ export class EngineCount {
       /** The engine's clock, in milliseconds since 1970. */
       timeMs: engineMs,
     };
-  }
+  };
+  return {
+    get count(): number {
+      return known.count;
+    },
+
+    /**
+     * Adds views, which may be 0, and those with keys, and announces reloads, within one deadline; without all of them it
+     * only writes when `tries`. Rejects with AddError.
+     */
+    async add(views: number, reloads: number, tries = false, withKeys: readonly ViewKey[] = []) {
+      lastBatch += 1;
+      const deadline = client.deadline();
+      const keys = [...sharedKeys, ...withKeys.map(({ text }) => `${prefix}key:${text}`)];
+      const bodies = withKeys.flatMap(({ body, windowMs }) => [body, windowMs]);
+      let mayBeCounted = false;
+      for (let attempt = 1; ; attempt++) {
+        const latest = Math.max(0, Math.floor(deadline + engineAhead));
+        const last = [known.batch, known.views, known.count, known.engineMs];
+        const args = [views, lastBatch, latest, reloads, ...last, String(tries), ...bodies];
+        try {
+          return read(await client.run(addScript, keys, args, deadline), views, withKeys.length);
+        } catch (error) {
+          mayBeCounted ||= views + withKeys.length > 0 && !provesNothingAdded(error);
+          const isWorthRepeating = error instanceof OutcomeUnknownError || error instanceof TooLateError;
+          if (!isWorthRepeating || attempt === maxAttempts || clock.now() >= deadline)
+            throw new AddError(error, mayBeCounted);
+        }
+      }
+    },
+  };
 }
 
 function provesNothingAdded(error: unknown): boolean {

@@ -7,9 +7,8 @@ import { RedisClient } from '../redis/client.ts';
 import { clusterFault, type EngineOptions } from '../redis/connection.ts';
 import { describeRedisUrl, type RedisUrl } from '../redis/url.ts';
 import { SharedCounter } from './counter.ts';
-import { EngineCount } from './engine-count.ts';
-import { engineWindow } from './engine-window.ts';
-import { SharedLimiter } from './limiter.ts';
+import { createEngineCount } from './engine-count.ts';
+import { createSharedLimiter, engineWindow } from './limiter.ts';
 
 /** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
 const defaultDeadlineMs = 1000;
@@ -48,8 +47,8 @@ export async function openShared(options: SharedOptions) {
   }
   logAvailability(client, location, log);
   const decide = engineWindow(client, prefix, limit, windowMs);
-  const limiter = new SharedLimiter({ engine: client, decide, local, windowMs, clock, log });
-  const engineCount = new EngineCount(client, clock, prefix, randomUUID());
+  const limiter = createSharedLimiter({ engine: client, decide, local, windowMs, clock, log });
+  const engineCount = createEngineCount(client, clock, prefix, randomUUID());
   const counter = new SharedCounter({ client, engineCount, limiter, clock, log });
 
   await counter.read().catch(() => undefined);

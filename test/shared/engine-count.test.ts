@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { systemClock } from '../../src/clock.ts';
 import { RedisClient } from '../../src/redis/client.ts';
-import { AddError, EngineCount } from '../../src/shared/engine-count.ts';
+import { AddError, createEngineCount, type EngineCount } from '../../src/shared/engine-count.ts';
 import { engineOptions } from '../redis/clients.ts';
 import { politely, ScriptedEngine } from '../redis/scripted.ts';
 
@@ -27,7 +27,7 @@ describe('adding to the count in the engine', () => {
       return undefined;
     });
     client = new RedisClient(engineOptions(engine.url, 30_000));
-    count = new EngineCount(client, systemClock, 'city', 'instance');
+    count = createEngineCount(client, systemClock, 'city', 'instance');
   });
   afterEach(async () => {
     await client.close();

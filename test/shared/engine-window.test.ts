@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { script } from '../../src/redis/client.ts';
-import { windowScript } from '../../src/shared/engine-window.ts';
+import { windowScript } from '../../src/shared/limiter.ts';
 import { LogWindow } from '../limit/log-window.ts';
 import { openClient } from '../redis/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
-import { SharedLimiter } from '../../src/shared/limiter.ts';
+import { createSharedLimiter, type SharedLimiter } from '../../src/shared/limiter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
 const windowMs = 60_000;
@@ -16,7 +16,7 @@ function setUp() {
     state.asked++;
     return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
   };
-  const limiter = new SharedLimiter({
+  const limiter = createSharedLimiter({
     engine: {
       get ready() {
         return state.ready;

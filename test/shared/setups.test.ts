@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addScript } from '../../src/shared/engine-count.ts';
-import { windowScript } from '../../src/shared/engine-window.ts';
+import { windowScript } from '../../src/shared/limiter.ts';
 import { listing, section } from '../docs/documents.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { withFolder } from '../support/folder.ts';
