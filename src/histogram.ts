@@ -1,19 +1,7 @@
 import { at } from './at.ts';
 
 /** Upper bounds of the buckets, in seconds: from a page in memory to a disk that hangs. */
-export const boundsSeconds: readonly number[] = [
-  0.0005,
-  0.001,
-  0.0025,
-  0.005,
-  0.01,
-  0.025,
-  0.05,
-  0.1,
-  0.25,
-  1,
-  Number.POSITIVE_INFINITY,
-];
+export const boundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, Infinity];
 
 /** Durations, counted by the bucket that they fall into. */
 export class Histogram {
