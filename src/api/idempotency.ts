@@ -54,38 +54,29 @@ export function keyReused(): AppError {
   );
 }
 
-/** The answers of this process by key, those under way included. */
-export class KeyedAnswers<T> {
-  readonly #clock: Pick<Clock, 'now'>;
+/**
+ * The answers of this process by key, those under way included. The function returns the answer that a key had, or what
+ * `make` promises. It throws for another body. An error is not kept.
+ */
+export function keyedAnswers<T>(clock: Pick<Clock, 'now'>) {
   /** The oldest first. */
-  readonly #entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();
-
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock;
-  }
-
-  /** The answer for a key: the one it had, or what `make` promises. Throws for another body. An error is not kept. */
-  once({ text: key, body, windowMs }: ViewKey, make: () => Promise<T>): Promise<T> {
-    const now = this.#clock.now();
-    const known = this.#entries.get(key);
+  const entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();
+  return ({ text, body, windowMs }: ViewKey, make: () => Promise<T>): Promise<T> => {
+    const now = clock.now();
+    const known = entries.get(text);
     if (known && known.untilMs > now) {
       if (known.body !== body) throw keyReused();
       return known.answer;
     }
-    this.#makeRoom(now);
+    for (const [oldest, { untilMs }] of entries) {
+      if (untilMs > now && entries.size < maxKeys) break;
+      entries.delete(oldest);
+    }
     const entry = { body, answer: make(), untilMs: now + windowMs };
-    this.#entries.set(key, entry);
+    entries.set(text, entry);
     entry.answer.catch(() => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      if (entries.get(text) === entry) entries.delete(text);
     });
     return entry.answer;
-  }
-
-  /** Forgets the expired ones, and the oldest when there are too many. */
-  #makeRoom(now: number): void {
-    for (const [key, { untilMs }] of this.#entries) {
-      if (untilMs > now && this.#entries.size < maxKeys) return;
-      this.#entries.delete(key);
-    }
-  }
+  };
 }

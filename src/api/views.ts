@@ -4,7 +4,7 @@ import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter, ViewKey } from '../views/counter.ts';
-import { KeyedAnswers, keyFields, keyOf, keyReused } from './idempotency.ts';
+import { keyedAnswers, keyFields, keyOf, keyReused } from './idempotency.ts';
 
 /** Characters of a source name: enough for a campaign or a host name. */
 const maxSourceLength = 200;
@@ -50,10 +50,7 @@ export async function readViews({ counter, clock }: ViewsDeps): Promise<ViewCoun
   return { count: await counter.read(), action: 'read', timestamp: clock.date().toISOString() };
 }
 
-/**
- * Counts one view; resolves once it is stored. One with a key that another instance has counted is only told of. Rejects with
- * COUNTER_UNAVAILABLE, and with IDEMPOTENCY_KEY_REUSED.
- */
+/** Counts a view, or tells of the one with its key. Rejects with COUNTER_UNAVAILABLE or IDEMPOTENCY_KEY_REUSED. */
 export async function recordView(
   { counter, noteSource, clock }: ViewsDeps,
   source?: string,
@@ -69,7 +66,7 @@ export async function recordView(
 }
 
 export function viewRoutes(deps: ViewsDeps): Route[] {
-  const answers = new KeyedAnswers<ViewCount>(deps.clock);
+  const once = keyedAnswers<ViewCount>(deps.clock);
   return [
     route({
       ...plainGet,
@@ -115,7 +112,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
         const source = body?.source;
         const key = keyOf(headers, [source]);
         const record = () => recordView(deps, source, key);
-        return { content: freshJson(await (key ? answers.once(key, record) : record())) };
+        return { content: freshJson(await (key ? once(key, record) : record())) };
       },
     }),
   ];

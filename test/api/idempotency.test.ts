@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { KeyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempotency.ts';
+import { keyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempotency.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { client } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
@@ -43,35 +43,32 @@ suite('the answers by key', () => {
 
   test('are kept for the window, from the first request on', async () => {
     const clock = new FakeClock();
-    const answers = new KeyedAnswers<number>(clock);
+    const once = keyedAnswers<number>(clock);
     const make = counting();
-    assert.equal(await answers.once(keyed(key), make), 1);
+    assert.equal(await once(keyed(key), make), 1);
     clock.advance(keyWindowMs - 1);
-    assert.equal(await answers.once(keyed(key), make), 1);
+    assert.equal(await once(keyed(key), make), 1);
     clock.advance(1);
-    assert.equal(await answers.once(keyed(key), make), 2);
+    assert.equal(await once(keyed(key), make), 2);
   });
 
   test('are bounded, and the oldest go first', async () => {
-    const answers = new KeyedAnswers<number>(new FakeClock());
+    const once = keyedAnswers<number>(new FakeClock());
     const make = counting();
-    for (let i = 1; i <= maxKeys + 1; i += 1) assert.equal(await answers.once(keyed(`key ${i}`), make), i);
-    assert.equal(await answers.once(keyed('key 2'), make), 2);
-    assert.equal(await answers.once(keyed('key 3'), make), 3);
-    assert.equal(await answers.once(keyed('key 1'), make), maxKeys + 2);
+    for (let i = 1; i <= maxKeys + 1; i += 1) assert.equal(await once(keyed(`key ${i}`), make), i);
+    assert.equal(await once(keyed('key 2'), make), 2);
+    assert.equal(await once(keyed('key 3'), make), 3);
+    assert.equal(await once(keyed('key 1'), make), maxKeys + 2);
   });
 
   test('are shared while the first is under way, and an error is forgotten', async () => {
-    const answers = new KeyedAnswers<number>(new FakeClock());
+    const once = keyedAnswers<number>(new FakeClock());
     const first = Promise.withResolvers<number>();
-    const waiting = [
-      answers.once(keyed(key), () => first.promise),
-      answers.once(keyed(key), () => Promise.resolve(2)),
-    ];
+    const waiting = [once(keyed(key), () => first.promise), once(keyed(key), () => Promise.resolve(2))];
     first.reject(new Error('away'));
     for (const each of waiting) await assert.rejects(each, /away/);
-    assert.equal(await answers.once(keyed(key), () => Promise.resolve(3)), 3);
-    assert.throws(() => answers.once(keyed(key, 'other'), () => Promise.resolve(4)), {
+    assert.equal(await once(keyed(key), () => Promise.resolve(3)), 3);
+    assert.throws(() => once(keyed(key, 'other'), () => Promise.resolve(4)), {
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
