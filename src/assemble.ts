@@ -86,10 +86,7 @@ export function assemble(deps: AssembleDeps) {
   return {
     server,
     dispatcher,
-    /**
-     * Stops accepting, answers what is in flight, stores the last views; a second call waits for no answers. Resolves with
-     * false when the storage hangs.
-     */
+    /** Answers what is in flight, unless called twice, and stores the last views. Resolves with false when storage hangs. */
     async stop(): Promise<boolean> {
       const isForced = sender.draining;
       sender.draining = true;

@@ -14,10 +14,7 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/**
- * A function that keeps its last result, for what nearly all requests have in common. Reading Host and Accept-Encoding anew
- * takes a few per cent of a small response.
- */
+/** Keeps the last result: to read Host and Accept-Encoding anew takes a few per cent of a small response. */
 export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) => T {
   let last: { readonly given: A; readonly made: T } | undefined;
   return (given) => {
@@ -26,10 +23,7 @@ export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) =>
   };
 }
 
-/**
- * Bytes that an entry costs beside its key and value: a place in a map and the objects around a body. Without it a
- * bound of 16 MiB lets tiny bodies, such as pages past the end, take ten times that.
- */
+/** Bytes that an entry costs beside key and value. Without them, tiny bodies would take ten times the bound. */
 const entryBytes = 1024;
 
 interface CacheOptions<V> {

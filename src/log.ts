@@ -23,10 +23,7 @@ interface LogSink {
 const priorities = { error: '<3>', warn: '<4>', info: '<6>' } as const;
 export const errorPriority = priorities.error;
 
-/**
- * A log that writes whole lines, newline included, to a sink. While too much waits there, lines are dropped and counted. Lines
- * for the journal begin with their priority.
- */
+/** Writes lines to a sink, for the journal with their priority. While too much waits there, they are dropped and counted. */
 export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJournal = false) {
   const format = style === 'json' ? jsonLine : prettyLine;
   let dropped = 0;

@@ -15,10 +15,7 @@ import { PortalSearch } from './site/portal-search.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
 
-/**
- * Speaks MCP over standard input and output, from data of its own, until the input ends or nobody reads the output. Throws
- * StartError for a data file that cannot be served.
- */
+/** Speaks MCP over standard input and output until one of them ends. Throws StartError as `firstCatalogue` does. */
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const { data, stateDir, baseUrl } = options;
   const live = new LiveCatalogue(await firstCatalogue(data), log);
@@ -41,10 +38,7 @@ const retrySeconds = 60;
 
 type ClosableCounter = Pick<ViewCounter, 'read' | 'increment' | 'onChange' | 'close'>;
 
-/**
- * The counter in a folder, opened by the first request that needs it: a client that asks for places waits for no disk. Where it
- * cannot be opened, say because a service has it open, that request fails, and the next one tries again.
- */
+/** The counter, opened by the first request that needs it: places wait for no disk. Where that fails, the next one tries. */
 function counterIn(stateDir: string, log: Log): ClosableCounter {
   const changes = new Emitter<number>(log);
   let opened: ViewCounter | undefined;

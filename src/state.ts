@@ -15,9 +15,7 @@ type CityName = Pick<City, 'name' | 'region' | 'country'>;
 /** What outlives a request: the count of views, and what clients have used of their quota. */
 export type State = Awaited<ReturnType<typeof openState>>;
 
-/**
- * Opens the state on this machine, or that of several instances of a city in an engine. Throws StartError when it cannot.
- */
+/** Opens the state on this machine, or that of several instances of a city in an engine. Throws StartError. */
 export async function openState(options: ServeOptions, city: CityName, log: Log) {
   const { stateDir, flush, rateLimit: limit, sharedState: address } = options;
   const windowMs = rateLimitSeconds * 1000;

@@ -43,10 +43,7 @@ export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>
 export type FoundPage = ReturnType<typeof findPage>;
 export type ListHead = FoundPage['head'];
 
-/**
- * Finds a page of all places, or of those in a set. Throws INVALID_PARAMETER for parameters that do not go together, and for
- * an unknown start.
- */
+/** Finds a page of all places, or of those in a set. Throws INVALID_PARAMETER as `selectPlaces` does. */
 export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset) {
   const { limit, offset, fields = [] } = query;
   const { matches, start, page } = selectPlaces(catalogue, query, among);

@@ -39,16 +39,10 @@ export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
   return { client: clientAt(address), trusted: isIn(trust, address) };
 }
 
-/**
- * The peer of a connection over a UNIX socket: a program of this machine, which the permissions of the socket let in. It
- * is believed like a trusted proxy, because all visitors would else share one quota.
- */
+/** A program of this machine. It is trusted like a proxy, because all visitors behind it would else share one quota. */
 export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
 
-/**
- * The client of a request. Forwarding fields are read only when the peer is trusted; where the forwarded address cannot be
- * read, the peer is the client.
- */
+/** The client of a request: the one that a trusted peer forwards, or the peer where it names no address. */
 export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Requester {
   if (trusted) return forwardedClient(client, headers, trust);
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -10,10 +10,7 @@ const legalValue = /^[\t\x20-\x7e]*$/;
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/**
- * Renders header fields as they go over the wire, `Name: value` and CRLF each. Throws a TypeError for what would break
- * the message (RFC 9110, 5.5).
- */
+/** Header fields as they go over the wire. Throws a TypeError for what would break the message (RFC 9110, 5.5). */
 export function renderHeaders(fields: HeaderFields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
@@ -83,10 +80,7 @@ export interface BodyHead {
   readonly notModifiedHeaderText: string;
 }
 
-/**
- * The header fields of a body. `tag` names its bytes before encoding, and each encoding has an ETag of its own (RFC 9110,
- * 8.8.3.3). `length` is that of the encoded bytes.
- */
+/** `tag` is of the bytes before encoding, `length` of those after. Each encoding has an ETag (RFC 9110, 8.8.3.3). */
 export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, length?: number): BodyHead {
   const etag = tag && (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
   const notModifiedHeaderText = type.commonHeaders + (etag ? `ETag: ${etag}\r\n` : '');

@@ -81,10 +81,7 @@ export const maxQuietBeats = 90;
 /** Seconds after which a client that found no place may come again. */
 const retryAfterSeconds = 30;
 
-/**
- * Gives a reserved place to a stream. `finish` sends what must come last and ends the stream: it is called when the
- * stream was quiet for too long, and when the service stops.
- */
+/** Gives a reserved place to a stream. `finish` ends it, after a last message, when it was quiet too long or at a stop. */
 type Take = (stream: EventStream, finish: () => void) => void;
 
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */

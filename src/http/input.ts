@@ -5,10 +5,7 @@ import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schem
 import { suggestion } from '../suggestion.ts';
 import { hasBody } from './request.ts';
 
-/**
- * Reads the known parameters of a query string (application/x-www-form-urlencoded, `+` is a space) and validates them.
- * Unknown names are ignored: links gather tracking parameters. Throws INVALID_PARAMETER.
- */
+/** Reads the known parameters of a query. Others are ignored, because links gather them. Throws INVALID_PARAMETER. */
 export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
   const found: Record<string, unknown> = {};
   for (const pair of query === '' ? [] : query.split('&')) {

@@ -1,7 +1,4 @@
-/**
- * Bytes of a list that are read: the longest that browsers send, an Accept field, has under 200. Reading 15 KB would cost
- * more than most answers.
- */
+/** Bytes of a list that are read: browsers send under 200. To read 15 KB would cost more than most answers. */
 export const maxListBytes = 512;
 /** Members of a list that are read, empty ones included: browsers send up to ten, and few requests pass more proxies. */
 export const maxListMembers = 16;

@@ -6,10 +6,7 @@ import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
-/**
- * How long a peer may go on sending after an error before its connection is closed. Closing at once would answer its
- * next bytes with a reset, which can overtake the error (RFC 9112, 9.6).
- */
+/** How long a peer may send on after an error: to close at once is a reset, which can overtake it (RFC 9112, 9.6). */
 const lingerMs = 1_000;
 
 /**

@@ -27,10 +27,7 @@ interface McpDeps extends ChangeDeps {
   readonly allowOrigin: readonly string[];
 }
 
-/**
- * Puts an MCP server behind both transports: their routes and the rules around them. Both addresses take both, because
- * clients are told one address and guess the transport.
- */
+/** An MCP server at two addresses. Both take both transports: clients are told one address and guess the transport. */
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
   const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
   const changes = changesOf(deps);
@@ -91,10 +88,7 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** No origin of those names has more than 23 bytes, and parsing 15 KB costs more than most answers. */
 const maxOriginBytes = 64;
 
-/**
- * Tells which web pages may call: those of this machine, of our own configured origin, and of the origins an operator
- * lists. The Host field proves nothing: with DNS rebinding the attacker chooses it, too.
- */
+/** Pages of this machine and of listed origins may call. The Host field proves nothing: DNS rebinding chooses it, too. */
 function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
   const known = new Set([own, ...listed]);
   return (origin) => {
@@ -121,10 +115,7 @@ function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefine
   return isForPeople && version === undefined ? 'document' : undefined;
 }
 
-/**
- * Both SDKs ask for the stream after the handshake, whether it is offered or not, and HTTP+SSE begins with it. Streams
- * have bounds of their own.
- */
+/** Both SDKs ask for the stream after the handshake, offered or not. Streams have bounds of their own. */
 function asksForStream(method: string, headers: IncomingHttpHeaders): boolean {
   return method === 'GET' && acceptedTypes(headers.accept).includes('text/event-stream');
 }
@@ -161,10 +152,7 @@ function noStream(base: string): AppError {
   );
 }
 
-/**
- * The HTTP+SSE transport of 2024-11-05: GET opens a stream whose first event names the address to POST to; answers and
- * notifications come on the stream. The open sessions are all that is kept of clients.
- */
+/** HTTP+SSE of 2024-11-05: the first event of a stream names where to POST, and answers come on the stream. */
 function httpSse({ server, streams }: HttpDeps) {
   const sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
   return {

@@ -12,10 +12,7 @@ const mimeType = 'application/json';
 /** Places in the list resource, and among the resources that are listed: the largest page of the API. */
 const listLimit = 100;
 
-/**
- * The resources: the list, the counter and every place, each with the JSON that the API answers. The first places are
- * listed, and the template has them all.
- */
+/** List, counter and places, with the JSON of the API. The first places are listed; the template has them all. */
 export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resources {
   const length = Math.min(catalogue.size, listLimit);
   const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));

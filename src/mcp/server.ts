@@ -49,10 +49,7 @@ interface Answer {
   readonly last?: Response;
 }
 
-/**
- * UTF-16 code units of the answers to a batch, which are sent as one message: to join and encode it takes 20 ms. What comes
- * behind is refused.
- */
+/** UTF-16 code units of the answers to a batch: 20 ms to join and encode. What comes behind is refused. */
 const maxBatchLength = 4 * 1024 * 1024;
 const batchTooLong = 'The answers to this batch are too long: send the request again on its own';
 

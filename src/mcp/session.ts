@@ -48,10 +48,7 @@ export function createSession(server: McpServer, send: Send) {
     if (answered.subscription) subscribe(request.id, answered.subscription);
   };
   const session = {
-    /**
-     * Reads a message, or a batch, and resolves when it is answered. Throws RpcError for what is neither; rejects when the
-     * limiter does.
-     */
+    /** Answers a message or a batch. Throws RpcError for what is neither; rejects when the limiter does. */
     receive(bytes: Uint8Array, { base, client }: Caller): Promise<void> {
       const caller = { base, client, watched };
       const value = parseJson(bytes);

@@ -6,10 +6,7 @@ import type { Send } from './subscriptions.ts';
 /** Messages that are answered at a time. Further ones are not read meanwhile. */
 export const maxRunning = 64;
 
-/**
- * Serves a client over standard input and output: answers the lines side by side, so that one that waits holds up no
- * other. Resolves when the last one is answered.
- */
+/** Answers the lines side by side: one that waits holds up no other. Resolves when the last one is answered. */
 export async function serveStdio(
   server: McpServer,
   base: string,
@@ -36,10 +33,7 @@ export async function serveStdio(
   await Promise.all(running);
 }
 
-/**
- * The lines of a stream, without blank ones. A line longer than any message loses its middle, so that its sender gets an
- * error and memory stays bounded.
- */
+/** The lines, without blank ones. One longer than any message loses its middle, so that memory stays bounded. */
 export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.of();
   for await (const chunk of input) {

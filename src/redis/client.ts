@@ -26,10 +26,7 @@ export function backoffMs(failures: number, random: () => number): number {
   return (longest / 2) * (1 + random());
 }
 
-/**
- * A pipelined client of one engine, which makes a new connection when one ends. It never sends a command twice: the
- * caller repeats it where running it twice does no harm.
- */
+/** A pipelined client that reconnects. It never sends a command twice: a caller may, where that does no harm. */
 export class RedisClient {
   /** From asking to the reply, or to the failure. */
   readonly latency = new Histogram();

@@ -18,9 +18,7 @@ const endOfLine = '\r\n';
 const missing = Symbol('more bytes are needed');
 type Reading<T> = Generator<typeof missing, T>;
 
-/**
- * Parses RESP2, which every engine speaks, from chunks that are cut anywhere. Specification: https://redis.io/docs/latest/develop/reference/protocol-spec/
- */
+/** Parses RESP2 from chunks cut anywhere: https://redis.io/docs/latest/develop/reference/protocol-spec/ */
 export class RespParser {
   #bytes: Buffer = Buffer.alloc(0);
   /** Where the next line or string starts in `#bytes`. */

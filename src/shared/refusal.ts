@@ -2,10 +2,7 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { ReplyError } from '../redis/errors.ts';
 
-/**
- * Why commands of one kind fail, from the first failure until one has written. A read that succeeds proves nothing. `kind` names
- * the commands in the log.
- */
+/** Why commands fail, until one has written: a read that succeeds proves nothing. `kind` names them in the log. */
 export function createRefusal(kind: string, log: Pick<Log, 'info' | 'error'>) {
   let fault: string | undefined;
   let isLogged = false;
