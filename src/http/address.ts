@@ -46,15 +46,12 @@ export function parseCidrs(list: string): readonly Cidr[] {
   });
 }
 
-export function cidrHolds(cidr: Cidr, address: IpAddress): boolean {
-  if (cidr.address.length !== address.length) return false;
-  const whole = cidr.bits >> 3;
-  for (let i = 0; i < whole; i += 1) {
-    if (cidr.address[i] !== address[i]) return false;
-  }
-  if (whole === address.length) return true;
-  const mask = (0xff00 >> (cidr.bits & 7)) & 0xff;
-  return ((at(cidr.address, whole) ^ at(address, whole)) & mask) === 0;
+export function cidrHolds({ address: block, bits }: Cidr, address: IpAddress): boolean {
+  if (block.length !== address.length) return false;
+  return block.every((byte, i) => {
+    const free = Math.min(8, Math.max(0, 8 * (i + 1) - bits));
+    return byte >> free === at(address, i) >> free;
+  });
 }
 
 /**

@@ -67,9 +67,11 @@ function forwardedClient(peer: Requester, headers: IncomingHttpHeaders, trust: T
     const hop = nearestUntrusted(parseForwarded(headers.forwarded) ?? [], trust);
     return { ...peer, ...clientHop(hop), proxied: true };
   }
-  const { address } = nearestUntrusted(parseForwardedFor(single(headers['x-forwarded-for'])), trust);
-  const host = single(headers['x-forwarded-host']);
-  const proto = listMembers(single(headers['x-forwarded-proto']), 'last').at(-1)?.trim();
+  const { address } = nearestUntrusted(parseForwardedFor(String(headers['x-forwarded-for'] ?? '')), trust);
+  const host = String(headers['x-forwarded-host'] ?? '');
+  const proto = listMembers(String(headers['x-forwarded-proto'] ?? ''), 'last')
+    .at(-1)
+    ?.trim();
   return { ...peer, ...clientHop({ address, host, proto }), proxied: true };
 }
 
@@ -90,10 +92,6 @@ function clientHop({ address, host, proto }: Hop): Partial<Requester> {
     ...(canonical !== undefined && { host: canonical }),
     ...((scheme === 'http' || scheme === 'https') && { proto: scheme }),
   };
-}
-
-function single(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(',') : (value ?? '');
 }
 
 /** What one proxy wrote about the connection it accepted. Absent: nothing, or nothing that can be read. */

@@ -22,11 +22,6 @@ import type { RouteGroup } from './route-group.ts';
 import { createRouter } from './router.ts';
 import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
-/** Where requests are counted, by the declared path of their route; empty text where none was reached. */
-interface RequestCounts {
-  add(pattern: string, status: number, seconds: number): void;
-}
-
 interface DispatcherDeps {
   readonly routes: readonly Route[];
   /** Tried in this order; the last one holds `/`. */
@@ -37,7 +32,8 @@ interface DispatcherDeps {
   readonly baseUrl: string | undefined;
   readonly log: Log;
   readonly logRequests: boolean;
-  readonly counts: RequestCounts;
+  /** Where requests are counted, by the declared path of their route; empty text where none was reached. */
+  readonly counts: { add(pattern: string, status: number, seconds: number): void };
   readonly clock: Pick<Clock, 'now'>;
   /** The answers that are kept, none of which is older than the data in service. */
   readonly answers: () => KeptAnswers;

@@ -107,7 +107,15 @@ export async function readBody(
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   // HTTP/1.0 has no interim responses (RFC 9110, 10.1.1).
   if (headers.expect !== undefined && httpVersion === '1.1') proceed();
-  return collect(request, maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop early must not destroy the socket that the error still goes out on.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;
@@ -125,18 +133,6 @@ function checkType({ headers }: IncomingMessage): void {
     // The field shows the client which of the two was wrong (RFC 9110, 15.5.16).
     { headers: isEncoded ? { 'Accept-Encoding': 'identity' } : { Accept: 'application/json' } },
   );
-}
-
-async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop early must not destroy the socket that the error still goes out on.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function parseBody<B>(text: string, schema: Schema<B>, example: B): B {

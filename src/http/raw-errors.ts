@@ -37,20 +37,16 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): void {
     return;
   }
   const { body, headerText } = group.renderError(error, undefined).identity;
-  socket.cork();
-  socket.write(rawHead(error, group, headerText), 'latin1');
-  socket.end(body, 'latin1');
-  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once('close', () => clearTimeout(lingering));
-}
-
-/** The head of a response; `bodyHeaderText` has the fields of its body. */
-function rawHead(error: AppError, group: RouteGroup, bodyHeaderText: string): string {
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.
   const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
   const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
-  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${bodyHeaderText}${own}${date}\r\n`;
+  socket.cork();
+  socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n`);
+  socket.write(`${headerText}${own}${date}\r\n`, 'latin1');
+  socket.end(body, 'latin1');
+  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(lingering));
 }
 
 export interface ParserError extends Error {
@@ -79,17 +75,13 @@ export function parserError(error: ParserError): AppError | undefined {
   }
 }
 
-/** The line that the parser stopped in and what follows it, as far as it is at hand. */
-function restOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
-  const text = rawPacket?.toString('latin1') ?? '';
-  return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1);
-}
-
 /** A line that begins as one with a method does: then it is a method that is not known here. */
 const methodLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/;
 
 function malformed(error: ParserError): AppError {
-  const rest = restOf(error);
+  const text = error.rawPacket?.toString('latin1') ?? '';
+  // The line that the parser stopped in and what follows it, as far as it is at hand.
+  const rest = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1);
   if (codeOf(error) === 'HPE_INVALID_METHOD' && methodLine.test(rest)) return notImplemented('This method');
   if (!/^[^\r\n]*[\x80-\xff]/.test(rest))
     return badRequest('This is not a valid HTTP request', 'Send a request as RFC 9112 describes it.');

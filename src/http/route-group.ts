@@ -18,16 +18,11 @@ export interface RouteGroup {
   /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
   readonly preflight: HeaderFields;
   /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
-  readonly origins?: OriginRule;
+  readonly origins?: { allows(origin: string): boolean; readonly hint: string };
   /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
   readonly link?: { readonly path: string; readonly parameters: string };
   /** The body of an error, for a client that sent this Accept field. */
   renderError(error: AppError, accept: string | undefined): StoredBody;
-}
-
-interface OriginRule {
-  allows(origin: string): boolean;
-  readonly hint: string;
 }
 
 export interface Quota {
