@@ -8,31 +8,16 @@ export const sunset = new Date('2030-12-31T23:59:59.000Z');
 /** The window in which the requests of a client are counted, in seconds. */
 export const rateLimitSeconds = 60;
 
-const exposed = [
-  'API-Version',
-  'Deprecation',
-  'ETag',
-  'Link',
-  'RateLimit-Limit',
-  'RateLimit-Policy',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'Retry-After',
-  'Sunset',
-];
-
 /** Fields of every API response, errors included. Each group adds who may read it from a browser. */
 export const apiHeaders = {
   'API-Version': version,
   Deprecation: 'false',
   Sunset: sunset.toUTCString(),
-  'Access-Control-Expose-Headers': exposed.join(', '),
+  'Access-Control-Expose-Headers':
+    'API-Version, Deprecation, ETag, Link, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, Sunset',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
-
-/** How long a browser may remember a preflight, in seconds; browsers cap it themselves. */
-const preflightSeconds = 86_400;
 
 /** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
 export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
@@ -46,7 +31,8 @@ export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
       // Tracing in a page adds two fields to every request (W3C Trace Context).
       'Access-Control-Allow-Headers':
         'Accept, Content-Type, Idempotency-Key, If-None-Match, traceparent, tracestate',
-      'Access-Control-Max-Age': String(preflightSeconds),
+      // A day, in seconds; browsers cap it themselves.
+      'Access-Control-Max-Age': '86400',
     },
     link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },
     renderError: (error) => freshJson(error),
