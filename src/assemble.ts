@@ -37,12 +37,10 @@ interface AssembleDeps {
 }
 
 /** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
-export function assemble(deps: AssembleDeps) {
-  const { options, live, state, log, clock } = deps;
-  const { counter, limiter } = state;
+export function assemble({ options, live, state, log, clock }: AssembleDeps) {
+  const { counter, limiter, engine, clients: limiterKeys } = state;
   const { baseUrl, rateLimit, logRequests, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
-  const { engine, clients: limiterKeys } = state;
   const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
   const sender = new Sender(bestHeadWriter());
   const group = apiGroup(limiter, rateLimit);

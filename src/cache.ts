@@ -26,12 +26,6 @@ export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) =>
 /** Bytes that an entry costs beside key and value. Without them, tiny bodies would take ten times the bound. */
 const entryBytes = 1024;
 
-interface CacheOptions<V> {
-  /** Bytes of all keys, values and entries together. */
-  readonly maxBytes: number;
-  readonly weigh: (value: V) => number;
-}
-
 interface Entry<V> {
   readonly value: V;
   readonly bytes: number;
@@ -56,7 +50,8 @@ export class Cache<V> {
   readonly #new: Segment<V> = { entries: new Map(), bytes: 0 };
   readonly #found: Segment<V> = { entries: new Map(), bytes: 0 };
 
-  constructor({ maxBytes, weigh }: CacheOptions<V>) {
+  /** `maxBytes` is for keys, values and entries together. */
+  constructor({ maxBytes, weigh }: { maxBytes: number; weigh: (value: V) => number }) {
     this.#weigh = weigh;
     this.#maxSegmentBytes = maxBytes / 2;
   }

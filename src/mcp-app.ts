@@ -36,10 +36,8 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
 /** How long a client should wait before it asks again for a count that is not there, in seconds. */
 const retrySeconds = 60;
 
-type ClosableCounter = Pick<ViewCounter, 'read' | 'increment' | 'onChange' | 'close'>;
-
 /** The counter, opened by the first request that needs it: places wait for no disk. Where that fails, the next one tries. */
-function counterIn(stateDir: string, log: Log): ClosableCounter {
+function counterIn(stateDir: string, log: Log) {
   const changes = new Emitter<number>(log);
   let opened: ViewCounter | undefined;
   const open = lazy(async () => {
@@ -55,7 +53,7 @@ function counterIn(stateDir: string, log: Log): ClosableCounter {
   return {
     read: async () => (await openOr(counterUnreadable)).read(),
     increment: async () => (await openOr(counterUnavailable)).increment(),
-    onChange: (listener) => changes.on(listener),
+    onChange: (listener: (count: number) => void) => changes.on(listener),
     close: async () => opened?.close(),
   };
 }
