@@ -112,10 +112,8 @@ function nameOf(address: ListenAddress): string {
 function pageAddresses(url: string, ownName: string): string[] {
   const [, port] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
   if (port === undefined) return [];
-  const addresses = ['localhost', ownName].map((name) => `http://${name}:${port}`);
-  return [...new Set(addresses)]
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address).origin);
+  const names = new Set(['localhost', ownName]);
+  return [...names].flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? []);
 }
 
 /** The name of this machine; where Avahi answers for it, that is the one with `.local`. */

@@ -29,11 +29,7 @@ const deepest = 8;
  * Visits every value of a JSON text (RFC 8259) in at most `maxDepth` containers, a container after what is in it. Returns the
  * offset of what is not JSON there, else undefined. Without recursion, because JSON may be nested deeper than the stack is.
  */
-export function walkJson(
-  text: string,
-  visit: (place: JsonPlace) => void,
-  maxDepth = deepest,
-): number | undefined {
+export function walkJson(text: string, visit: (place: JsonPlace) => void, maxDepth = deepest) {
   const tokens = new Tokens(text);
   const open: Container[] = [];
   for (;;) {

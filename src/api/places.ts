@@ -26,9 +26,7 @@ import {
 /** Bytes of the JSON of places as lists have them. To read and encode fifty takes five times as long as to join their texts. */
 const maxPieceBytes = 4 * 1024 * 1024;
 
-const placeParams = object({
-  id: describe(string(), 'Slug of the place, or its index from 1.'),
-});
+const placeParams = object({ id: describe(string(), 'Slug of the place, or its index from 1.') });
 
 const count = integer({ min: 0 });
 

@@ -119,10 +119,7 @@ export class StoredBody {
   readonly #tag: string | undefined;
   /** The variants that are made: a request waits for no promise then. */
   readonly #encoded: { gzip?: Representation; br?: Representation } = {};
-  readonly #variants = {
-    gzip: lazy(() => this.#encode('gzip')),
-    br: lazy(() => this.#encode('br')),
-  };
+  readonly #variants = { gzip: lazy(() => this.#encode('gzip')), br: lazy(() => this.#encode('br')) };
 
   constructor(type: MediaType, body: string | Buffer) {
     this.type = type;

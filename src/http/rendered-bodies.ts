@@ -15,10 +15,7 @@ const maxBodyBytes = 14 * 1024 * 1024;
 export class RenderedBodies {
   readonly #renderQuota: RenderQuota | undefined;
   /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
-  readonly #bodies = new Cache<StoredBody>({
-    maxBytes: maxBodyBytes,
-    weigh: ({ size }) => size,
-  });
+  readonly #bodies = new Cache<StoredBody>({ maxBytes: maxBodyBytes, weigh: ({ size }) => size });
 
   /** Without `renderQuota`, what is rendered for a client is not limited. */
   constructor(renderQuota?: RenderQuota) {

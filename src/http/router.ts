@@ -34,10 +34,7 @@ const noParams = {};
  * Compiles the route table into a function that finds a route by one map look-up, or a short loop over the paths with a
  * parameter. Throws when two routes claim the same method and path.
  */
-export function createRouter(
-  routes: readonly Route[],
-  groups: readonly RouteGroup[],
-): (path: string) => Match {
+export function createRouter(routes: readonly Route[], groups: readonly RouteGroup[]) {
   const exact = new Map<string, Match>();
   const patterns: Pattern[] = [];
   /** The first group that holds a path. */
@@ -57,7 +54,7 @@ export function createRouter(
   }
   exact.set('*', { group: groupOf('*'), endpoint: serverEndpoint, params: noParams });
   patterns.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
-  return (path) => {
+  return (path: string): Match => {
     const found = exact.get(path);
     if (found) return found;
     for (const { group, endpoint, prefix, name, suffix } of patterns) {

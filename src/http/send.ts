@@ -4,7 +4,7 @@ import { AppError, codeOf } from '../errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Requester } from './client.ts';
-import { type Representation, renderHeaders } from './content.ts';
+import { type BodyHead, type Representation, renderHeaders } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { type HeadWriter, writeHead } from './head.ts';
 import { listMembers } from './list-field.ts';
@@ -83,11 +83,7 @@ export class Sender {
     return status;
   }
 
-  #sendNotModified(
-    context: RequestContext,
-    reply: ContentReply | StreamedReply,
-    body: { readonly notModifiedHeaderText: string },
-  ): number {
+  #sendNotModified(context: RequestContext, reply: ContentReply | StreamedReply, body: BodyHead): number {
     this.#sendHead(context, reply, 304, body.notModifiedHeaderText);
     context.response.end();
     return 304;
@@ -155,10 +151,7 @@ function headerTextOf(context: RequestContext, reply: Reply): string {
 }
 
 /** The fields of a reply that every client gets, rendered. */
-export function sharedHeaderText(
-  { group, base }: Pick<RequestContext, 'group' | 'base'>,
-  reply: Reply,
-): string {
+export function sharedHeaderText({ group, base }: RequestContext, reply: Reply): string {
   const { quota, link } = group;
   let headerText = group.headerText;
   const shared = link ? `<${base}${link.path}>; ${link.parameters}` : '';

@@ -130,10 +130,7 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
     version,
     protocol: 'Model Context Protocol (MCP)',
     protocol_versions: supportedVersions,
-    endpoints: {
-      streamable_http: `${base}${streamablePath}`,
-      sse: `${base}${ssePath}`,
-    },
+    endpoints: { streamable_http: `${base}${streamablePath}`, sse: `${base}${ssePath}` },
     authentication: 'none',
     how_to_connect: `Add ${base}${streamablePath} as a remote (HTTP) server to an MCP client.`,
     documentation_url: `${base}/developers`,

@@ -18,11 +18,7 @@ import { maxWatched } from './subscriptions.ts';
 type Method = (features: Features, context: Context) => MethodReply | Promise<MethodReply>;
 
 /** The capabilities of the server, which have the same form in both eras. */
-const capabilities = {
-  tools: {},
-  prompts: {},
-  resources: { subscribe: true, listChanged: true },
-};
+const capabilities = { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true } };
 
 const sharedMethods: readonly (readonly [string, Method])[] = [
   ['tools/list', (features, { params }) => list('tools', features.tools(), params)],

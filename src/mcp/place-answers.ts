@@ -34,10 +34,7 @@ export interface ToolSources {
   readonly clock: Pick<Clock, 'date'>;
 }
 
-type Extra = {
-  readonly page?: string;
-  readonly note?: string | undefined;
-};
+type Extra = { readonly page?: string; readonly note?: string | undefined };
 
 export interface ListAnswer extends PlacesList {
   readonly places: readonly (ListedPlace & Extra)[];

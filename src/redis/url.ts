@@ -12,7 +12,7 @@ const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
  * part of it may be a piece of a password that was not percent-encoded.
  */
 export function parseRedisUrl(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
     throw urlError('it is no such address');
   if (url.hostname === '') throw urlError('it has no host');

@@ -15,12 +15,7 @@ export const windowScript = script(sources.window);
  * The sliding window of all instances together. Keys begin with `prefix`. What it returns decides about a client in the
  * engine, and counts the request with 1; it rejects as the client of the engine does.
  */
-export function engineWindow(
-  engine: Pick<RedisClient, 'run'>,
-  prefix: string,
-  limit: number,
-  windowMs: number,
-) {
+export function engineWindow(engine: RedisClient, prefix: string, limit: number, windowMs: number) {
   return async (client: string, count: 0 | 1): Promise<Decision> => {
     // The part in braces spreads clients over the nodes of a cluster.
     const key = `${prefix}:{${client}}:window`;
