@@ -1,7 +1,4 @@
-/**
- * Small combinators that validate a value and carry its JSON Schema (2020-12), so that checks and documents cannot
- * differ. A schema with a `title` is a named one: the OpenAPI document gives it a component.
- */
+/** Combinators that validate and carry their JSON Schema (2020-12). One with a `title` is a component of OpenAPI. */
 
 import { escapePointer, type Fault, type Report, reportInvalid, unknownMember } from './fault.ts';
 

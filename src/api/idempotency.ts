@@ -54,10 +54,7 @@ export function keyReused(): AppError {
   );
 }
 
-/**
- * The answers of this process by key, those under way included. The function returns the answer that a key had, or what
- * `make` promises. It throws for another body. An error is not kept.
- */
+/** Answers by key: the one it had, also one under way, or what `make` promises. Throws for another body. */
 export function keyedAnswers<T>(clock: Pick<Clock, 'now'>) {
   /** The oldest first. */
   const entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();

@@ -12,10 +12,7 @@ import type { Dispatcher } from './dispatch.ts';
 const maxConnections = 16_384;
 /** From here on, connections that wait for a next request are closed at the next sweep, to make room. */
 const crowdedAt = 12_288;
-/**
- * Connections of one client: far above what any browser or tool opens. Peers on this machine or a private network are
- * not counted, nor trusted proxies: one of them may stand for many clients.
- */
+/** Connections of one client, far above any browser's. Private peers and trusted proxies stand for many: no bound. */
 const maxPerClient = 256;
 /** From this number of connections on, the send queues of the kernel are looked at: each holds up to 4 MB. */
 const readQueuesFrom = 64;
@@ -23,10 +20,7 @@ const readQueuesFrom = 64;
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 
-/**
- * Requests that one connection may have waiting for their turn. Above, nothing more is read from it until some are
- * answered; a packet that was read already may hold some thousand.
- */
+/** Requests of one connection that may wait for their turn. Above, no more is read; a packet may hold some thousand. */
 const maxWaiting = 16;
 
 interface Connection {

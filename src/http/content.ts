@@ -165,10 +165,7 @@ function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/**
- * Contents change only when the data is reloaded: five minutes old is fresh enough. A cache may answer for one more minute
- * while it asks anew, and for a day where the service does not answer (RFC 5861).
- */
+/** Data changes only with a reload. A cache may answer a minute longer, and for a day without the service (RFC 5861). */
 export const caching = 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400';
 
 const storedJson = new MediaType('application/json', { caching });

@@ -52,12 +52,7 @@ export class Dispatcher {
     this.#find = createRouter(deps.routes, deps.groups);
   }
 
-  /**
-   * Answers one request. Never rejects.
-   *
-   * Where the answer is kept, each step has its result at once and is awaited only when it is a promise: four awaits cost
-   * 0.5 µs, 3 % of a small response.
-   */
+  /** Answers one request. Never rejects. Only promises are awaited: four awaits cost 0.5 µs, 3 % of a small response. */
   handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     return this.#answer(request, response, peer).catch((error: unknown) => {
       this.#deps.log.error('request failed', { error: stackOf(error) });

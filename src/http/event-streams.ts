@@ -3,10 +3,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 
-/**
- * UTF-16 code units that may be left unread beside the longest message. A reader that leaves more is too slow: its stream is
- * closed, and it must ask anew for what it missed.
- */
+/** UTF-16 code units that may be left unread beside the longest message. A slower reader is cut off, and asks anew. */
 export const maxUnreadLength = 256 * 1024;
 
 /** An open response of server-sent events (WHATWG HTML, 9.2). */

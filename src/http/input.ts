@@ -92,10 +92,7 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
 
 export const noBytes = Buffer.alloc(0);
 
-/**
- * Reads the bytes of a body; none where there is no body. `proceed` tells a client that waits with Expect: 100-continue
- * to send it, once everything in the header was checked. Throws CONTENT_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE.
- */
+/** The bytes of a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,

@@ -31,10 +31,7 @@ export function authorityOf(target: string): string | undefined {
   return target.startsWith('/') ? undefined : absoluteForm.exec(target)?.[1];
 }
 
-/**
- * Splits a request target in origin or absolute form (RFC 9112, 3.2). Never throws, because even a request with a
- * malformed target is counted for the rate limit of its path: `checkTarget` throws later.
- */
+/** Splits a target in origin or absolute form (RFC 9112, 3.2). Never throws, because malformed ones are counted, too. */
 export function readTarget(raw: string): Target {
   const rest = raw.startsWith('/') ? raw : absoluteForm.exec(raw)?.[2];
   const origin = rest === undefined ? raw : rest || '/';

@@ -30,10 +30,7 @@ interface Pattern {
 const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
-/**
- * Compiles the route table into a function that finds a route by one map look-up, or a short loop over the paths with a
- * parameter. Throws when two routes claim the same method and path.
- */
+/** Compiles the routes to one look-up, or a short loop over paths with a parameter. Throws when two claim the same. */
 export function createRouter(routes: readonly Route[], groups: readonly RouteGroup[]) {
   const exact = new Map<string, Match>();
   const patterns: Pattern[] = [];

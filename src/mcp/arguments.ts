@@ -4,10 +4,7 @@ import type { JsonSchema, Schema } from '../schema.ts';
 import { nearestWord } from '../suggestion.ts';
 import type { Params } from './json-rpc.ts';
 
-/**
- * Reads the arguments of a tool or a prompt. An unknown one is an error, because a call that leaves a wish out looks like an
- * answer to it. A value that can mean one thing only is taken as that. Throws INVALID_PARAMETER.
- */
+/** An unknown argument is an error: what leaves a wish out looks like an answer to it. Throws INVALID_PARAMETER. */
 export function readArguments<T>(args: Params, schema: Schema<T>): T {
   const { properties = {} } = schema.json;
   const values: Record<string, unknown> = {};
@@ -20,10 +17,7 @@ export function readArguments<T>(args: Params, schema: Schema<T>): T {
   return validated(values, schema);
 }
 
-/**
- * The value as its schema has it, where there is no doubt: `"10"` for 10, 1 for `"1"`, `"a,b"` for a list, a list of two
- * numbers for a position, true for yes.
- */
+/** Where there is no doubt, `"10"` is taken for 10, 1 for `"1"`, `"a,b"` for a list, `[1, 2]` for `"1,2"`, true for yes. */
 function taken(value: unknown, schema: JsonSchema): unknown {
   const { type, items, enum: words } = schema;
   const answer = value === true ? 'yes' : value === false ? 'no' : undefined;

@@ -16,10 +16,7 @@ const unasked = Symbol('unasked');
 
 export type Session = ReturnType<typeof createSession>;
 
-/**
- * A client whose answers and notifications come one after another on one stream: over standard input and output, or
- * HTTP+SSE. A request that names a revision in `_meta` is stateless, every other one follows the handshake.
- */
+/** A client with one stream, over stdio or HTTP+SSE. A request whose `_meta` names a revision is stateless. */
 export function createSession(server: McpServer, send: Send) {
   const watched = new Set<string>();
   /** What cancels each request that has no answer yet. */

@@ -38,10 +38,7 @@ export class Connection {
   #unwritten = '';
   #ended = false;
 
-  /**
-   * Connects. Commands may be sent at once: they are written when the socket is open. `onEnd` is called once, after every
-   * pending command has been rejected.
-   */
+  /** Connects. Commands may be sent at once. `onEnd` is called once, after every pending command has been rejected. */
   constructor(options: EngineOptions, onEnd: (reason: string) => void) {
     this.#options = options;
     this.#onEnd = onEnd;
@@ -68,10 +65,7 @@ export class Connection {
     await this.send(['PING']);
   }
 
-  /**
-   * Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the whole
-   * connection: the replies behind a late one are late too.
-   */
+  /** Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the connection. */
   async send(
     command: Command,
     deadline = this.#options.clock.now() + this.#options.deadlineMs,

@@ -7,10 +7,7 @@ const shape = 'redis://[user:password@]host[:port][/db][?prefix=NAME], or rediss
 /** Short, because each key has it, and without braces, which decide on the node of a cluster. */
 const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
 
-/**
- * Reads the address of an engine. Throws an Error whose message completes "must be …". It does not quote the text: any
- * part of it may be a piece of a password that was not percent-encoded.
- */
+/** Throws an Error that completes "must be …". It does not quote the text, which may hold pieces of a password. */
 export function parseRedisUrl(text: string) {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))

@@ -11,10 +11,7 @@ import { sources } from './scripts.ts';
 
 export const windowScript = script(sources.window);
 
-/**
- * The sliding window of all instances together. Keys begin with `prefix`. What it returns decides about a client in the
- * engine, and counts the request with 1; it rejects as the client of the engine does.
- */
+/** Decides about a client in the engine, for all instances, and counts the request with 1. Keys begin with `prefix`. */
 export function engineWindow(engine: RedisClient, prefix: string, limit: number, windowMs: number) {
   return async (client: string, count: 0 | 1): Promise<Decision> => {
     // The part in braces spreads clients over the nodes of a cluster.

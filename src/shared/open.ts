@@ -27,10 +27,7 @@ interface SharedOptions {
 
 export type SharedState = Awaited<ReturnType<typeof openShared>>;
 
-/**
- * Opens the state that several instances share in a Valkey or Redis server, once a first attempt has read the count or
- * failed: an engine that is away does not keep the service from starting. Throws a StartError for a node of a cluster.
- */
+/** Opens shared state after a first attempt to connect, which may fail. Throws a StartError for a node of a cluster. */
 export async function openShared(options: SharedOptions) {
   const { address, cityPrefix, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
