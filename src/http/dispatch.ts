@@ -176,14 +176,7 @@ export class Dispatcher {
     error.requestId = context.id;
     const { status, closes = false } = errorTable[error.code];
     const content = this.#render(context, error);
-    const reply = { status, content, headers: errorHeaders(error), close: closes };
-    try {
-      return await sender.send(context, reply);
-    } catch (again) {
-      log.error('response failed', { route: pattern, error: stackOf(again) });
-      response.destroy();
-      return status;
-    }
+    return sender.send(context, { status, content, headers: errorHeaders(error), close: closes });
   }
 
   /** The body of an error in the form of its group, or as plain JSON when that fails. */
