@@ -130,7 +130,8 @@ function parseForwarded(whole: string): Hop[] | undefined {
     if (!gap) return undefined;
     read = separator.lastIndex;
     if (gap[1] === ';' && read < field.length) continue;
-    if (parameters.size > 0) hops.push(hopOf(parameters));
+    const { for: node = '', host, proto } = Object.fromEntries(parameters);
+    if (parameters.size > 0) hops.push({ address: parseNode(node), host, proto });
     parameters = new Map();
   }
   return hops;
@@ -148,15 +149,6 @@ function parseNode(text: string): IpAddress | undefined {
   if (bracketed) return bracketed[1]?.includes(':') ? parseAddress(bracketed[1]) : undefined;
   const withPort = /^([^:]*):[\w.-]{1,32}$/.exec(text);
   return parseAddress(withPort?.[1] ?? text);
-}
-
-function hopOf(parameters: ReadonlyMap<string, string>): Hop {
-  const node = parameters.get('for');
-  return {
-    address: node === undefined ? undefined : parseNode(node),
-    host: parameters.get('host'),
-    proto: parameters.get('proto'),
-  };
 }
 
 function unquote(value: string): string {

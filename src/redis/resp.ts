@@ -103,14 +103,9 @@ function lengthOf(text: string, max: number): number {
 function scalar(type: string, text: string): Scalar {
   if (type === '+') return text;
   if (type === '-') return new ReplyError(text);
-  if (type === ':') return integer(text);
-  throw new ProtocolError(`an unknown type: ${JSON.stringify(type + text).slice(0, 40)}`);
-}
-
-/** One beyond 2^53 is not exact, and no count. */
-function integer(text: string): number {
-  if (!/^[+-]?\d+$/.test(text)) throw new ProtocolError(`an integer that is none: ${JSON.stringify(text)}`);
-  return Number(text);
+  // One beyond 2^53 is not exact, and no count.
+  if (type === ':' && /^[+-]?\d+$/.test(text)) return Number(text);
+  throw new ProtocolError(`neither a type nor a number: ${JSON.stringify(type + text).slice(0, 40)}`);
 }
 
 /** The numbers of a reply that must be an array of `length` counts. Throws an Error when it is anything else. */
