@@ -39,7 +39,7 @@ interface AssembleDeps {
 /** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
 export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const { counter, limiter, engine, clients: limiterKeys } = state;
-  const { baseUrl, rateLimit, logRequests, trustProxy: trust } = options;
+  const { rateLimit, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
   const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
   const sender = new Sender(bestHeadWriter());
@@ -62,6 +62,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   );
 
   const dispatcher = new Dispatcher({
+    ...options,
     routes: [
       ...api,
       ...mcp.routes,
@@ -73,9 +74,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,
     trust,
-    baseUrl,
     log,
-    logRequests,
     counts: metrics.requests,
     clock,
     answers: live.derive(() => new KeptAnswers()),

@@ -32,12 +32,6 @@ export function linkValue(...links: readonly string[]): string {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-const encodingHeader: Readonly<Record<Encoding, string>> = {
-  identity: '',
-  gzip: renderHeaders({ 'Content-Encoding': 'gzip' }),
-  br: renderHeaders({ 'Content-Encoding': 'br' }),
-};
-
 interface MediaTypeOptions {
   /** Cache-Control; anything but `no-store` also gives contents an ETag. */
   readonly caching: string;
@@ -84,8 +78,9 @@ export interface BodyHead {
 export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, length?: number): BodyHead {
   const etag = tag && (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
   const notModifiedHeaderText = type.commonHeaders + (etag ? `ETag: ${etag}\r\n` : '');
+  const encodingField = encoding === 'identity' ? '' : `Content-Encoding: ${encoding}\r\n`;
   const lengthField = length === undefined ? '' : `Content-Length: ${length}\r\n`;
-  const headerText = type.bodyHeaders + encodingHeader[encoding] + lengthField + notModifiedHeaderText;
+  const headerText = type.bodyHeaders + encodingField + lengthField + notModifiedHeaderText;
   return { etag, headerText, notModifiedHeaderText };
 }
 

@@ -78,9 +78,6 @@ export const maxQuietBeats = 90;
 /** Seconds after which a client that found no place may come again. */
 const retryAfterSeconds = 30;
 
-/** Gives a reserved place to a stream. `finish` ends it, after a last message, when it was quiet too long or at a stop. */
-type Take = (stream: EventStream, finish: () => void) => void;
-
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #slots = new ClientSlots(maxStreams);
@@ -95,11 +92,14 @@ export class OpenStreams {
     return this.#slots.taken;
   }
 
-  /** Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. */
-  reserve(client: string): Take {
+  /**
+   * Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. `finish`
+   * ends the stream, after a last message, when it was quiet for too long or the service stops.
+   */
+  reserve(client: string) {
     const free = this.#closing ? undefined : this.#slots.take(client, maxStreamsPerClient);
     if (!free) throw noRoom();
-    return (stream, finish) => {
+    return (stream: EventStream, finish: () => void): void => {
       this.#open.set(stream, finish);
       void stream.closed.then(() => {
         free();
