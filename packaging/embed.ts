@@ -28,7 +28,7 @@ export const embed: Plugin = {
       return { contents, loader: 'js', resolveDir: dirname(path) };
     });
     onLoad(
-      { filter: /(?:site.assets.bundled|site.prose.texts|shared.scripts|ops.unit-file)\.ts$/ },
+      { filter: /(?:site.assets.bundled|site.prose.texts|shared.scripts|ops.files)\.ts$/ },
       async ({ path }) => {
         const texts = Object.entries(await import(path));
         const lines = texts.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { completionScript } from '../../src/cli/completion.ts';
-import { optionsText } from '../../src/ops/install.ts';
+import { files } from '../../src/ops/files.ts';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 import { manualPage } from './manual.ts';
 
@@ -66,7 +66,7 @@ function stageFiles(stage: string, { architecture, version, date }: PackageOptio
   copyFileSync(program, join(stage, 'usr/bin/places'));
   chmodSync(join(stage, 'usr/bin/places'), 0o755);
   for (const { name, text } of unit) put(stage, `usr/lib/systemd/system/${name}`, text);
-  put(stage, 'usr/share/places/options', optionsText);
+  put(stage, 'usr/share/places/options', files.options);
   put(stage, 'usr/share/man/man1/places.1.gz', packed(manualPage(version, date.toISOString().slice(0, 10))));
   put(stage, 'usr/share/bash-completion/completions/places', completionScript('bash'));
   put(stage, 'usr/share/zsh/vendor-completions/_places', completionScript('zsh'));

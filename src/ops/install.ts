@@ -12,6 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
 import { messageOf, StartError } from '../errors.ts';
+import { files } from './files.ts';
 import { defaultPort, directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
@@ -25,15 +26,6 @@ const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
 /** The unit of the Debian package, which one in /etc would hide for ever. */
 const packagedUnit = '/usr/lib/systemd/system/places.service';
-
-/** The options file of a new installation: every line is a comment. */
-export const optionsText = `# Options of places, one a line; places help serve lists them all. After a change: systemctl restart places
-# Data files belong into /etc/places, readable for all (chmod a+r). After a change of one: systemctl reload places
-#PLACES_PORT=8080
-#PLACES_BASE_URL=https://places.example
-#PLACES_DATA=/etc/places/places.json
-#PLACES_TRUST_PROXY=127.0.0.1/32,::1/128
-`;
 
 /** `places install`: prints every step, and does it unless it is a dry run. Throws StartError. */
 export function install(options: { socket: boolean; dryRun: boolean }, print: (text: string) => void): void {
@@ -92,15 +84,15 @@ export function installPlan(machine: Machine, socket: boolean): Step[] {
     );
   }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
-  const files = socket ? socketUnits(settings, addressIn(machine.options)) : directUnit(settings);
-  const names = files.map(({ name }) => name);
+  const units = socket ? socketUnits(settings, addressIn(machine.options)) : directUnit(settings);
+  const names = units.map(({ name }) => name);
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),
-    ...(machine.exists(optionsPath) ? [] : [write(optionsPath, optionsText)]),
+    ...(machine.exists(optionsPath) ? [] : [write(optionsPath, files.options)]),
     ...(socket === machine.exists(socketPath) ? [] : removeUnits(machine)),
-    ...files.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
+    ...units.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
     ...whenRunning(machine, 'daemon-reload'),
-    systemctl('enable', ...names),
+    command('systemctl', 'enable', ...names),
     // The socket comes first: it takes the port over before the service could take it for itself.
     ...(socket ? whenRunning(machine, 'start', 'places.socket') : []),
     ...whenRunning(machine, 'restart', 'places.service'),
@@ -134,7 +126,7 @@ function removeUnits(machine: Machine): Step[] {
   if (names.length === 0) return [];
   return [
     ...whenRunning(machine, 'stop', ...names),
-    systemctl('disable', ...names),
+    command('systemctl', 'disable', ...names),
     ...names.map((name) => remove(`${unitFolder}/${name}`)),
     ...whenRunning(machine, 'daemon-reload'),
     // One that failed would be listed until the next boot. With a pattern nothing to reset is no error.
@@ -143,11 +135,7 @@ function removeUnits(machine: Machine): Step[] {
 }
 
 function whenRunning(machine: Machine, ...args: string[]): Step[] {
-  return machine.systemdRuns ? [systemctl(...args)] : [];
-}
-
-function systemctl(...args: string[]): Step {
-  return command('systemctl', ...args);
+  return machine.systemdRuns ? [command('systemctl', ...args)] : [];
 }
 
 export function copy(from: string, to: string): Step {
@@ -170,7 +158,14 @@ export function remove(path: string): Step {
 }
 
 export function command(file: string, ...args: readonly string[]): Step {
-  return { line: `run ${[file, ...args].join(' ')}`, run: () => runCommand(file, args) };
+  return {
+    line: `run ${[file, ...args].join(' ')}`,
+    run() {
+      const { error, status, stderr } = spawnSync(file, args, { encoding: 'utf8' });
+      if (error) throw error;
+      if (status !== 0) throw new Error(stderr.trim() || `exit code ${status}`);
+    },
+  };
 }
 
 /** Does one step. Throws StartError when it fails; the steps before it stay done, and repeating them is safe. */
@@ -189,13 +184,4 @@ function replace(path: string, mode: number, make: (path: string) => void): void
   make(next);
   chmodSync(next, mode);
   renameSync(next, path);
-}
-
-function runCommand(file: string, args: readonly string[]): void {
-  const { error, status, stderr } = spawnSync(file, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(stderr.trim() || `exit code ${status}`);
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { isSea } from 'node:sea';
-import { at } from '../at.ts';
-import { unitFile } from './unit-file.ts';
+import { files } from './files.ts';
 
 interface UnitSettings {
   /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
@@ -10,21 +9,14 @@ interface UnitSettings {
   readonly opensFiles: boolean;
 }
 
-/** A file below /etc/systemd/system. */
-export interface UnitFile {
-  readonly name: string;
-  readonly text: string;
-}
+/** The port that places.socket names, which is that of a service that is told no other. */
+export const defaultPort = '8080';
 
 /** The text of `places unit`: units that start this program from where it lies now. */
 export function unitText({ socket }: { readonly socket: boolean }): string {
-  const settings: UnitSettings = { command: ownCommand(), opensFiles: knowsOpenFile() };
+  const program = isSea() ? [] : [...process.execArgv, ...process.argv.slice(1, 2)];
+  const settings = { command: [process.execPath, ...program], opensFiles: knowsOpenFile() };
   return printUnits(socket ? socketUnits(settings, defaultPort) : directUnit(settings));
-}
-
-function ownCommand(): string[] {
-  if (isSea()) return [process.execPath];
-  return [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)];
 }
 
 /** The first version of systemd that knows OpenFile=. */
@@ -32,11 +24,12 @@ const openFileSince = 253;
 
 export function knowsOpenFile(): boolean {
   const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
-  const version = /^systemd (\d+)/.exec(stdout);
-  return version !== null && Number(at(version, 1)) >= openFileSince;
+  const [, version] = /^systemd (\d+)/.exec(stdout) ?? [];
+  return Number(version) >= openFileSince;
 }
 
-export function directUnit(settings: UnitSettings): UnitFile[] {
+/** The files below /etc/systemd/system for a service that listens by itself. */
+export function directUnit(settings: UnitSettings) {
   return [{ name: 'places.service', text: service(settings) }];
 }
 
@@ -45,29 +38,15 @@ export function directUnit(settings: UnitSettings): UnitFile[] {
  * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
  * over TCP. `address` is a port, or an IP address and a port.
  */
-export function socketUnits(settings: UnitSettings, address: string): UnitFile[] {
+export function socketUnits(settings: UnitSettings, address: string) {
   return [
-    { name: 'places.service', text: service(settings) + activated },
-    { name: 'places.socket', text: socketUnit(address) },
+    { name: 'places.service', text: service(settings) + files.activation },
+    { name: 'places.socket', text: files.socket.replace(defaultPort, address) },
   ];
 }
 
-/** What a service has beside that whose socket systemd holds. An empty value takes back the one before. */
-const activated = `
-[Unit]
-Requires=places.socket
-After=places.socket
-
-[Service]
-# Connections arrive on the socket that systemd holds; beyond it there is no network.
-PrivateNetwork=yes
-IPAddressDeny=any
-RestrictAddressFamilies=
-RestrictAddressFamilies=AF_UNIX
-`;
-
 /** Unit files one after the other, each below its name when there are several. */
-export function printUnits(files: readonly UnitFile[]): string {
+export function printUnits(files: ReturnType<typeof directUnit>): string {
   const [only] = files;
   if (only && files.length === 1) return only.text;
   return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
@@ -75,25 +54,9 @@ export function printUnits(files: readonly UnitFile[]): string {
 
 /** The unit of this folder for another program, and for a systemd that may not know all of it. */
 function service({ command, opensFiles }: UnitSettings): string {
-  const unit = unitFile.replace('/usr/local/bin/places', () => command.map(quote).join(' '));
+  const unit = files.service.replace('/usr/local/bin/places', () => command.map(quote).join(' '));
   return opensFiles ? unit : unit.replace(/^OpenFile=.*\n/m, '');
 }
-
-/** The port of a service that is told no other. */
-export const defaultPort = '8080';
-
-const socketUnit = (address: string) => `[Unit]
-Description=Port of the tourist attractions
-
-[Socket]
-ListenStream=${address}
-NoDelay=yes
-# Connections that arrive while the service restarts wait here.
-Backlog=4096
-
-[Install]
-WantedBy=sockets.target
-`;
 
 /** A word of a command line as systemd.service(5) reads it: specifiers, variables and quotes lose their meaning. */
 function quote(word: string): string {

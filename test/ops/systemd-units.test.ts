@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { directUnit, printUnits, socketUnits, type UnitFile } from '../../src/ops/systemd-units.ts';
+import { directUnit, printUnits, socketUnits } from '../../src/ops/systemd-units.ts';
 import { folderForTests } from '../support/folder.ts';
 import { needs } from '../support/tools.ts';
 
@@ -102,7 +102,7 @@ test(
 );
 
 /** The files in a folder of their own, for systemd to read. */
-function written(files: readonly UnitFile[]): string[] {
+function written(files: ReturnType<typeof directUnit>): string[] {
   const folder = mkdtempSync(join(units, 'pair-'));
   return files.map(({ name, text }) => {
     const path = join(folder, name);
