@@ -13,14 +13,6 @@ interface HealthDeps {
 /** The reason itself may name paths, which the public must not see. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
-/** Characters of a digest: 64 bits. */
-const digestLength = 16;
-
-/** A hash of city, routes and places in service: the same at every instance that has the same data. */
-export function dataDigest({ current }: LiveCatalogue): string {
-  return current.data.digest.slice(0, digestLength);
-}
-
 /**
  * `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A field of the header names
  * the data.
@@ -31,18 +23,15 @@ export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
     path: '/healthz',
     handle: () => {
       const views = counter.health();
-      const places = {
-        count: live.current.size,
-        ...(live.reloadError !== undefined && { error: newerRefused }),
-      };
+      const isRefused = live.reloadError !== undefined;
       const body = {
-        status: views.error === undefined && live.reloadError === undefined ? 'ok' : 'degraded',
+        status: views.error === undefined && !isRefused ? 'ok' : 'degraded',
         version,
         uptime_seconds: Math.floor(process.uptime()),
         views,
-        places,
+        places: { count: live.current.size, ...(isRefused && { error: newerRefused }) },
       };
-      const headers = { 'Data-Digest': dataDigest(live) };
+      const headers = { 'Data-Digest': live.current.data.digest };
       return { status: isDraining() ? 503 : 200, content: freshJson(body), headers };
     },
   });

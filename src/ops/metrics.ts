@@ -7,7 +7,6 @@ import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { dataDigest } from './health.ts';
 import { counter, expositionType, gauge, histogram, type Sample } from './prometheus.ts';
 
 interface MetricSources {
@@ -26,12 +25,10 @@ interface EngineFigures {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-interface DataFacts {
-  /** Tells it from other data. */
-  readonly digest: string;
-  readonly places: number;
-  readonly isRefused: boolean;
-}
+/** What is told of the data. */
+type LiveData = Pick<LiveCatalogue, 'reloadError'> & {
+  readonly current: { readonly size: number; readonly data: { readonly digest: string } };
+};
 
 /** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
 const maxSources = 50;
@@ -53,8 +50,9 @@ export class Metrics {
   }
 
   /** `lagSeconds` is the longest that the event loop was late since it was last told. */
-  text({ digest, places, isRefused }: DataFacts, lagSeconds: number): string {
+  text({ current, reloadError }: LiveData, lagSeconds: number): string {
     const { limiterKeys, streams, engine } = this.#sources;
+    const { digest } = current.data;
     return [
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
@@ -63,8 +61,8 @@ export class Metrics {
       gauge('places_data_info', 'A digest of the data in service, as a label.', [
         { labels: { digest }, value: 1 },
       ]),
-      gauge('places_data_places', 'Places in service.', places),
-      gauge('places_data_refused', '1 while newer data was refused.', isRefused ? 1 : 0),
+      gauge('places_data_places', 'Places in service.', current.size),
+      gauge('places_data_refused', '1 while newer data was refused.', reloadError === undefined ? 0 : 1),
       ...this.#viewFamilies(),
       ...(engine ? engineFamilies(engine) : []),
       ...processFamilies(),
@@ -122,18 +120,19 @@ function processFamilies(): string[] {
 /** The label of what was answered before a route was reached, for instance by the rate limit. */
 const noRoute = 'none';
 
-interface RouteCounts {
-  readonly byStatus: Map<number, number>;
-  readonly latency: Histogram;
-}
+const noCounts = () => ({ byStatus: new Map<number, number>(), latency: new Histogram() });
 
 /** Requests by route and status, and how long they took. A request costs two look-ups and no text. */
 class RequestCounts {
-  readonly #routes = new Map<string, RouteCounts>();
+  readonly #routes = new Map<string, ReturnType<typeof noCounts>>();
 
   /** `route` is a declared path, or empty, and never what a client sent, so that the number of series is bounded. */
   add(route: string, status: number, seconds: number): void {
-    const counts = this.#routes.get(route) ?? this.#open(route);
+    let counts = this.#routes.get(route);
+    if (!counts) {
+      counts = noCounts();
+      this.#routes.set(route, counts);
+    }
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
     counts.latency.add(seconds);
   }
@@ -145,30 +144,24 @@ class RequestCounts {
   }
 
   families(): string[] {
-    const routes = [...this.#routes].sort(([a], [b]) => (a < b ? -1 : 1));
+    const routes = [...this.#routes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([route, counts]) => [route || noRoute, counts] as const);
     return [
       counter(
         'places_http_requests_total',
         'Requests answered, by declared route and status.',
-        routes.flatMap(([route, { byStatus }]) => statusSamples(route || noRoute, byStatus)),
+        routes.flatMap(([route, { byStatus }]) =>
+          [...byStatus].map(([status, value]) => ({ labels: { route, status: String(status) }, value })),
+        ),
       ),
       histogram(
         'places_http_request_duration_seconds',
         'Time from the head of a request to its answer, by declared route.',
-        routes.flatMap(([route, { latency }]) => latencySamples({ route: route || noRoute }, latency)),
+        routes.flatMap(([route, { latency }]) => latencySamples({ route }, latency)),
       ),
     ];
   }
-
-  #open(route: string): RouteCounts {
-    const counts = { byStatus: new Map(), latency: new Histogram() };
-    this.#routes.set(route, counts);
-    return counts;
-  }
-}
-
-function statusSamples(route: string, byStatus: ReadonlyMap<number, number>): Sample[] {
-  return [...byStatus].map(([status, value]) => ({ labels: { route, status: String(status) }, value }));
 }
 
 /** Prometheus wants cumulative buckets: each counts the requests of all lower ones, too. */
@@ -206,15 +199,10 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      const data = {
-        digest: dataDigest(live),
-        places: live.current.size,
-        isRefused: live.reloadError !== undefined,
-      };
       // What is measured is the time between two looks.
       const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
       delays.reset();
-      return { content: new StoredBody(mediaType, metrics.text(data, lagSeconds)) };
+      return { content: new StoredBody(mediaType, metrics.text(live, lagSeconds)) };
     },
   });
 }

@@ -61,8 +61,8 @@ export class CatalogueBuilder {
       /** Walks and days, of which most data sets have none. Their places are ids of places that are there. */
       routes,
       encoded,
-      /** A SHA-256 (hexadecimal) of city, routes and places. */
-      digest: createHash('sha256').update(head).update(encoded.json).digest('hex'),
+      /** The first 64 bits of a SHA-256 of city, routes and places (hexadecimal): the same wherever the data is the same. */
+      digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
       /** The positions by name, as the language of the city orders them. */
       byName: orderByName(this.#names, city.language),
       /** The names of all fields that some place has. */

@@ -65,7 +65,7 @@ test('every metric is told, and no other', () => {
     // Instances that share their state tell more.
     engine: { ready: true, latency: new Histogram(), failures: {} },
   });
-  const exposition = metrics.text({ digest: '', places: 0, isRefused: false }, 0);
+  const exposition = metrics.text({ current: { size: 0, data: { digest: '' } }, reloadError: undefined }, 0);
   const known = Array.from(exposition.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name);
   const told = rows(section('docs/watching.md', 'Metrics')).flatMap(([cell = '']) => codeIn(cell));
   assert.deepEqual(told.sort(), known.sort());

@@ -16,7 +16,7 @@ function metrics(): Metrics {
   });
 }
 
-const data = { digest: '0123456789abcdef', places: 62, isRefused: true };
+const data = { current: { size: 62, data: { digest: '0123456789abcdef' } }, reloadError: 'bad data file' };
 
 /** The lines of the text that begin so. */
 function lines(text: string, start: string): string[] {
