@@ -1,14 +1,7 @@
 import { at } from '../at.ts';
 import { StartError } from '../errors.ts';
 import { suggestion } from '../suggestion.ts';
-import {
-  type CommandEntry,
-  type CommandName,
-  commands,
-  isCommandName,
-  type Shell,
-  shells,
-} from './commands.ts';
+import { type CommandName, commands, isCommandName, type Shell, shells } from './commands.ts';
 
 /** Flags as they were given: text where a flag has a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
@@ -76,8 +69,7 @@ function pathArgument(command: PathCommand, [path, another]: readonly string[]):
 
 /** Reads flags; what is none goes to the operands, of a command that has any. */
 function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
-  const entry: CommandEntry = commands[command];
-  const known = new Map(entry.flags.map((flag) => [flag.flag, flag]));
+  const known = new Map(commands[command].flags.map((flag) => [flag.flag, flag]));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = at(args, i);

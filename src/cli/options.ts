@@ -56,12 +56,7 @@ export const options = {
     defaultValue: () => undefined,
     defaultText: 'Jaipur, built in',
   }),
-  watch: option({
-    flag: '--watch',
-    help: 'read data and photos again when they change; for whoever edits them',
-    parse: onOrOff,
-    defaultText: 'off',
-  }),
+  watch: toggle('--watch', 'read data and photos again when they change; for whoever edits them'),
   baseUrl: option({
     flag: '--base-url',
     value: 'URL',
@@ -102,12 +97,7 @@ export const options = {
     defaultValue: () => undefined,
     defaultText: 'none',
   }),
-  reusePort: option({
-    flag: '--reuse-port',
-    help: 'let several processes share the port; needs --shared-state',
-    parse: onOrOff,
-    defaultText: 'off',
-  }),
+  reusePort: toggle('--reuse-port', 'let several processes share the port; needs --shared-state'),
   rateLimit: option({
     flag: '--rate-limit',
     value: 'N',
@@ -145,12 +135,7 @@ export const options = {
     parse: oneOf(['ask', 'load']),
     defaultText: 'ask',
   }),
-  logRequests: option({
-    flag: '--log-requests',
-    help: 'add one line for each request',
-    parse: onOrOff,
-    defaultText: 'off',
-  }),
+  logRequests: toggle('--log-requests', 'add one line for each request'),
 };
 
 /** The environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
@@ -195,6 +180,11 @@ function defaultStateDir({ variable }: Environment): string {
 /** Lets T follow from `parse` and `defaultValue`. */
 function option<T>(definition: Option<T>): Option<T> {
   return definition;
+}
+
+/** An option that a flag without a value turns on. */
+function toggle(flag: string, help: string): Option<boolean> {
+  return { flag, help, parse: onOrOff, defaultText: 'off' };
 }
 
 /** Any text but an empty one, which is what a variable of a shell script gives that was never set. */
