@@ -1,5 +1,49 @@
 import type { Point } from '../indexes/distance.ts';
-import type { Drawn } from './kinds.ts';
+import tagTable from './tags.json' with { type: 'json' };
+
+/** What a base map is made of, in the order in which it is drawn. */
+export const kinds = [
+  'hill',
+  'park',
+  'water',
+  'river',
+  'wall',
+  'road',
+  'railway',
+  'metro',
+  'gate',
+  'label',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Kinds that fill the areas they bound. The others are lines, also where they are closed, and points. */
+export const areaKinds: ReadonlySet<Kind> = new Set<Kind>(['hill', 'park', 'water', 'wall']);
+
+/** What a feature is drawn as. Those of rank 1 are seen from afar. */
+export interface Drawn {
+  readonly kind: Kind;
+  readonly rank: number;
+}
+
+export const maxRank = 3;
+
+/** What tags of OpenStreetMap are drawn as: kind and rank, by key and value. */
+const byTag: ReadonlyMap<string, string> = new Map(
+  Object.entries(tagTable).flatMap(([key, values]) =>
+    Object.entries(values).map(([value, drawn]) => [`${key}=${value}`, drawn]),
+  ),
+);
+
+/**
+ * What tags of OpenStreetMap are drawn as (wiki.openstreetmap.org/wiki/Map_features), by the first key of the table; undefined where
+ * they name nothing that is. Streets of houses and footpaths are left out: they would take most of the bytes.
+ */
+export function drawnAs(tags: Readonly<Record<string, unknown>>): Drawn | undefined {
+  const drawn = Object.keys(tagTable).map((key) => byTag.get(`${key}=${tags[key]}`));
+  const [name, rank] = drawn.find((each) => each !== undefined)?.split(' ') ?? [];
+  const kind = kinds.find((each) => each === name);
+  return kind && { kind, rank: Number(rank) };
+}
 
 /** What is drawn below the markers of a map, as a page loads it. Lengths are metres east and south of the origin. */
 export interface BaseMap {

@@ -2,10 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { Fault } from '../fault.ts';
 import { isRecord } from '../schema.ts';
-import type { BaseMap } from './base-map.ts';
+import { type BaseMap, kinds } from './base-map.ts';
 import { connected, drawingOf, mostTolerance } from './encode.ts';
 import { type Feature, readFeatures } from './features.ts';
-import { kinds } from './kinds.ts';
 import { overpassElements, overpassFeature } from './overpass.ts';
 
 /** The file of a base map, beside that of the places. */

@@ -1,8 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { at } from '../at.ts';
-import type { BaseMap, MapLayer, MapName } from './base-map.ts';
+import { type BaseMap, kinds, type MapLayer, type MapName, maxRank } from './base-map.ts';
 import type { Feature } from './features.ts';
-import { type Kind, kinds, maxRank } from './kinds.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';
 import { nameSpots } from './names.ts';
 
@@ -69,12 +68,8 @@ function layersIn(features: readonly Feature[]): MapLayer[] {
   const groups = Map.groupBy(features, ({ kind, rank, form }) => `${kind} ${rank} ${form}`);
   const layers = [...groups.values()].map((group): MapLayer => {
     const { kind, rank, form } = at(group, 0);
-    return {
-      kind,
-      rank,
-      isArea: form === 'area',
-      d: group.flatMap(({ lines }) => lines.map(pathOf)).join(''),
-    };
+    const d = group.flatMap(({ lines }) => lines.map(pathOf)).join('');
+    return { kind, rank, isArea: form === 'area', d };
   });
   return layers
     .filter(({ d }) => d !== '')
@@ -91,18 +86,7 @@ function pathOf(line: Line): string {
 const pair = (x: number, y: number): string => `${x} ${y}`.replace(' -', '-');
 
 /** Whose names come first where there is no room for all. */
-const nameOrder: readonly Kind[] = [
-  'label',
-  'hill',
-  'water',
-  'park',
-  'gate',
-  'railway',
-  'river',
-  'road',
-  'metro',
-  'wall',
-];
+const nameOrder = 'label hill water park gate railway river road metro wall'.split(' ');
 
 /** The names of features, those that are seen from afar first. */
 function namesOf(features: readonly Feature[]): MapName[] {
@@ -113,14 +97,8 @@ function namesOf(features: readonly Feature[]): MapName[] {
     .map((feature) => {
       const { kind, rank, name, local, form } = feature;
       const isOther = local !== '' && local !== name;
-      return {
-        kind,
-        rank,
-        name,
-        ...(isOther && { local }),
-        isPoint: form === 'point',
-        spots: nameSpots(feature),
-      };
+      const spots = nameSpots(feature);
+      return { kind, rank, name, ...(isOther && { local }), isPoint: form === 'point', spots };
     })
     .filter(({ spots }) => spots.length > 0);
 }

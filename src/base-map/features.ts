@@ -1,7 +1,7 @@
 import { type Fault, type Report, reportInvalid } from '../fault.ts';
 import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
 import { integer, isRecord, number, object, oneOf, optional, string } from '../schema.ts';
-import { areaKinds, drawnAs, kinds, maxRank } from './kinds.ts';
+import { areaKinds, drawnAs, kinds, maxRank } from './base-map.ts';
 import { isClosed, joined, type Line, type Position } from './lines.ts';
 
 /** Something that is drawn, with its name in English or as the file has it, and in the language of the city. */

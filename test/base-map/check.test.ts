@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import type { BaseMap } from '../../src/base-map/base-map.ts';
+import { type BaseMap, drawnAs } from '../../src/base-map/base-map.ts';
 import { checkMap } from '../../src/base-map/check.ts';
+import tagTable from '../../src/base-map/tags.json' with { type: 'json' };
 import { kilometres } from '../../src/indexes/distance.ts';
 import { mulberry32 } from '../support/random.ts';
 
@@ -40,6 +41,14 @@ function mapOf(checked: ReturnType<typeof checkMap>): BaseMap {
 
 const faultsOf = (checked: ReturnType<typeof checkMap>) =>
   'faults' in checked ? checked.faults.map(({ pointer, problem }) => `${pointer} ${problem}`) : [];
+
+test('every tag of the table is drawn as the kind and rank that stand there', () => {
+  for (const [key, values] of Object.entries(tagTable))
+    for (const [value, drawn] of Object.entries(values)) {
+      const { kind, rank } = drawnAs({ [key]: value }) ?? {};
+      assert.equal(`${kind} ${rank}`, drawn, `${key}=${value}`);
+    }
+});
 
 test('the map of Jaipur takes a page less than 40 KB', () => {
   const checked = checkMap(readFileSync(new URL('../../data/map.geojson', import.meta.url)), 'hi');
