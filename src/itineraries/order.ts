@@ -10,28 +10,22 @@ export const maxExact = 10;
  * can be turned round to make it shorter (2-opt).
  */
 export function shortestOrder(points: readonly Point[], start?: Point): number[] {
-  const between = points.map((from) => points.map((to) => kilometres(from, to)));
-  const ways: Ways = {
-    count: points.length,
-    first: points.map((point) => (start ? kilometres(start, point) : 0)),
-    leg: (from, to) => at(at(between, from), to),
-  };
-  return points.length <= maxExact ? bestOrder(ways) : twoOpt(nearestNext(ways), ways);
+  // The last row is that of the start, from which all points are as near where there is none.
+  const legs = [...points, start].map((from) => points.map((to) => (from ? kilometres(from, to) : 0)));
+  const leg: Leg = (from, to) => at(at(legs, from), to);
+  const { length } = points;
+  return length <= maxExact ? bestOrder(length, leg) : twoOpt(nearestNext(length, leg), leg);
 }
 
-/** How far it is to each of some points from the start, and from one to another, in km. */
-interface Ways {
-  readonly count: number;
-  readonly first: readonly number[];
-  leg(from: number, to: number): number;
-}
+/** How far it is from one point to another, in km; from the start, where the first one is the number of points. */
+type Leg = (from: number, to: number) => number;
 
 /** The shortest way (Held and Karp): by the set of points seen and the last of them, the length and the one before. */
-function bestOrder({ count, first, leg }: Ways): number[] {
+function bestOrder(count: number, leg: Leg): number[] {
   const sets = 1 << count;
   const lengths = new Float64Array(sets * count).fill(Number.POSITIVE_INFINITY);
   const before = new Int8Array(sets * count).fill(-1);
-  for (let point = 0; point < count; point += 1) lengths[(1 << point) * count + point] = at(first, point);
+  for (let point = 0; point < count; point += 1) lengths[(1 << point) * count + point] = leg(count, point);
   for (let seen = 1; seen < sets; seen += 1)
     for (let last = 0; last < count; last += 1) {
       const length = at(lengths, seen * count + last);
@@ -60,13 +54,12 @@ function wayBack(all: number, count: number, lengths: Float64Array, before: Int8
 }
 
 /** From each point to the nearest that was not seen yet. */
-function nearestNext({ count, first, leg }: Ways): number[] {
-  const left = new Set(Array.from({ length: count }, (_, point) => point));
+function nearestNext(count: number, leg: Leg): number[] {
+  const left = new Set(Array(count).keys());
   const order: number[] = [];
   while (left.size > 0) {
-    const last = order.at(-1);
-    const far = (point: number) => (last === undefined ? at(first, point) : leg(last, point));
-    const next = [...left].reduce((best, point) => (far(point) < far(best) ? point : best));
+    const last = order.at(-1) ?? count;
+    const next = [...left].reduce((best, point) => (leg(last, point) < leg(last, best) ? point : best));
     order.push(next);
     left.delete(next);
   }
@@ -77,9 +70,9 @@ function nearestNext({ count, first, leg }: Ways): number[] {
 const leastGainKm = 1e-6;
 
 /** Turns parts of a way round for as long as that makes it shorter. */
-function twoOpt(order: readonly number[], { first, leg }: Ways): number[] {
+function twoOpt(order: readonly number[], leg: Leg): number[] {
   const way = [...order];
-  const into = (i: number, point: number) => (i === 0 ? at(first, point) : leg(at(way, i - 1), point));
+  const into = (i: number, point: number) => leg(way[i - 1] ?? way.length, point);
   const outOf = (i: number, point: number) => (i + 1 < way.length ? leg(point, at(way, i + 1)) : 0);
   for (let isShorter = true; isShorter; ) {
     isShorter = false;
