@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
 import { countText, type Fault } from '../fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import { dataPath, maxInputBytes, readAtMost, readDataFile } from '../places/data-file/read.ts';
+import { dataPath, maxInputBytes, readDataFile, readInput } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { isRecord, parse } from '../schema.ts';
@@ -56,9 +56,7 @@ export async function cityOfFile(path: string): Promise<City> {
 /** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
 async function read(path: string): Promise<Buffer> {
   try {
-    return await (path === '-'
-      ? readAtMost(maxInputBytes, process.stdin)
-      : readDataFile(path, maxInputBytes));
+    return await readInput(path, maxInputBytes);
   } catch (error) {
     throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }

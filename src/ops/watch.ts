@@ -31,7 +31,7 @@ export function watchData(path: string, listener: () => void): () => void {
 
 /** What changes whenever one of the files does. A file that is not there is a state, too. */
 async function stateOf(path: string): Promise<string> {
-  const { file } = await dataPath(path).catch(() => ({ file: path }));
+  const { file } = await dataPath(path);
   const folder = dirname(file);
   const images = join(folder, 'images');
   const names = await readdir(images).catch(() => []);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
-import { type CheckedMap, checkMap, type EncodedMap } from '../base-map/check.ts';
+import { type CheckedMap, checkMap } from '../base-map/check.ts';
 import { codeOf, StartError } from '../errors.ts';
 import type { Fault } from '../fault.ts';
 import { Catalogue } from './catalogue.ts';
@@ -10,8 +11,7 @@ import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
 import { dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
 import { images, workerSource } from './embedded.ts';
-import { defaultLanguage } from './fields.ts';
-import { type LocalPhotos, noPhotos, readPhotos } from './photos.ts';
+import { readPhotos } from './photos.ts';
 import { noImages } from './pictures.ts';
 
 export function builtInCatalogue(): Catalogue {
@@ -29,58 +29,45 @@ export async function firstCatalogue(path: string | undefined): Promise<Catalogu
  * fault.
  */
 export async function readCatalogue(path: string, maxBytesHere = Infinity): Promise<Catalogue> {
-  let source: Awaited<ReturnType<typeof dataPath>> = { file: path, folder: undefined };
+  const { file, folder } = await dataPath(path);
   let bytes: Buffer<ArrayBuffer> | undefined;
   try {
-    source = await dataPath(path);
-    const size = await sizeOfDataFile(source.file);
-    if (size <= maxBytesHere) bytes = await readFile(source.file);
+    if ((await sizeOfDataFile(file)) <= maxBytesHere) bytes = await readFile(file);
   } catch (error) {
     const isClosed = codeOf(error) === 'EACCES';
     const mend = isClosed ? '' : '; name another one with --data, or write one with places init';
-    const fault = await readFault(error, source.file);
-    throw new StartError(`cannot read the data file ${source.file}: ${fault}${mend}`, { cause: error });
+    const fault = await readFault(error, file);
+    throw new StartError(`cannot read the data file ${file}: ${fault}${mend}`, { cause: error });
   }
-  const { file, folder } = source;
   const data = dataOf(bytes ? checkBytes(bytes) : await checkInThread<Checked>({ file }), path);
-  const map = await mapOf(folder, data.city.language ?? defaultLanguage, maxBytesHere);
-  return new Catalogue(data, { ...noImages, baseMap: () => map }, await photosOf(folder));
+  const map = await mapOf(folder, data.city.language, maxBytesHere);
+  const { faults, ...own } = await readPhotos(folder);
+  const [bad] = faults;
+  if (bad) throw faultError(`bad photo ${bad.join(': ')}`, faults.size - 1, path);
+  return new Catalogue(data, { ...noImages, baseMap: () => map }, own);
 }
 
 /** The base map of a data folder, if it has one. Throws StartError with the first fault. */
-async function mapOf(
-  folder: string | undefined,
-  mapLanguage: string,
-  maxBytesHere: number,
-): Promise<EncodedMap | undefined> {
+async function mapOf(folder: string | undefined, mapLanguage: string, maxBytesHere: number) {
   const found = await findMap(folder);
   if (!found) return undefined;
   const { file, size } = found;
-  const isSmall = size <= maxBytesHere;
-  const checked = isSmall
-    ? checkMap(await readFile(file), mapLanguage)
-    : await checkInThread<CheckedMap>({ file, mapLanguage });
+  const checked =
+    size <= maxBytesHere
+      ? checkMap(await readFile(file), mapLanguage)
+      : await checkInThread<CheckedMap>({ file, mapLanguage });
   if ('map' in checked) return checked.map;
-  throw faultsError('bad base map', checked.faults, file);
-}
-
-/** The photos of a data folder. Throws StartError with the first fault. */
-async function photosOf(folder: string | undefined): Promise<LocalPhotos> {
-  if (folder === undefined) return noPhotos;
-  const { faults, ...own } = await readPhotos(folder);
-  const [first] = faults;
-  if (first) throw faultError(`bad photo ${first.join(': ')}`, faults.size - 1, folder);
-  return own;
+  throw faultsError(`bad base map ${file}`, checked.faults, dirname(file));
 }
 
 /** The data of a checked file. Throws StartError with the first fault. */
 function dataOf(checked: Checked, name: string): CatalogueData {
   if ('data' in checked) return checked.data;
-  throw faultsError('bad data file', checked.faults, name);
+  throw faultsError(`bad data file ${name}`, checked.faults, name);
 }
 
-function faultsError(what: string, [first, ...others]: readonly Fault[], name: string): StartError {
-  return faultError(`${what} ${name}: ${first && faultLine(first)}`, others.length, name);
+function faultsError(what: string, [first, ...others]: readonly Fault[], path: string): StartError {
+  return faultError(`${what}: ${first && faultLine(first)}`, others.length, path);
 }
 
 function faultError(first: string, others: number, path: string): StartError {

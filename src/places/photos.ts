@@ -9,17 +9,10 @@ const maxPhotoBytes = 8 * 1024 * 1024;
 /** Photos of a folder: each is opened at a start, which takes 0.1 ms, and remembered. */
 const maxPhotos = 10_000;
 
-interface PhotoType {
-  readonly name: string;
-  readonly type: string;
-  /** How its files begin, a character for each byte. */
-  readonly begins: RegExp;
-}
+const jpeg = { name: 'JPEG', type: 'image/jpeg', begins: /^\xff\xd8\xff/ };
 
-const jpeg: PhotoType = { name: 'JPEG', type: 'image/jpeg', begins: /^\xff\xd8\xff/ };
-
-/** By ending. The first bytes are those of T.81 B.1.1, PNG 5.2, RFC 9649 2.3 and HEIF 10.2 with the brands of AVIF. */
-export const photoTypes: Readonly<Record<string, PhotoType>> = {
+/** By ending. How files begin, a character for each byte, is that of T.81 B.1.1, PNG 5.2, RFC 9649 2.3 and HEIF 10.2 with the brands of AVIF. */
+export const photoTypes: Readonly<Record<string, typeof jpeg>> = {
   jpg: jpeg,
   jpeg,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PNG begins with one
@@ -61,7 +54,9 @@ export async function readPhotos(
     if (codeOf(error) !== 'ENOENT') faults.set(images, await readFault(error, images));
     return [];
   });
-  const found = names.filter((name) => typeOf(name) !== undefined && !name.startsWith('.')).sort();
+  const found = names
+    .filter((name) => !name.startsWith('.') && Object.hasOwn(photoTypes, endingOf(name.toLowerCase())))
+    .sort();
   if (found.length > maxPhotos) {
     faults.set(images, `has more than ${maxPhotos} photos`);
     return { folder, photos, faults };
@@ -79,13 +74,11 @@ export async function readPhotos(
   return { folder, photos, faults };
 }
 
-function typeOf(name: string): PhotoType | undefined {
-  return photoTypes[extname(name).slice(1).toLowerCase()];
-}
+const endingOf = (name: string): string => extname(name).slice(1);
 
 /** Opens a photo of a folder and checks it. Rejects with a system error, or with an Error that says what is wrong. */
 export async function openPhoto(folder: string, name: string) {
-  const kind = photoTypes[extname(name).slice(1)];
+  const kind = photoTypes[endingOf(name)];
   if (!kind || !photoName.test(name))
     throw new Error(
       'must be named by letters a to z, digits, dots, hyphens and underscores, with a lower-case ending',

@@ -2,6 +2,8 @@ import { array, closedObject, describe, integer, oneOf, optional, type Schema, s
 import { maxSlugLength, slugPattern } from '../slug.ts';
 import { anyCategory } from './categories.ts';
 import {
+  asOf,
+  calendarDay,
   credit,
   fee,
   hindiName,
@@ -12,11 +14,11 @@ import {
   openingHours,
   pageAddress,
   photo,
+  specialHours,
   storedImage,
   telephone,
   text,
 } from './fields.ts';
-import { asOf, calendarDay, specialHours } from './time-fields.ts';
 
 /** What a drawn poster may show. */
 const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;

@@ -8,7 +8,7 @@ import { printable } from '../../log.ts';
 import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
-import { dataPath, findMap, maxInputBytes, readAtMost, readDataFile } from './read.ts';
+import { dataPath, findMap, readDataFile, readInput } from './read.ts';
 import { createWarnings } from './warnings.ts';
 
 /** `strict` takes warnings for faults; `json` asks for an array of objects; `pagesText` tells what a language gets. */
@@ -34,11 +34,10 @@ export async function checkReport(
   path: string,
   options: CheckOptions,
 ): Promise<{ text: string; isGood: boolean }> {
-  const { file, folder } = await (path === '-'
-    ? standardInput
-    : dataPath(path).catch(() => ({ file: path, folder: undefined })));
-  const reading = path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(file);
-  const bytes = await reading.catch((error: unknown) => {
+  const found = await dataPath(path);
+  const { folder } = found;
+  const file = path === '-' ? '<stdin>' : found.file;
+  const bytes = await readInput(found.file).catch((error: unknown) => {
     throw new StartError(`cannot read ${file}: ${systemErrorText(error)}; name a data file or its folder`);
   });
   const { photos, faults: badPhotos } = await readPhotos(folder);
@@ -60,8 +59,6 @@ export async function checkReport(
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
   return { text: options.json ? lines : lines + pages + summary, isGood };
 }
-
-const standardInput = { file: '<stdin>', folder: undefined };
 
 function fileFinding(file: string, problem: string, expected: string): Finding {
   return { file, isOfFile: true, pointer: '', problem, expected, severity: 'error', line: 1, column: 1 };

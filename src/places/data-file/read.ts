@@ -13,27 +13,24 @@ export const maxInputBytes = 256 * 1024 * 1024;
 const fileName = 'places.json';
 
 /**
- * What a path names: a data folder, its data file, or a data file anywhere. Rejects with a system error. `folder` is that of file
- * and photos; undefined for a data file with a name of its own, which has no photos.
+ * What a path names: a data folder, its data file, or a data file anywhere, which may not be there. `folder` is that of file and
+ * photos; undefined for a data file with a name of its own, which has no photos.
  */
-export async function dataPath(path: string): Promise<{ file: string; folder: string | undefined }> {
-  if ((await stat(path)).isDirectory()) return { file: join(path, fileName), folder: path };
+export async function dataPath(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) return { file: join(path, fileName), folder: path };
   return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
 }
 
 /** The base map of a data folder and its size, if it has one. Throws StartError where it cannot be read. */
-export async function findMap(
-  folder: string | undefined,
-): Promise<{ file: string; size: number } | undefined> {
+export async function findMap(folder: string | undefined) {
   if (folder === undefined) return undefined;
   const file = join(folder, mapFileName);
   try {
     return { file, size: await sizeOfDataFile(file, maxMapBytes) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`, {
-      cause: error,
-    });
+    throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`);
   }
 }
 
@@ -71,6 +68,11 @@ async function firstClosed(path: string): Promise<string> {
 export async function readDataFile(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
   await sizeOfDataFile(path, maxBytes);
   return readFile(path);
+}
+
+/** The bytes of a file or, for `-`, of standard input. Rejects as `readDataFile` does. */
+export function readInput(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
+  return path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(path, maxBytes);
 }
 
 /** All bytes of a stream. Rejects with an Error that says so when there are more than allowed, and reads no further. */
