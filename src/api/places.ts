@@ -5,9 +5,15 @@ import { AppError, shortJson } from '../errors.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { toPlace } from '../places/encode.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { type DataTraits, type Place, type PlaceRecord, placeSchema, wordOfName } from '../places/place.ts';
+import {
+  type DataTraits,
+  type Place,
+  type PlaceRecord,
+  placeSchema,
+  toPlace,
+  wordOfName,
+} from '../places/place.ts';
 import { atTime } from '../places/query.ts';
 import { array, describe, integer, object, type Schema, string } from '../schema.ts';
 import {

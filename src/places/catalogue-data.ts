@@ -3,15 +3,19 @@ import { at } from '../at.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { CityRoute } from './city-routes.ts';
-import { PlaceWriter } from './encode.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
 
 /** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
 
+/** All places as JSON in one buffer: as objects they would take five times the memory. The arrays are by position. */
+type EncodedPlaces = CatalogueData['encoded'];
+
 /** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
 export class CatalogueBuilder {
-  readonly #encoded: PlaceWriter;
+  #json: Buffer<ArrayBuffer>;
+  #length = 0;
+  readonly #bounds;
   readonly #fields = new Set<string>();
   readonly #names: string[] = [];
   /** Schedules as JSON, and their numbers. */
@@ -20,10 +24,14 @@ export class CatalogueBuilder {
   readonly #columns;
   readonly #categories: readonly string[];
 
-  /** `categories` are those of the city. `bytes` is about how many the places take as JSON. */
+  /**
+   * `categories` are those of the city. `bytes` is about how many the places take as JSON: pages of memory that nothing is written to
+   * take none.
+   */
   constructor(places: number, categories: readonly string[], bytes: number) {
     this.#categories = categories;
-    this.#encoded = new PlaceWriter(places, bytes);
+    this.#json = Buffer.allocUnsafeSlow(bytes);
+    this.#bounds = { starts: new Uint32Array(places), ends: new Uint32Array(places) };
     this.#scheduleNumbers = new Uint32Array(places);
     // By position.
     this.#columns = {
@@ -41,7 +49,9 @@ export class CatalogueBuilder {
 
   add(position: number, record: PlaceRecord, centre: Point): void {
     const { categories: numbers, free, central, latitudes, longitudes } = this.#columns;
-    this.#encoded.add(position, record);
+    this.#bounds.starts[position] = this.#length;
+    this.#write(JSON.stringify(record));
+    this.#bounds.ends[position] = this.#length;
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#names[position] = record.name;
     numbers[position] = this.#categories.indexOf(record.category);
@@ -53,7 +63,7 @@ export class CatalogueBuilder {
   }
 
   finish(city: City, routes: readonly CityRoute[] = []) {
-    const encoded = this.#encoded.finish();
+    const encoded = { json: this.#json.subarray(0, this.#length), ...this.#bounds };
     const head = JSON.stringify([city, routes]);
     return {
       ...this.#columns,
@@ -71,6 +81,16 @@ export class CatalogueBuilder {
     };
   }
 
+  #write(text: string): void {
+    const needed = this.#length + Buffer.byteLength(text);
+    if (needed > this.#json.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed);
+      this.#json.copy(larger, 0, 0, this.#length);
+      this.#json = larger;
+    }
+    this.#length += this.#json.write(text, this.#length);
+  }
+
   #numberOf({ openingHours, specialHours }: Schedule): number {
     const text = JSON.stringify({ openingHours, specialHours });
     const number = this.#schedules.get(text) ?? this.#schedules.size;
@@ -83,4 +103,24 @@ export class CatalogueBuilder {
 function orderByName(names: readonly string[], language: string): Uint32Array<ArrayBuffer> {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
+}
+
+/** The place at a position. Throws a RangeError for a position that does not exist. */
+export function placeAt(encoded: EncodedPlaces, position: number): PlaceRecord {
+  return JSON.parse(jsonAt(encoded, position).toString());
+}
+
+/** Bytes of `{"id":"`: the id is the first field of a place. */
+const idOffset = 7;
+
+/** The id of the place at a position. Throws a RangeError for a position that does not exist. */
+export function idAt(encoded: EncodedPlaces, position: number): string {
+  const json = jsonAt(encoded, position);
+  return json.toString('latin1', idOffset, json.indexOf('"', idOffset));
+}
+
+function jsonAt({ json, starts, ends }: EncodedPlaces, position: number): Buffer {
+  const [start, end] = [starts[position], ends[position]];
+  if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
+  return Buffer.from(json.buffer, json.byteOffset + start, end - start);
 }

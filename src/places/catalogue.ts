@@ -9,9 +9,8 @@ import type { Region } from '../indexes/region.ts';
 import { SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
-import type { CatalogueData } from './catalogue-data.ts';
+import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
-import { idAt, placeAt } from './encode.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
@@ -55,12 +54,9 @@ export class Catalogue {
   readonly fields: readonly string[];
   /** The five, and those of the city itself. */
   readonly categories: readonly string[];
-  /** Degrees by position, for what reads the coordinates of all places. */
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
   readonly spatial: SpatialIndex;
   /** Names and descriptions, which the API searches. */
-  readonly words = lazyTask(() => indexOfPlaces(this.data.encoded, apiTexts));
+  readonly words = lazyTask(() => indexOfPlaces(this.data, apiTexts));
   readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
   readonly #all = lazy(() => Bitset.full(this.size));
   readonly #free = lazy(() => Bitset.where(this.data.free, 1));
@@ -77,8 +73,6 @@ export class Catalogue {
     this.own = own;
     this.fields = data.fields;
     this.categories = categoriesOf(data.city.categories);
-    this.latitudes = data.latitudes;
-    this.longitudes = data.longitudes;
     this.spatial = new SpatialIndex(data);
   }
 
@@ -105,7 +99,7 @@ export class Catalogue {
   }
 
   get size(): number {
-    return this.latitudes.length;
+    return this.data.latitudes.length;
   }
 
   /** The place at a position, which is its index less 1. Throws a RangeError for a position that does not exist. */

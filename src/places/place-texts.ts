@@ -1,6 +1,6 @@
 import { buildIndex, type SearchIndex } from '../indexes/search.ts';
 import type { Task } from '../task.ts';
-import { type EncodedPlaces, placeAt } from './encode.ts';
+import { type CatalogueData, placeAt } from './catalogue-data.ts';
 import type { PlaceRecord } from './place.ts';
 
 /** Some texts of a place; undefined for one that it does not have. */
@@ -23,6 +23,6 @@ export const localTexts: TextsOf = ({ local = {}, description, entryFee, bestTim
   local.bestTime ?? bestTime,
 ];
 
-export function indexOfPlaces(encoded: EncodedPlaces, texts: TextsOf): Task<SearchIndex> {
+export function indexOfPlaces({ encoded }: CatalogueData, texts: TextsOf): Task<SearchIndex> {
   return buildIndex(encoded.starts.length, (position) => texts(placeAt(encoded, position)));
 }

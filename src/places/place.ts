@@ -24,9 +24,10 @@ import {
   localName,
   ornament,
   text,
+  timeZone,
 } from './fields.ts';
-import { answeredFields, contractFields, inLocal, placeFields } from './place-fields.ts';
-import { timeZone } from './time-fields.ts';
+import { absoluteAddress } from './pictures.ts';
+import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } from './place-fields.ts';
 
 /** A slug or an index, where it is no part of a path. */
 export const idText = string({ maxLength: maxSlugLength });
@@ -74,6 +75,13 @@ const place = describe(
   { title: 'Place', description: 'One tourist attraction.' },
 );
 export type Place = Infer<typeof place>;
+
+/** A place as the API answers it: without what only pages tell, and the image absolute. */
+export function toPlace(record: PlaceRecord, base: string): Place {
+  const place: PlaceRecord = { ...record, image: absoluteAddress(record.image, base) };
+  for (const name of pageFieldNames) delete place[name];
+  return place;
+}
 
 /** The names of the fields that places of the API have, where some place of the data has these. */
 export function answeredNames(present: readonly string[]): string[] {

@@ -35,7 +35,7 @@ export class PortalSearch {
     const { city } = catalogue;
     const languages = languagesOf(city).map(({ search }) => search);
     this.lexicon = new Lexicon(languages, namesOfCity(city));
-    this.#names = lazyTask(() => indexOfPlaces(data.encoded, nameTexts));
+    this.#names = lazyTask(() => indexOfPlaces(data, nameTexts));
     this.#english = lazyTask(() => this.#extended(words, practicalTexts));
     this.#local = lazyTask(() => this.#extended(this.#names, localTexts));
   }
@@ -103,7 +103,7 @@ export class PortalSearch {
   /** An index, and these further texts. */
   *#extended(index: LazyTask<SearchIndex>, texts: TextsOf): Task<Texts> {
     const { size, data } = this.#catalogue;
-    const [one, other] = [index.now(), yield* indexOfPlaces(data.encoded, texts)];
+    const [one, other] = [index.now(), yield* indexOfPlaces(data, texts)];
     return {
       all: Bitset.full(size),
       names: this.#names.now().text,

@@ -81,8 +81,8 @@ test('gives back each place as it came, whatever its texts hold, in any order of
     // JSON has no undefined.
     assert.deepEqual(JSON.parse(JSON.stringify(whole.at(position))), JSON.parse(JSON.stringify(record)));
     assert.equal(whole.positionOf(record.id), position);
-    assert.equal(whole.latitudes[position], record.lat);
-    assert.equal(whole.longitudes[position], record.lng);
+    assert.equal(whole.data.latitudes[position], record.lat);
+    assert.equal(whole.data.longitudes[position], record.lng);
   }
   assert.deepEqual(
     whole.ids(),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idAt, PlaceWriter, placeAt as readAt, toPlace } from '../../src/places/encode.ts';
-import { type PlaceRecord, placeRecord } from '../../src/places/place.ts';
+import { CatalogueBuilder, idAt, placeAt as readAt } from '../../src/places/catalogue-data.ts';
+import { type PlaceRecord, placeRecord, toPlace } from '../../src/places/place.ts';
 import { contractFields } from '../../src/places/place-fields.ts';
-import { placeAt } from './city.ts';
+import { city, placeAt } from './city.ts';
 
 const base = 'https://places.example';
 const visible = {
@@ -62,18 +62,19 @@ test('reads back a place with any one of the optional fields, and with all', () 
     const wanted = names.filter((name) => !optional.includes(name) || given.includes(name));
     // As a place is read: fields in the order of the table.
     const record = Object.fromEntries(wanted.map((name) => [name, values[name]]));
-    const writer = new PlaceWriter(1, 0);
-    writer.add(0, record as unknown as PlaceRecord);
-    const encoded = writer.finish();
+    const builder = new CatalogueBuilder(1, ['nature'], 0);
+    builder.add(0, record as unknown as PlaceRecord, city.centre);
+    const { encoded } = builder.finish(city);
     assert.deepEqual(readAt(encoded, 0), record, String(given));
     assert.equal(idAt(encoded, 0), 'place-1');
   }
 });
 
 test('reads places that were written in another order, and refuses a position that is not there', () => {
-  const writer = new PlaceWriter(records.length, 0);
-  for (const [position, record] of [...records.entries()].reverse()) writer.add(position, record);
-  const encoded = writer.finish();
+  const builder = new CatalogueBuilder(records.length, ['nature'], 0);
+  for (const [position, record] of [...records.entries()].reverse())
+    builder.add(position, record, city.centre);
+  const { encoded } = builder.finish(city);
   assert.deepEqual(
     records.map((_, position) => readAt(encoded, position)),
     records,
