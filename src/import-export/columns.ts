@@ -12,16 +12,10 @@ const plain = (heading: string): string =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 
 /**
- * What tables call the fields of a place, by language (BCP 47): the fields, each with the words for it, as people read
- * them; they are compared plain. `position` is latitude and longitude in one cell. English comes first; a language is one more entry.
+ * What tables call the fields of a place, by language (BCP 47) and field: words, which are compared plain. English comes first; a
+ * language is one more entry.
  */
-const headingWords: Readonly<Record<string, readonly (readonly [field: string, words: string[]])[]>> =
-  Object.fromEntries(
-    Object.entries(words).map(([language, fields]) => [
-      language,
-      Object.entries(fields).map(([field, text]): [string, string[]] => [field, text.split(' ')]),
-    ]),
-  );
+const headingWords: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
 export interface Column {
@@ -42,13 +36,11 @@ function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Co
   });
 }
 
-const byName: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.name, column]));
-const byPlainName: ReadonlyMap<string, Column> = new Map(
-  columns.map((column) => [plain(column.name), column]),
-);
-
 /** A cell that holds latitude and longitude. */
 const position: Column = { name: 'position', path: ['position'], type: 'string' };
+
+const byName = new Map([...columns, position].map((column) => [column.name, column]));
+const byPlainName = new Map([...byName].map(([name, column]) => [plain(name), column]));
 
 export interface Target {
   readonly column: Column;
@@ -59,11 +51,11 @@ export interface Target {
 const native = (column: Column): Target => ({ column, isNative: true });
 
 /** By language, the columns of its words. */
-const byWord: ReadonlyMap<string, ReadonlyMap<string, Column>> = new Map(
+const byWord = new Map(
   Object.entries(headingWords).map(([language, fields]) => {
-    const words = fields.flatMap(([field, own]) => {
-      const column = field === position.name ? position : byName.get(field);
-      return column ? own.map((word) => [plain(word), column] as const) : [];
+    const words = Object.entries(fields).flatMap(([field, own]) => {
+      const column = byName.get(field);
+      return column ? own.split(' ').map((word) => [plain(word), column] as const) : [];
     });
     return [language, new Map(words)];
   }),
@@ -89,7 +81,7 @@ function targetOf(heading: string, language: string, cityLanguage: string): Targ
   const word = plain(heading);
   const own = language === 'en' ? undefined : byWord.get(language)?.get(word);
   if (own) return language === cityLanguage ? native(own) : { column: own };
-  const exact = byName.get(heading) ?? byPlainName.get(word);
+  const exact = byPlainName.get(word);
   if (exact) return { column: exact };
   const named = [...byWord.values()].flatMap((words) => words.get(word) ?? [])[0];
   return named ? { column: named } : targetOfLanguage(heading, language, cityLanguage);
@@ -126,9 +118,7 @@ function languageOf(headings: readonly string[], cityLanguage: string | undefine
 
 /** The words for a field in every language, each once. */
 export function wordsFor(field: string): readonly string[] {
-  const words = Object.values(headingWords).flatMap(
-    (fields) => fields.find(([name]) => name === field)?.[1] ?? [],
-  );
+  const words = Object.values(headingWords).flatMap((fields) => fields[field]?.split(' ') ?? []);
   return [...new Set([field, ...words])];
 }
 
