@@ -1,8 +1,21 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import start from '../places/data-file/start.json' with { type: 'json' };
-import { columns, valueAt } from './columns.ts';
+import type { City, PlaceRecord } from '../places/place.ts';
+import { columns, toExported, valueAt } from './columns.ts';
 import { csv, csvLine } from './csv.ts';
-import { geojson } from './geojson.ts';
+
+/** Places as a FeatureCollection (RFC 7946), in parts. Its name and city are foreign members (section 6.1). */
+export const geojson = {
+  begin: (city: City): string =>
+    `{"type":"FeatureCollection","name":${JSON.stringify(city.name)},"city":${JSON.stringify(city)},"features":[\n`,
+  place: (place: PlaceRecord, base: string): string => {
+    const { id, lat, lng, ...others } = toExported(place, base);
+    const geometry = { type: 'Point', coordinates: [lng, lat] };
+    return JSON.stringify({ type: 'Feature', id, geometry, properties: { id, ...others } });
+  },
+  between: ',\n',
+  end: '\n]}\n',
+};
 
 /** All places of a catalogue as CSV, or as GeoJSON. Pictures of the data folder keep their paths. */
 export function exportText(catalogue: Catalogue, isGeoJson: boolean): string {

@@ -143,13 +143,9 @@ function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>[
 
 /** Indexes that are whole numbers, each once, give the order; else that of the file holds. */
 function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
-  const indexes = drafts.map(({ fields: { index } }) =>
-    Number.isSafeInteger(index) ? Number(index) : Number.NaN,
-  );
-  const isOrder = new Set(indexes).size === drafts.length && !indexes.some(Number.isNaN);
-  const sorted = isOrder
-    ? drafts.toSorted((a, b) => Number(a.fields.index) - Number(b.fields.index))
-    : [...drafts];
+  const indexes = new Set(drafts.map(({ fields }) => fields.index).filter(Number.isSafeInteger));
+  const orderOf = ({ fields }: Draft) => (indexes.size === drafts.length ? Number(fields.index) : 0);
+  const sorted = drafts.toSorted((a, b) => orderOf(a) - orderOf(b));
   const changed = sorted.find(({ fields: { index } }, i) => index !== undefined && index !== i + 1);
   if (changed)
     findings.add('note', changed.spots.get('index') ?? changed.at, 'is numbered anew, from 1 without a gap');
@@ -166,13 +162,9 @@ function cityIn({ city }: Source, findings: Findings): City | undefined {
 
 /** A city for a file that names none; its country is the code that Unicode reserves for an unknown region. */
 function guessCity(drafts: readonly Draft[], language: string, path: string, findings: Findings): City {
-  const words = basename(path, extname(path))
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter(Boolean);
-  const name = words
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ')
-    .normalize('NFC');
+  const words = basename(path, extname(path)).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  const names = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  const name = names.join(' ').normalize('NFC');
   const isHindi = drafts.every(({ fields }) => fields.hindi !== undefined);
   const hasNames = drafts.some(({ fields }) => (fields.hindi ?? fields.localName) !== undefined);
   // Hindi is one that every place has a name in.
@@ -186,11 +178,9 @@ function guessCity(drafts: readonly Draft[], language: string, path: string, fin
     centre: { name: 'the middle of all places', ...middleOf(drafts) },
     description: notKnown,
   };
-  findings.add(
-    'warning',
-    0,
-    `the city is not in the file: its name is guessed to be ${shortJson(city.name)}, and region, country and description are filled in; --city FILE takes those of a data file`,
-  );
+  const guess = `the city is not in the file: its name is guessed to be ${shortJson(city.name)}`;
+  const rest = 'and region, country and description are filled in; --city FILE takes those of a data file';
+  findings.add('warning', 0, `${guess}, ${rest}`);
   return city;
 }
 

@@ -4,12 +4,6 @@ import { codeOf, messageOf, StartError } from '../errors.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import start from '../places/data-file/start.json' with { type: 'json' };
 
-/** By name, the schema first: the data file that names it comes only when it is there. */
-const startFiles = (city: string) => ({
-  'places.schema.json': dataFileSchema,
-  'places.json': city.toLowerCase() === 'porto' ? start : { ...start, city: cityNamed(city) },
-});
-
 /** The city of the start file under another name. What only Porto has is left for the editor to replace. */
 function cityNamed(name: string): object {
   const { local: _, ...others } = start.city;
@@ -19,13 +13,12 @@ function cityNamed(name: string): object {
 
 /** Writes a small data folder; returns the paths of its files. Throws StartError where one exists. */
 export async function writeStartFolder(folder: string): Promise<string[]> {
-  const name = basename(resolve(folder)).normalize('NFC') || 'City';
-  const files = startFiles(name.slice(0, 1).toUpperCase() + name.slice(1));
-  const texts = Object.entries(files).map(([file, content]) => [
-    file,
-    `${JSON.stringify(content, null, 2)}\n`,
-  ]);
-  return writeStartFiles(folder, Object.fromEntries(texts));
+  const given = basename(resolve(folder)).normalize('NFC') || 'City';
+  const name = given.slice(0, 1).toUpperCase() + given.slice(1);
+  const data = name.toLowerCase() === 'porto' ? start : { ...start, city: cityNamed(name) };
+  const text = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
+  // The schema first: the data file that names it comes only when it is there.
+  return writeStartFiles(folder, { 'places.schema.json': text(dataFileSchema), 'places.json': text(data) });
 }
 
 /** Writes texts by their names into a folder with room for photos. Throws StartError where one exists. */
@@ -48,13 +41,10 @@ export async function writeStartFiles(
   } catch (error) {
     for (const file of created) await rm(file);
     if (isNew) await rmdir(images);
-    const problems = new Map([
-      ['ENOTDIR', `${folder} is no folder`],
-      ['EEXIST', `${path} is there already`],
-    ]);
-    throw new StartError(
-      `${problems.get(codeOf(error)) ?? messageOf(error)}: name another folder, as in places init FOLDER`,
-    );
+    const problems = { ENOTDIR: `${folder} is no folder`, EEXIST: `${path} is there already` };
+    const problem =
+      Object.entries(problems).find(([code]) => code === codeOf(error))?.[1] ?? messageOf(error);
+    throw new StartError(`${problem}: name another folder, as in places init FOLDER`);
   }
 }
 

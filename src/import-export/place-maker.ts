@@ -43,19 +43,16 @@ export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language
   return { fields, at: row.at, spots };
 }
 
-/** An export names the page of the place, and pictures of its data set by their address there. */
+/** An export names the page of the place, and pictures of its data set by their address there: a data file has their paths. */
 function removeOrigins(fields: Fields, origin: string): void {
   if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
-  removeOrigin(fields, 'image', origin);
+  const pathOf = (address: unknown) => {
+    const isOwn = typeof address === 'string' && address.startsWith(`${origin}/images/`);
+    return isOwn ? address.slice(origin.length) : address;
+  };
+  fields.image = pathOf(fields.image);
   const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
-  for (const photo of photos) if (isRecord(photo)) removeOrigin(photo, 'url', origin);
-}
-
-/** Makes the address of a picture the path that it has in a data file, where it is one of this origin. */
-function removeOrigin(record: Fields, key: string, origin: string): void {
-  const address = record[key];
-  if (typeof address === 'string' && address.startsWith(`${origin}/images/`))
-    record[key] = address.slice(origin.length);
+  for (const photo of photos) if (isRecord(photo)) photo.url = pathOf(photo.url);
 }
 
 /** A value as its column has it; one that cannot be read stays as it is, for the check to name. Blank is none. */
@@ -96,15 +93,8 @@ const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File
 const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>> = {
   position(text, fields) {
     delete fields.position;
-    Object.assign(
-      fields,
-      pointOf(
-        text
-          .trim()
-          .replace(/\s*[;\s]\s*/, ',')
-          .replace(',,', ','),
-      ),
-    );
+    const numbers = text.trim().replace(/\s*[;\s]\s*/, ',');
+    Object.assign(fields, pointOf(numbers.replace(',,', ',')));
   },
   fee(text, fields) {
     delete fields.fee;
@@ -202,13 +192,9 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
+      const told = `image: ${shortJson(fields.image)} is no picture; it is left out`;
       // A poster of another slug is drawn anew.
-      if (!isPoster(fields.image))
-        findings.add(
-          'warning',
-          spot('image'),
-          `image: ${shortJson(fields.image)} is no picture; it is left out`,
-        );
+      if (!isPoster(fields.image)) findings.add('warning', spot('image'), told);
       delete fields.image;
     }
     if (fields.description === undefined) {
@@ -231,13 +217,11 @@ function nameInLanguage(fields: Fields, language: string): void {
   if (fields.localName === fields.name) delete fields.localName;
 }
 
+/** The middle of all positions that can be read. */
 export function middleOf(drafts: readonly Draft[]): Point {
-  const points = drafts.flatMap(({ fields: { lat, lng } }) =>
-    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-      ? [{ lat, lng }]
-      : [],
-  );
-  const mean = (values: readonly number[]) =>
-    Number((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)).toFixed(4));
-  return { lat: mean(points.map(({ lat }) => lat)), lng: mean(points.map(({ lng }) => lng)) };
+  const mean = (field: 'lat' | 'lng', most: number) => {
+    const values = drafts.map(({ fields }) => Number(fields[field])).filter((each) => Math.abs(each) <= most);
+    return Number((values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length)).toFixed(4));
+  };
+  return { lat: mean('lat', 90), lng: mean('lng', 180) };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { csv } from '../../src/import-export/csv.ts';
-import { geojson } from '../../src/import-export/geojson.ts';
+import { geojson } from '../../src/import-export/export.ts';
 import { importPlaces } from '../../src/import-export/import.ts';
 import { standardCategories as categories } from '../../src/places/categories.ts';
 import { checkValue } from '../../src/places/data-file/data-file.ts';

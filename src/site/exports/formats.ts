@@ -1,5 +1,5 @@
 import { csv } from '../../import-export/csv.ts';
-import { geojson } from '../../import-export/geojson.ts';
+import { geojson } from '../../import-export/export.ts';
 import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
