@@ -16,9 +16,12 @@ const aMonday = Date.UTC(2024, 0, 1);
 const monthMs = 31 * minutesPerDay * 60_000;
 const monthCodes = Array.from({ length: 12 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`);
 const closed = 'off closed geschlossen fermé cerrado fechado encerrado बंद'.split(' ');
-const every = 'daily every day täglich tous les jours todos los días os dias हर दिन hours open'.split(' ');
 const upTo = 'to until till bis à au a al às até से'.split(' ');
-const fillers = 'uhr and und et y e from von vom de du del das er तक बजे'.split(' ');
+/** What tells nothing, because a rule without days is one for every day. */
+const fillers = [
+  ...'daily every day täglich tous les jours todos los días os dias हर दिन hours open'.split(' '),
+  ...'uhr and und et y e from von vom de du del das er तक बजे'.split(' '),
+];
 
 /** Codes by the names that languages have for days or months, one a step from the first of January 2024, without dots. */
 function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly string[]): [string, string][] {
@@ -83,12 +86,8 @@ const holidayPattern = /^(|.*?[a-z]),? ?\b([PS]H(?:,[PS]H)*)\b,?(.*?) ?(off|\d\d
 
 /** Holidays in words, because a data file has no field for them. */
 function holidayNote(kinds: string, times: string): string {
-  const holidays = kinds
-    .replace('PH', 'public')
-    .replace('SH', 'school')
-    .replace(',', ' and ')
-    .concat(' holidays');
-  return times === 'off' ? `Closed on ${holidays}.` : `On ${holidays} ${times}.`;
+  const names = kinds.replace('PH', 'public').replace('SH', 'school').replace(',', ' and ');
+  return times === 'off' ? `Closed on ${names} holidays.` : `On ${names} holidays ${times}.`;
 }
 
 /** A text with the names of days and the form of times that OpenStreetMap has. */
@@ -97,10 +96,9 @@ function normalized(text: string): string {
   const word = (name: string): string => {
     const lower = name.toLowerCase();
     if (closed.includes(lower)) return 'off';
-    if (name === 'PH' || name === 'SH') return name;
     if (upTo.includes(lower)) return '-';
-    const code = codes.get(lower) ?? name;
-    return every.includes(lower) || fillers.includes(lower) ? '' : code.replace(/^M\d/, ' $&');
+    if (fillers.includes(lower)) return '';
+    return (codes.get(lower) ?? name).replace(/^M\d/, ' $&');
   };
   const time = '(\\d{1,2})(?:[:.h](\\d{2}))?\\s*h?\\s*([ap]m)?';
   return (
@@ -114,10 +112,8 @@ function normalized(text: string): string {
       .replace(/(?<![:\w])(\d{1,2})\.? +(M\d\d)(?! *\d{1,2}(?![\d:]))/g, '$2 $1')
       .replace(
         new RegExp(`(?<!M\\d\\d ?(?=\\d+ *-))\\b${time}\\s*-\\s*${time}`, 'gi'),
-        (_, ...parts: string[]) =>
-          [parts.slice(0, 3), parts.slice(3, 6)]
-            .map(([hour, minute, half]) => timeText(hour, minute, half))
-            .join('-'),
+        (_, from, fromMinute, fromHalf, to, toMinute, toHalf) =>
+          `${timeText(from, fromMinute, fromHalf)}-${timeText(to, toMinute, toHalf)}`,
       )
       .replace(/\s*:\s+/g, ' ')
       .replace(/\s*([-,:])\s*/g, '$1')
@@ -142,17 +138,14 @@ function addRule(seasons: Map<string, string[][]>, rule: string): boolean {
   const named = days.split(',').filter(Boolean);
   const spans = named.map((span) => span.split('-').map((name) => dayNames.indexOf(name)));
   const key = season === '' ? '' : seasonOf(season);
+  const hours = times === 'off' ? [] : times.split(',');
   const isRead = match && key !== undefined && spans.flat().every((day) => day >= 0);
-  if (
-    !isRead ||
-    (times !== 'off' && !times.split(',').every((each) => openingHoursPattern.test(`Mo ${each}`)))
-  )
-    return false;
+  if (!isRead || !hours.every((each) => openingHoursPattern.test(`Mo ${each}`))) return false;
   const week = seasons.get(key) ?? dayNames.map(() => []);
   seasons.set(key, week);
   for (const [first, last = first] of spans.length > 0 ? spans : [[0, 6]])
     for (let day = Number(first); ; day = (day + 1) % 7) {
-      week[day] = times === 'off' ? [] : times.split(',');
+      week[day] = hours;
       if (day === last) break;
     }
   return true;
@@ -179,15 +172,11 @@ function weekText(week: readonly (readonly string[])[]): string {
     const first = isNext ? days.pop()?.slice(0, 2) : undefined;
     days.push(first === undefined ? at(dayNames, day) : `${first}-${at(dayNames, day)}`);
   }
-  return [...daysOf]
-    .flatMap(([times, days]) =>
-      times
-        .split(',')
-        .filter(Boolean)
-        .map((each) => `${days} ${each}`),
-    )
-    .map((rule) => rule.replace(' 00:00-24:00', ''))
-    .join('; ');
+  const rules = [...daysOf].flatMap(([times, days]) => {
+    const spans = times.split(',').filter(Boolean);
+    return spans.map((span) => `${days} ${span}`.replace(' 00:00-24:00', ''));
+  });
+  return rules.join('; ');
 }
 
 /** Whether seasons name every day, by some days of each month. */
