@@ -1,8 +1,7 @@
 import { at } from '../at.ts';
 import { countText } from '../fault.ts';
-import { type Itinerary, itineraryOf, type Stop } from '../itineraries/itinerary.ts';
+import { type Itinerary, itineraryOf, type Stop, today, visitDay } from '../itineraries/itinerary.ts';
 import { shortestOrder } from '../itineraries/order.ts';
-import { today, visitDay } from '../itineraries/visit-day.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import { maxStops } from '../places/city-routes.ts';

@@ -2,7 +2,7 @@ import { findPlace } from '../api/places.ts';
 import type { Clock } from '../clock.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { today, visitDay } from '../itineraries/visit-day.ts';
+import { today, visitDay } from '../itineraries/itinerary.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { array, describe, type Infer, integer, object, optional, string } from '../schema.ts';

@@ -1,12 +1,10 @@
 import { lazy } from '../cache.ts';
 import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
-import { parseLocalTime } from '../hours/schedule.ts';
-import { placesOpenAt } from '../hours/schedules.ts';
+import { parseLocalTime, placesOpenAt } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
-import type { Region } from '../indexes/region.ts';
-import { SpatialIndex } from '../indexes/spatial-index.ts';
+import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { nearestWord } from '../suggestion.ts';
 import { runNow, type Task } from '../task.ts';
 import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';

@@ -3,7 +3,7 @@ import { AppError, shortJson } from '../errors.ts';
 import { localTimeText, parseLocalTime } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
-import { type Region, regionAround, regionBetween } from '../indexes/region.ts';
+import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categoryAmong } from './categories.ts';
@@ -87,29 +87,24 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
 export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
   if (query.open_at !== 'now') return query;
   if (timeZone !== undefined) return { ...query, open_at: localTimeText(now, timeZone) };
-  throw new AppError(
-    'INVALID_PARAMETER',
+  throw invalid(
     'The time zone of the city is not known, so open_at cannot be now',
     'Name a time in the city, such as open_at=2027-03-03T10:00.',
   );
 }
 
+function invalid(message: string, hint: string): AppError {
+  return new AppError('INVALID_PARAMETER', message, hint);
+}
+
 export function needsStart(parameter: string): AppError {
-  return new AppError(
-    'INVALID_PARAMETER',
-    `${parameter} needs the parameter "near"`,
-    `The parameter near must be ${nearText}.`,
-  );
+  return invalid(`${parameter} needs the parameter "near"`, `The parameter near must be ${nearText}.`);
 }
 
 function boxOf(corners: readonly number[]): Region {
   const [west, south, east, north] = [at(corners, 0), at(corners, 1), at(corners, 2), at(corners, 3)];
   if (-90 <= south && south <= north && north <= 90) return regionBetween([west, south, east, north]);
-  throw new AppError(
-    'INVALID_PARAMETER',
-    `Parameter "bbox" is ${shortJson(corners)}`,
-    `The parameter bbox must be ${cornersText}.`,
-  );
+  throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
 }
 
 /** Where distances begin. Throws INVALID_PARAMETER for a place that is none. */
@@ -119,8 +114,7 @@ export function startOf(catalogue: Catalogue, near: string, parameter: string): 
   const position = catalogue.positionOf(near);
   if (position !== undefined) return catalogue.spatial.pointOf(position);
   const like = catalogue.idLike(near);
-  throw new AppError(
-    'INVALID_PARAMETER',
+  throw invalid(
     `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
     `The parameter ${parameter} must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
   );

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
-import { chosenDay, today } from '../itineraries/visit-day.ts';
+import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { english, type Words } from '../locales/en.ts';
 import { languageAsked } from '../locales/languages.ts';
 import { maxStops } from '../places/city-routes.ts';

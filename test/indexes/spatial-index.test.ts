@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Bitset } from '../../src/indexes/bitset.ts';
 import { kilometres, metres, type Point } from '../../src/indexes/distance.ts';
-import { type Corners, regionAround, regionBetween } from '../../src/indexes/region.ts';
-import { SpatialIndex } from '../../src/indexes/spatial-index.ts';
+import { type Corners, regionAround, regionBetween, SpatialIndex } from '../../src/indexes/spatial-index.ts';
 import { mulberry32 } from '../support/random.ts';
 
 const random = mulberry32(20);

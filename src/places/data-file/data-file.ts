@@ -180,20 +180,15 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
   if (!isRecord(value) || language === undefined) return [];
   const isHindi = language === defaultLanguage;
   const foreign = isHindi ? 'localName' : 'hindi';
-  const faults: Fault[] = [];
-  if (isHindi && value.hindi === undefined)
-    faults.push({
-      pointer: `${pointer}/hindi`,
-      problem: 'is missing',
-      expected: 'a name in Devanagari script, where no /city/language names another language than hi',
-    });
-  if (value[foreign] !== undefined && faults.length === 0)
-    faults.push({
-      pointer: `${pointer}/${foreign}`,
-      problem: 'does not belong to a city of this language',
-      expected: `left out, because /city/language is ${language}`,
-    });
-  return faults;
+  if (isHindi && value.hindi === undefined) {
+    const expected = 'a name in Devanagari script, where no /city/language names another language than hi';
+    return [{ pointer: `${pointer}/hindi`, problem: 'is missing', expected }];
+  }
+  if (value[foreign] === undefined) return [];
+  const expected = `left out, because /city/language is ${language}`;
+  return [
+    { pointer: `${pointer}/${foreign}`, problem: 'does not belong to a city of this language', expected },
+  ];
 }
 
 /**
