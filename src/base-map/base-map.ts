@@ -27,17 +27,14 @@ export interface Drawn {
 
 export const maxRank = 3;
 
-/** What tags of OpenStreetMap are drawn as: kind and rank, by key and value. */
+/** Kind and rank by key and value of a tag of OpenStreetMap (wiki.openstreetmap.org/wiki/Map_features). */
 const byTag: ReadonlyMap<string, string> = new Map(
   Object.entries(tagTable).flatMap(([key, values]) =>
     Object.entries(values).map(([value, drawn]) => [`${key}=${value}`, drawn]),
   ),
 );
 
-/**
- * What tags of OpenStreetMap are drawn as (wiki.openstreetmap.org/wiki/Map_features), by the first key of the table; undefined where
- * they name nothing that is. Streets of houses and footpaths are left out: they would take most of the bytes.
- */
+/** What tags are drawn as, by the first key of the table. Streets of houses and footpaths would take most of the bytes. */
 export function drawnAs(tags: Readonly<Record<string, unknown>>): Drawn | undefined {
   const drawn = Object.keys(tagTable).map((key) => byTag.get(`${key}=${tags[key]}`));
   const [name, rank] = drawn.find((each) => each !== undefined)?.split(' ') ?? [];
@@ -75,8 +72,5 @@ export interface MapName extends Drawn {
   readonly spots: readonly NameSpot[];
 }
 
-/**
- * Where a name may stand: the middle of a stretch, how long that is, its angle in degrees clockwise from the east, and how far
- * its line leaves the straight.
- */
+/** Where a name may stand: middle and length of a stretch, degrees clockwise from the east, how far its line leaves the straight. */
 export type NameSpot = readonly [x: number, y: number, length: number, angle: number, slack: number];

@@ -28,10 +28,7 @@ export function connected(features: readonly Feature[]): Feature[] {
   });
 }
 
-/**
- * The features of as many ranks as fit: lines and areas in layers, and names. Undefined where those of rank 1 alone have too
- * many bytes in the coarsest form.
- */
+/** Layers and names of as many ranks as fit. Undefined where rank 1 alone has too many bytes in the coarsest form. */
 export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'names'> | undefined {
   for (let rank = maxRank; rank > 0; rank -= 1) {
     const features = all.filter((each) => each.rank <= rank);

@@ -65,10 +65,7 @@ const geometry = object({
 const latitude = number({ min: -90, max: 90 });
 const longitude = number({ min: -180, max: 180 });
 
-/**
- * Reads every feature of GeoJSON (RFC 7946) that is drawn, with positions on a plane. What is wrong is in `faults`; after one the
- * others mean nothing.
- */
+/** Reads the features of GeoJSON (RFC 7946) that are drawn, onto a plane. After one of the `faults` the rest means nothing. */
 export function readFeatures(values: readonly unknown[], parent: string, language: string | undefined) {
   const plane = new Plane();
   const faults: Fault[] = [];

@@ -11,10 +11,7 @@ import {
   variableOf,
 } from './options.ts';
 
-/**
- * The options of `serve`: a flag wins over its variable, which wins over the default. `terminal` tells whether standard
- * error is a terminal. Throws StartError that names the flag or variable at fault.
- */
+/** The options of `serve`: flag over variable over default. Throws StartError that names the flag or variable at fault. */
 export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
   const resolved = readOptions(options, flags, terminal);
   if (resolved.reusePort && resolved.sharedState === undefined) {

@@ -27,10 +27,7 @@ export interface Schedule {
 
 export type LocalTime = NonNullable<ReturnType<typeof parseLocalTime>>;
 
-/**
- * Reads `2027-03-03T10:00`: a date such as `2027-03-03`, and minutes after midnight; undefined where it is no time, such as one on
- * 30 February.
- */
+/** Reads `2027-03-03T10:00` as a date and minutes after midnight; undefined where it is no time, such as one on 30 February. */
 export function parseLocalTime(text: string) {
   if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
@@ -61,10 +58,7 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
   return spans && spans.length > 0;
 }
 
-/**
- * Whether a place is open at a time, and `until` when; undefined where nothing changes within a week, and where it is not known
- * whether the place is open.
- */
+/** Whether a place is open at a time, and `until` when, where that is within a week; undefined where it is not known. */
 export function openState(schedule: Schedule, { date, minute }: LocalTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;

@@ -5,10 +5,7 @@ import words from './category-words.json' with { type: 'json' };
 /** A shorter word, such as “and”, tells nothing of a category of the city itself. */
 const minLetters = 4;
 
-/**
- * Words by which a category is known, or their beginnings, in categories of other programs and in names: the first one that
- * occurs counts. In English, German, French, Spanish, Portuguese and Hindi.
- */
+/** Words by which other programs and names tell a category, or their beginnings: the first one that occurs counts. */
 const patterns = Object.entries(words satisfies Record<StandardCategory, string>).map(([category, list]) => {
   const each = list.split('|');
   // Short words are whole ones: "tor" is no part of "history".

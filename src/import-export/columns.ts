@@ -11,10 +11,7 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 
-/**
- * What tables call the fields of a place, by language (BCP 47) and field: words, which are compared plain. English comes first; a
- * language is one more entry.
- */
+/** What tables call the fields, by language (BCP 47): words, compared plain. English comes first; a language is one more entry. */
 const headingWords: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
 /** A field of a place, or one within such a field, as `credit.page` is. */
@@ -61,10 +58,7 @@ const byWord = new Map(
   }),
 );
 
-/**
- * What headings mean in the table of a city of this language, those of a data file before guesses, and the language of most of
- * them; English where they tell none.
- */
+/** What headings mean, those of a data file before guesses, and the language of most of them; English where they tell none. */
 export function readHeadings(headings: readonly string[], cityLanguage: string | undefined) {
   const language = languageOf(headings, cityLanguage);
   const isBilingual = headings.some((heading) => /^name[:_ ]en$/i.test(heading));

@@ -9,10 +9,7 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Without this mark, spreadsheets take UTF-8 for an encoding of their own. */
 const byteOrderMark = '\ufeff';
 
-/**
- * Places as a table (RFC 4180), in parts, with the columns of the fields that some place has. Texts are quoted, and none is
- * a formula where a spreadsheet opens it.
- */
+/** Places as a table (RFC 4180), in parts. Texts are quoted, and none is a formula where a spreadsheet opens it. */
 export function csv(fields: readonly string[]) {
   const used = columns.filter(({ path }) => fields.includes(at(path, 0)));
   return {
@@ -58,14 +55,12 @@ export function separatorOf(text: string): string {
   return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/**
- * Reads rows of cells; empty lines are none. A quote within a cell that did not begin with one is a character like any
- * other. Throws SourceError at a quoted cell without an end, or with something behind it.
- */
+/** Rows of cells; empty lines are none. Throws SourceError at a quoted cell without an end, or with something behind it. */
 export function* readCsv(source: string, separator: string): Generator<Cell[], undefined> {
   let at = source.startsWith(byteOrderMark) ? 1 : 0;
   let row: Cell[] = [];
   while (at < source.length) {
+    // Within a cell that does not begin with one, a quote is a character like any other.
     const isQuoted = source[at] === '"';
     const end = isQuoted ? endOfQuoted(source, at) : endOfPlain(source, at, separator);
     const text = isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end);

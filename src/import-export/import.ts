@@ -12,10 +12,7 @@ import { createFindings, type Findings, type Progress, SourceError } from './fin
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
-/**
- * Makes a data file from CSV, GeoJSON or Overpass JSON, `-` for standard input: its text, or none where there are errors, and
- * the report. Guesses a city that is neither given nor in the file.
- */
+/** Makes a data file of a table or map, `-` for standard input: its text, or none where there are errors, and the report. */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },

@@ -18,10 +18,7 @@ type Fields = Record<string, unknown>;
 /** A place of a data file that is not complete yet, and where its values come from, by column name. */
 export type Draft = Readonly<ReturnType<typeof draftOf>>;
 
-/**
- * Puts the values of a row under the fields of a place. Of several for one field the first that is not blank counts, and for a
- * category all do.
- */
+/** Puts the values of a row under the fields of a place: of several the first that is not blank, and for a category all. */
 export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language: string) {
   const fields: Fields = {};
   const spots = new Map<string, Spot>();

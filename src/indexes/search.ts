@@ -19,10 +19,7 @@ export type Spend = (steps: number) => void;
 
 type Word = readonly [word: string, documents: Uint32Array];
 
-/**
- * Finds the documents that have a word by any part of it. A search looks through the distinct words, each once: a hundred
- * thousand places use some thousand words, over and over.
- */
+/** Finds documents by any part of a word. It looks through the distinct words: a hundred thousand places use some thousand. */
 export class SearchIndex {
   readonly #size: number;
   readonly #documents: readonly Uint32Array[];
@@ -107,10 +104,7 @@ export function* buildIndex(
   return new SearchIndex(size, words);
 }
 
-/**
- * The documents of each folded form of a word as it is written, kept by that form. Texts use the same words over and over: each
- * is folded once.
- */
+/** The documents of each folded form of a word as it is written. Texts use the same words over and over: each is folded once. */
 function documentLists(found: Map<string, number[]>): (written: string) => readonly number[][] {
   const listOf = (word: string) => {
     const list = found.get(word) ?? [];

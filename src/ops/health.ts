@@ -13,10 +13,7 @@ interface HealthDeps {
 /** The reason itself may name paths, which the public must not see. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
-/**
- * `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A field of the header names
- * the data.
- */
+/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A header field names the data. */
 export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
   return route({
     ...plainGet,

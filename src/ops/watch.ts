@@ -5,10 +5,7 @@ import { dataPath } from '../places/data-file/read.ts';
 /** Between two looks at the files, in ms. A change is told when two looks in a row find the same: then it is written whole. */
 const lookMs = 300;
 
-/**
- * Calls a listener for a data set, and again after its data file, its map or a photo has changed. It looks instead of
- * listening, because not every file system tells of changes. Returns what ends it.
- */
+/** Calls a listener for a data set and after each change. It looks: not every file system tells of them. Returns what ends it. */
 export function watchData(path: string, listener: () => void): () => void {
   let told: string | undefined;
   let last = '';

@@ -24,10 +24,7 @@ export class CatalogueBuilder {
   readonly #columns;
   readonly #categories: readonly string[];
 
-  /**
-   * `categories` are those of the city. `bytes` is about how many the places take as JSON: pages of memory that nothing is written to
-   * take none.
-   */
+  /** `categories` are those of the city, `bytes` about how many the JSON takes: memory that nothing is written to takes none. */
   constructor(places: number, categories: readonly string[], bytes: number) {
     this.#categories = categories;
     this.#json = Buffer.allocUnsafeSlow(bytes);

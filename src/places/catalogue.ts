@@ -74,10 +74,7 @@ export class Catalogue {
     this.spatial = new SpatialIndex(data);
   }
 
-  /**
-   * Calls `make` when a search is done: now, or after it was done in turns. Where distances of many places are to be measured, it
-   * has a turn of its own.
-   */
+  /** Calls `make` when a search is done: now, or after it was done in turns. To measure many distances takes a turn of its own. */
   afterIndexing<T>({ search, sort, near, open_at }: Needs, make: () => T): T | Promise<T> {
     const searches = [search ?? []].flat().filter((each) => each !== '');
     const waits = [

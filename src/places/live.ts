@@ -82,10 +82,7 @@ export class LiveCatalogue {
     this.#replaced.on(listener);
   }
 
-  /**
-   * A lazy value made from the catalogue in service. A replacement drops it, so that it keeps no old data. `index` makes what
-   * it needs in turns, after a start or a replacement.
-   */
+  /** A lazy value made from the catalogue in service, dropped with it. `index` makes what it needs in turns, after start or reload. */
   derive<T>(make: (catalogue: Catalogue) => T, index?: (value: T) => Promise<unknown>): () => T {
     const again = () => lazy(() => make(this.#current));
     let value = again();

@@ -80,10 +80,7 @@ export interface ThreadTask {
   readonly mapLanguage?: string;
 }
 
-/**
- * Reads and checks a file in a thread, which has ended before this goes on: V8 may crash where two threads free code at once.
- * Rejects when it ends without an answer.
- */
+/** Checks a file in a thread, which has ended before this goes on: V8 may crash where two threads free code at once. */
 export async function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
   const worker = new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task });
   const ended = once(worker, 'exit');

@@ -38,10 +38,7 @@ export interface LocalPhotos {
 /** Of a data set that is no folder. */
 export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 
-/**
- * The photos in `images/` of a data folder, if there is one, and what is wrong with the others, by path. Files with other
- * endings are left alone.
- */
+/** The photos in `images/` of a data folder, and what is wrong with others, by path. Files with other endings are left alone. */
 export async function readPhotos(
   named: string | undefined,
 ): Promise<LocalPhotos & { readonly faults: ReadonlyMap<string, string> }> {

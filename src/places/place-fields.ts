@@ -126,10 +126,7 @@ const pageFields = {
   credit: describe(optional(credit), 'Credit of the photo that is the image.'),
 };
 
-/**
- * Every field of a place in the order of a data file. API, check, import and exports follow it: a new field needs an entry
- * here, and what pages tell of it.
- */
+/** Every field of a place in the order of a data file. API, check, import and exports follow it. */
 export const placeFields = { ...answeredFields, ...pageFields };
 
 export const pageFieldNames = Object.keys(pageFields) as (keyof typeof pageFields)[];

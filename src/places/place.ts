@@ -32,10 +32,7 @@ import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } 
 /** A slug or an index, where it is no part of a path. */
 export const idText = string({ maxLength: maxSlugLength });
 
-/**
- * What may be searched for. The longest name in use is a quarter as long, and time grows with the number of words, of
- * which 200 characters hold 100 at most.
- */
+/** What may be searched for. Names are a quarter as long at most, and time grows with the words, of which this holds 100. */
 export const searchText = string({ maxLength: 200 });
 
 /** A place as a data file holds it. */
@@ -94,10 +91,7 @@ export interface DataTraits {
   readonly categories: readonly string[];
 }
 
-/**
- * A place as the API answers it: the image is always an absolute address. It has the fields that some place of the data
- * has; where there are Hindi names, every place has one.
- */
+/** A place as the API answers it, with the fields that some place of the data has; of Hindi names all have one, or none. */
 export function placeSchema({ fields: present, categories }: DataTraits): Schema<Place> {
   const properties = { ...place.json.properties, category: categoryAmong(categories).json };
   const names = answeredNames(present);

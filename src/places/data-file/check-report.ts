@@ -26,10 +26,7 @@ interface Finding extends Fault {
   readonly column: number;
 }
 
-/**
- * Checks a data file, or standard input for `-`: a line a fault in the form of compilers, which editors and CI read. Throws
- * StartError where it cannot be read.
- */
+/** Checks a data file, or standard input for `-`: a line a fault in the form of compilers. Throws StartError. */
 export async function checkReport(
   path: string,
   options: CheckOptions,

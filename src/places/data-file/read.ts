@@ -12,10 +12,7 @@ export const maxInputBytes = 256 * 1024 * 1024;
 
 const fileName = 'places.json';
 
-/**
- * What a path names: a data folder, its data file, or a data file anywhere, which may not be there. `folder` is that of file and
- * photos; undefined for a data file with a name of its own, which has no photos.
- */
+/** What a path names: a data folder, or a data file. `folder` is that of map and photos, which only `places.json` has. */
 export async function dataPath(path: string) {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return { file: join(path, fileName), folder: path };
@@ -34,10 +31,7 @@ export async function findMap(folder: string | undefined) {
   }
 }
 
-/**
- * The size of a data file in bytes. It must be a regular file that can be read: opening a named pipe waits for a writer, and a
- * device may have no end. Rejects with a system error, or with an Error that says what is wrong.
- */
+/** Bytes of a data file. Rejects where it is no regular file: a named pipe waits for a writer, and a device may have no end. */
 export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');

@@ -9,10 +9,7 @@ export interface PlaceValues extends Iterable<unknown> {
 
 const openBracket = 0x5b;
 
-/**
- * Splits a data file, from its bytes in UTF-8: the root without its places, and these, parsed as they are asked for. Undefined
- * where they are not JSON with one array `places` in its root.
- */
+/** Root and places of a data file in UTF-8, each place parsed when it is asked for; undefined where it has no one array of them. */
 export function splitPlaces(json: Buffer) {
   const bounds: number[] = [];
   const found: JsonPlace[] = [];

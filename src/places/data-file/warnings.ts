@@ -7,10 +7,7 @@ import type { PlaceRecord } from '../place.ts';
 /** Kilometres from the centre, beyond which a place is hardly one of the city. */
 const maxKilometres = 200;
 
-/**
- * What is allowed in a data file, but most likely a mistake: positions that can hardly be right, one a place at most, photos
- * that are not there, and opening hours that contradict themselves. `photoNames` are those in the data folder, where it is known.
- */
+/** What is allowed in a data file, but most likely a mistake. `photoNames` are those in the data folder, where it is known. */
 export function createWarnings(photoNames?: ReadonlySet<string>) {
   const found: Fault[] = [];
   const far: Fault[] = [];
