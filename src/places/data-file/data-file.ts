@@ -70,9 +70,10 @@ export type Checked = { readonly data: CatalogueData } | { readonly faults: read
 type PlaceListener = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;
 
 /** Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. */
-export function checkBytes(bytes: Uint8Array, onPlace?: PlaceListener): Checked {
+export function checkBytes(bytes: Buffer, onPlace?: PlaceListener): Checked {
   if (!isUtf8(bytes)) return notJson('is not UTF-8');
-  const json = withoutMark(bytes);
+  // A text in UTF-8 may begin with a byte order mark.
+  const json = bytes.toString('utf8', 0, 3) === '\ufeff' ? bytes.subarray(3) : bytes;
   // The objects of all places at once would take five times the memory of the file.
   const split = splitPlaces(json);
   if (split) return check(split.root, split.places, onPlace, json.length);
@@ -84,21 +85,13 @@ export function checkBytes(bytes: Uint8Array, onPlace?: PlaceListener): Checked 
   }
 }
 
-/** What follows the byte order mark, which a text in UTF-8 may begin with. */
-function withoutMark({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  const json = Buffer.from(buffer, byteOffset, length);
-  return json.toString('utf8', 0, 3) === '\ufeff' ? json.subarray(3) : json;
-}
-
 function notJson(problem: string): Checked {
   return { faults: [{ pointer: '', problem, expected: 'JSON encoded as UTF-8' }] };
 }
 
 /** Reads a data file whose value was parsed already. */
 export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
-  if (isRecord(value) && Array.isArray(value.places)) {
-    return check(value, value.places, onPlace);
-  }
+  if (isRecord(value) && Array.isArray(value.places)) return check(value, value.places, onPlace);
   const parsed = parse(dataFile, value);
   return { faults: 'faults' in parsed ? parsed.faults : [] };
 }
@@ -109,12 +102,7 @@ export function faultLine({ pointer, problem, expected, typo }: Fault): string {
 }
 
 /** Checks a file whose root has these places. `bytes` is about how many it has. */
-function check(
-  root: Record<string, unknown>,
-  places: PlaceValues,
-  onPlace?: PlaceListener,
-  bytes = 0,
-): Checked {
+function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: PlaceListener, bytes = 0) {
   const parsed = parse(dataFile, { ...root, places: [] });
   const faults = 'faults' in parsed ? [...parsed.faults] : [];
   const centre = 'value' in parsed ? parsed.value.city.centre : undefined;
@@ -156,12 +144,7 @@ function check(
 }
 
 /** Fills in what follows from the other fields and the position in the file. `ids` are those of the places before. */
-function complete(
-  place: PlaceRecord,
-  position: number,
-  ids: ReadonlySet<string>,
-  centre: City['centre'] | undefined,
-): void {
+function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>, centre?: City['centre']) {
   if (place.index === 0) place.index = position;
   if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place.name, position, ids);
   if (place.image === '') place.image = `/images/${place.id}.svg`;
@@ -191,16 +174,10 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
   ];
 }
 
-/**
- * Faults that involve several fields: unique ids, indexes that run from 1 without a gap, posters of the place itself. Each
- * place adds its own, and its id to `ids`. A field that has one gets no second, nor does what follows from it.
- */
-function createRelations(
-  count: number,
-  ids: Set<string>,
-): (place: Partial<PlaceRecord>, pointer: string, faults: Fault[]) => void {
+/** Adds the faults between fields and places, and ids to `ids`. A field that has a fault gets no second, nor does what follows. */
+function createRelations(count: number, ids: Set<string>) {
   const indexes = new Set<unknown>();
-  return ({ id, index, image }, pointer, faults) => {
+  return ({ id, index, image }: Partial<PlaceRecord>, pointer: string, faults: Fault[]): void => {
     const isGood = (field: string) => faults.every((fault) => fault.pointer !== `${pointer}/${field}`);
     const report = (field: string, problem: string, expected: string) =>
       faults.push({ pointer: `${pointer}/${field}`, problem, expected });
