@@ -62,13 +62,14 @@ function convert(value: unknown, { type }: Column): unknown {
     const text = value.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
     return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : value;
   }
-  if (type === 'array') return value.trim().startsWith('[') ? parsed(value) : value;
+  if (type === 'array') return value.trim().startsWith('[') ? madeOf(value, JSON.parse) : value;
   return value.normalize('NFC');
 }
 
-function parsed(text: string): unknown {
+/** What a function makes of a text; the text as it is where it makes nothing of it, such as of the percent sign in `100%.jpg`. */
+function madeOf<T>(text: string, make: (text: string) => T): T | string {
   try {
-    return JSON.parse(text);
+    return make(text);
   } catch {
     return text;
   }
@@ -120,7 +121,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
       if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
       return;
     }
-    const name = encodeURIComponent(decoded(page).replaceAll('_', ' '));
+    const name = encodeURIComponent(madeOf(page, decodeURIComponent).replaceAll('_', ' '));
     fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
     fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
   },
@@ -145,15 +146,6 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
     if (amount !== undefined) fields.duration = Math.round(minutes);
   },
 };
-
-/** A part of an address as people read it; as it is where its percent signs are no codes, as in `100%.jpg`. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Words for a visit that costs nothing, alone in a cell. */
 const free =

@@ -32,17 +32,16 @@ type OpenPhoto = Awaited<ReturnType<typeof openPhoto>>;
 export interface LocalPhotos {
   /** With all links followed when the data was read. */
   readonly folder: string;
-  readonly photos: ReadonlyMap<string, Pick<OpenPhoto, 'size' | 'version'>>;
+  /** Versions by name. */
+  readonly photos: ReadonlyMap<string, string>;
 }
 
 /** Of a data set that is no folder. */
 export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 
 /** The photos in `images/` of a data folder, and what is wrong with others, by path. Files with other endings are left alone. */
-export async function readPhotos(
-  named: string | undefined,
-): Promise<LocalPhotos & { readonly faults: ReadonlyMap<string, string> }> {
-  const photos = new Map<string, Pick<OpenPhoto, 'size' | 'version'>>();
+export async function readPhotos(named: string | undefined) {
+  const photos = new Map<string, string>();
   const faults = new Map<string, string>();
   if (named === undefined) return { ...noPhotos, faults };
   const folder = await realpath(named);
@@ -60,9 +59,9 @@ export async function readPhotos(
   }
   for (const name of found) {
     try {
-      const { file, size, version } = await openPhoto(folder, name);
+      const { file, version } = await openPhoto(folder, name);
       await file.close();
-      photos.set(name, { size, version });
+      photos.set(name, version);
     } catch (error) {
       const path = join(images, name);
       faults.set(path, await readFault(error, path));

@@ -48,13 +48,11 @@ export function withEntryFee(place: PlaceRecord): PlaceRecord {
   return place.fee ? { ...place, entryFee: feeText(place.fee, 'en', 'Free') } : place;
 }
 
-type Centre = Point & { readonly name: string };
-
 /** Kilometres: positions are not known better. */
 export const minDistanceKm = 0.1;
 
 /** A distance from the centre of the city, as a place has it that tells none. */
-export function distanceText(from: Point, centre: Centre): string {
+export function distanceText(from: Point, centre: City['centre']): string {
   const away = Math.max(minDistanceKm, kilometres(from, centre));
   const way = away < 0.95 ? `${Math.round(away * 10)}00 m` : `${away.toFixed(away < 10 ? 1 : 0)} km`;
   return `About ${way} from ${centre.name}`;

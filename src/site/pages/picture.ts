@@ -39,8 +39,8 @@ export function photoSchemes(place: PlaceRecord): string[] {
 
 /** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
 function servedAddress(address: string, { own }: Catalogue): string | undefined {
-  const photo = own.photos.get(ownPhoto(address) ?? '');
-  return photo && `${address}?v=${photo.version}`;
+  const version = own.photos.get(ownPhoto(address) ?? '');
+  return version && `${address}?v=${version}`;
 }
 
 /**
