@@ -2,14 +2,7 @@ import { fstatSync } from 'node:fs';
 import { messageOf, StartError } from '../errors.ts';
 import { suggestion } from '../suggestion.ts';
 import type { Flags } from './arguments.ts';
-import {
-  type Environment,
-  type Option,
-  type OptionTable,
-  options,
-  type Values,
-  variableOf,
-} from './options.ts';
+import { type Option, type OptionTable, options, type Values, variableOf } from './options.ts';
 
 /** The options of `serve`: flag over variable over default. Throws StartError that names the flag or variable at fault. */
 export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
@@ -26,11 +19,7 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
 
 /** The values of all options in a table, frozen. Throws StartError that names the flag or variable at fault. */
 export function readOptions<T extends OptionTable>(table: T, flags: Flags, terminal: boolean): Values<T> {
-  const environment = { terminal, variable };
-  const values = Object.entries(table).map(([name, option]) => [
-    name,
-    readOption(option, flags, environment),
-  ]);
+  const values = Object.entries(table).map(([name, option]) => [name, readOption(option, flags, terminal)]);
   // TypeScript does not follow names and values through the entries.
   return Object.freeze(Object.fromEntries(values)) as Values<T>;
 }
@@ -51,12 +40,12 @@ export function isJournal(): boolean {
 }
 
 /** The value of an option: that of its flag, else of its variable, else the default. */
-function readOption(option: Option<unknown>, flags: Flags, environment: Environment): unknown {
+function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): unknown {
   const { flag, secret, parse, defaultText, defaultValue } = option;
   const given = flags.get(flag);
   const source = given === undefined ? variableOf(option) : flag;
-  const text = given === undefined ? environment.variable(source) : given === true ? 'on' : given;
-  if (text === undefined) return defaultValue ? defaultValue(environment) : parse(defaultText);
+  const text = given === undefined ? variable(source) : given === true ? 'on' : given;
+  if (text === undefined) return defaultValue ? defaultValue({ terminal, variable }) : parse(defaultText);
   try {
     return parse(text);
   } catch (error) {

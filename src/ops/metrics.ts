@@ -32,7 +32,6 @@ type LiveData = Pick<LiveCatalogue, 'reloadError'> & {
 
 /** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
 const maxSources = 50;
-const otherSources = 'other';
 
 export class Metrics {
   readonly #sources: MetricSources;
@@ -44,8 +43,7 @@ export class Metrics {
   }
 
   view(source: string): void {
-    const known = this.#views.has(source) || this.#views.size < maxSources;
-    const name = known ? source : otherSources;
+    const name = this.#views.has(source) || this.#views.size < maxSources ? source : 'other';
     this.#views.set(name, (this.#views.get(name) ?? 0) + 1);
   }
 
@@ -117,9 +115,6 @@ function processFamilies(): string[] {
   ];
 }
 
-/** The label of what was answered before a route was reached, for instance by the rate limit. */
-const noRoute = 'none';
-
 const noCounts = () => ({ byStatus: new Map<number, number>(), latency: new Histogram() });
 
 /** Requests by route and status, and how long they took. A request costs two look-ups and no text. */
@@ -144,9 +139,10 @@ class RequestCounts {
   }
 
   families(): string[] {
+    // What was answered before a route was reached, for instance by the rate limit, has an empty one.
     const routes = [...this.#routes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([route, counts]) => [route || noRoute, counts] as const);
+      .map(([route, counts]) => [route || 'none', counts] as const);
     return [
       counter(
         'places_http_requests_total',
