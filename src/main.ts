@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { type Flags, readCommand } from './cli/arguments.ts';
-import { helpText } from './cli/commands.ts';
-import { completionScript } from './cli/completion.ts';
+import { completionScript, helpText } from './cli/commands.ts';
 import { isJournal, readOptions, serveOptions, unknownVariables, variables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { systemClock } from './clock.ts';

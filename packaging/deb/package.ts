@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { completionScript } from '../../src/cli/completion.ts';
+import { completionScript } from '../../src/cli/commands.ts';
 import { files } from '../../src/ops/files.ts';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 import { manualPage } from './manual.ts';

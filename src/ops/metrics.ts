@@ -7,7 +7,6 @@ import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { counter, expositionType, gauge, histogram, type Sample } from './prometheus.ts';
 
 interface MetricSources {
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
@@ -175,7 +174,8 @@ function latencySamples(labels: Readonly<Record<string, string>>, { counts, seco
   ];
 }
 
-const mediaType = new MediaType(expositionType, { caching: 'no-store' });
+/** The text format of Prometheus. */
+const exposition = new MediaType('text/plain; version=0.0.4; charset=utf-8', { caching: 'no-store' });
 
 /** How often the event loop is looked at, in ms: ten times a second costs nothing that shows. */
 const delayResolutionMs = 100;
@@ -198,7 +198,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
       // What is measured is the time between two looks.
       const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
       delays.reset();
-      return { content: new StoredBody(mediaType, metrics.text(live, lagSeconds)) };
+      return { content: new StoredBody(exposition, metrics.text(live, lagSeconds)) };
     },
   });
 }
@@ -206,4 +206,37 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
 /** A request with a forwarding field comes from wherever the proxy was asked from, even when the proxy is on this machine. */
 function isPrivate({ private: isNear, headers }: Call): boolean {
   return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
+}
+
+/** One line: the name of the family with the suffix, labels and a value. */
+interface Sample {
+  readonly suffix?: '_bucket' | '_sum' | '_count';
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** A value that only grows; it falls back to 0 at a restart. Its name ends in `_total`; all units are seconds and bytes. */
+export const counter = familyOf('counter');
+/** A value that goes up and down. */
+const gauge = familyOf('gauge');
+/** Counts by upper bound, with `_bucket`, `_sum` and `_count` samples. */
+const histogram = familyOf('histogram');
+
+function familyOf(type: 'counter' | 'gauge' | 'histogram') {
+  return (name: string, help: string, value: number | readonly Sample[]): string => {
+    const samples: readonly Sample[] = typeof value === 'number' ? [{ value }] : value;
+    const lines = samples.map(({ suffix = '', labels = {}, value }) => {
+      return `${name}${suffix}${labelText(labels)} ${value}\n`;
+    });
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+  };
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
+}
+
+function escapeValue(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Metrics } from '../../src/ops/metrics.ts';
-import { counter } from '../../src/ops/prometheus.ts';
+import { counter, Metrics } from '../../src/ops/metrics.ts';
 import { version } from '../../src/version.ts';
 
 function metrics(): Metrics {
