@@ -11,14 +11,14 @@ import { createSupervisor, type Variables } from './ops/supervisor.ts';
 import { watchData } from './ops/watch.ts';
 import { checkReport } from './places/data-file/check-report.ts';
 import { LiveCatalogue } from './places/live.ts';
-import { firstCatalogue } from './places/load.ts';
+import { readCatalogue } from './places/load.ts';
 import { openState } from './state.ts';
 import { version } from './version.ts';
 
 /** Builds the service from its options and starts it. Throws StartError when it cannot. */
 export async function startApp(options: ServeOptions, variables: Variables, log: Log) {
   const isUnit = Boolean(variables.NOTIFY_SOCKET);
-  const first = await firstCatalogue(options.data).catch((error: unknown) => {
+  const first = await readCatalogue(options.data).catch((error: unknown) => {
     if (!isUnit || !isHidden(error, options.data)) throw error;
     throw new StartError(
       `cannot read the data file ${options.data}: ${systemErrorText(error.cause)}; ${whyHidden}`,

@@ -68,7 +68,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
       ...mcp.routes,
       ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
       ...siteRoutes(site, { api, rateLimit, sunset, clock, loadsPhotos: options.photos === 'load' }),
-      healthRoute({ counter, live, isDraining: () => sender.draining }),
+      healthRoute(counter, live, () => sender.draining),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
     ],
     groups: [...mcp.groups, group, ...pageGroups(site)],

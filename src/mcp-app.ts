@@ -10,7 +10,7 @@ import { createMcpServer } from './mcp/server.ts';
 import { readLines, serveStdio } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
-import { firstCatalogue } from './places/load.ts';
+import { readCatalogue } from './places/load.ts';
 import { PortalSearch } from './site/portal-search.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
@@ -18,7 +18,7 @@ import { openCounter } from './views/file-counter.ts';
 /** Speaks MCP over standard input and output until one of them ends. Throws StartError as `firstCatalogue` does. */
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const { data, stateDir, baseUrl } = options;
-  const live = new LiveCatalogue(await firstCatalogue(data), log);
+  const live = new LiveCatalogue(await readCatalogue(data), log);
   const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
   const search = live.derive((catalogue) => new PortalSearch(catalogue));

@@ -11,7 +11,7 @@ export type Feature = Readonly<NonNullable<ReturnType<typeof readProperties>>> &
 };
 
 /** A plane that touches the globe at the first position that it is asked for. Distances are true within 1 % for 100 km around. */
-export class Plane {
+class Plane {
   origin: Point = { lat: 0, lng: 0 };
   #isPlaced = false;
 

@@ -4,17 +4,11 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
-interface HealthDeps {
-  readonly counter: ViewCounter;
-  readonly live: LiveCatalogue;
-  readonly isDraining: () => boolean;
-}
-
 /** The reason itself may name paths, which the public must not see. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
 /** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A header field names the data. */
-export function healthRoute({ counter, live, isDraining }: HealthDeps): Route {
+export function healthRoute(counter: ViewCounter, live: LiveCatalogue, isDraining: () => boolean): Route {
   return route({
     ...plainGet,
     path: '/healthz',

@@ -18,17 +18,12 @@ export function builtInCatalogue(): Catalogue {
   return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
 }
 
-/** The catalogue of a data file for a start, or of the built-in city without a path. Throws as `readCatalogue` does. */
-export async function firstCatalogue(path: string | undefined): Promise<Catalogue> {
-  return path === undefined ? builtInCatalogue() : readCatalogue(path);
-}
-
 /**
- * The catalogue of a data file. A thread checks a file of more bytes than `maxBytesHere`. At a start all are
- * checked here: nobody is served yet, and a thread takes longer and leaves 15 MB behind. Throws StartError with the first
- * fault.
+ * The catalogue of a data file, or of the built-in city without a path. A thread checks a file of more bytes than `maxBytesHere`. At
+ * a start all are checked here: nobody is served yet, and a thread takes longer and leaves 15 MB behind. Throws StartError.
  */
-export async function readCatalogue(path: string, maxBytesHere = Infinity): Promise<Catalogue> {
+export async function readCatalogue(path: string | undefined, maxBytesHere = Infinity): Promise<Catalogue> {
+  if (path === undefined) return builtInCatalogue();
   const { file, folder } = await dataPath(path);
   let bytes: Buffer<ArrayBuffer> | undefined;
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LiveCatalogue } from '../../src/places/live.ts';
-import { firstCatalogue } from '../../src/places/load.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { folderForTests } from '../support/folder.ts';
 import { collectGarbage } from '../support/garbage.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
@@ -25,7 +25,7 @@ function write(path: string, name: string, last: object = {}): string {
 }
 
 test('a large file gives the catalogue of its places', async () => {
-  const catalogue = await firstCatalogue(write(join(folder, 'large.json'), 'Lake'));
+  const catalogue = await readCatalogue(write(join(folder, 'large.json'), 'Lake'));
   assert.equal(catalogue.size, size);
   assert.equal(catalogue.find('place-1234')?.name, 'Lake');
   const search = { search: 'lake' };
@@ -41,7 +41,7 @@ test('a large file gives the catalogue of its places', async () => {
 
 test('a fault of a large file is told by its pointer', async () => {
   const path = write(join(folder, 'bad.json'), 'Lake', { lat: 91 });
-  await assert.rejects(firstCatalogue(path), {
+  await assert.rejects(readCatalogue(path), {
     name: 'StartError',
     message: `bad data file ${path}: /places/${size - 1}/lat: is 91; must be a number from -90 to 90`,
   });

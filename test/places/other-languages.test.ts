@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalogue } from '../../src/places/catalogue.ts';
-import { firstCatalogue } from '../../src/places/load.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 import { city, placeAt } from './city.ts';
 
-const fixture = (name: string) => firstCatalogue(`${import.meta.dirname}/../fixtures/${name}.json`);
+const fixture = (name: string) => readCatalogue(`${import.meta.dirname}/../fixtures/${name}.json`);
 
 /** The names of what a search finds, in the language of the city. */
 function found(catalogue: Catalogue, search: string): (string | undefined)[] {
