@@ -139,18 +139,12 @@ function whenRunning(machine: Machine, ...args: string[]): Step[] {
 }
 
 export function copy(from: string, to: string): Step {
-  return {
-    line: `copy ${from} to ${to}`,
-    run: () => replace(to, 0o755, (path) => copyFileSync(from, path)),
-  };
+  return { line: `copy ${from} to ${to}`, run: () => replace(to, 0o755, (path) => copyFileSync(from, path)) };
 }
 
 export function write(path: string, text: string): Step {
-  return {
-    line: `write ${path}`,
-    text,
-    run: () => replace(path, 0o644, (next) => writeFileSync(next, text)),
-  };
+  const run = () => replace(path, 0o644, (next) => writeFileSync(next, text));
+  return { line: `write ${path}`, text, run };
 }
 
 export function remove(path: string): Step {

@@ -10,11 +10,7 @@ export interface Images {
   readonly baseMap: () => EncodedMap | undefined;
 }
 
-export const noImages: Images = {
-  svg: () => new Map(),
-  png: () => new Map(),
-  baseMap: () => undefined,
-};
+export const noImages: Images = { svg: () => new Map(), png: () => new Map(), baseMap: () => undefined };
 
 /** Whether the service itself answers this address of a picture: it is then a path. */
 export function isLocalPath(address: string): boolean {

@@ -87,27 +87,20 @@ export function checkBytes(bytes: Buffer, onPlace?: PlaceListener): Checked {
 }
 
 /** Values that are made one after another, so that they need not be in memory all at once. */
-interface PlaceValues extends Iterable<unknown> {
-  readonly length: number;
-}
-
-const openBracket = 0x5b;
+type PlaceValues = Iterable<unknown> & { readonly length: number };
 
 /** Root and places of a data file in UTF-8, each place parsed when it is asked for; undefined where it has no one array of them. */
 function splitPlaces(json: Buffer) {
   const bounds: number[] = [];
   const found: JsonPlace[] = [];
   // A character is a byte there. All that has a meaning in JSON is ASCII.
-  const end = walkJson(
-    json.toString('latin1'),
-    (value) => {
-      if (value.pointer.startsWith('/places/')) bounds.push(value.at, value.end);
-      else if (value.pointer === '/places') found.push(value);
-    },
-    2,
-  );
+  const visit = (value: JsonPlace) => {
+    if (value.pointer.startsWith('/places/')) bounds.push(value.at, value.end);
+    else if (value.pointer === '/places') found.push(value);
+  };
+  const end = walkJson(json.toString('latin1'), visit, 2);
   const [array, second] = found;
-  if (end !== undefined || !array || second || json[array.at] !== openBracket) return undefined;
+  if (end !== undefined || !array || second || json.at(array.at) !== '['.charCodeAt(0)) return undefined;
   const root: unknown = JSON.parse(
     `${json.toString('utf8', 0, array.at)}null${json.toString('utf8', array.end)}`,
   );
