@@ -17,12 +17,11 @@ const names = Object.keys(commands);
 
 /** Reads the arguments after the program's name. Throws StartError with one line that says what would be right. */
 export function readCommand(args: readonly string[]): Command {
-  const version = { name: 'version', flags: new Map() } as const;
-  if (args.includes('--version')) return version;
+  if (args.includes('--version') || args[0] === '-v' || args[0] === '-V')
+    return { name: 'version', flags: new Map() };
   if (args.includes('--help') || args.includes('-h'))
     return { name: 'help', topic: args.find(isCommandName) };
   const [first, ...rest] = args;
-  if (first === '-v' || first === '-V') return version;
   if (first === undefined || first.startsWith('-')) return { name: 'serve', flags: readFlags('serve', args) };
   if (!isCommandName(first)) {
     const word = `${JSON.stringify(first)}${suggestion(first, names)}`;
@@ -78,9 +77,7 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
       operands.push(argument);
       continue;
     }
-    const joined = /^(--[^=]*)=(.*)$/s.exec(argument);
-    const flag = joined ? at(joined, 1) : argument;
-    const inline = joined ? at(joined, 2) : undefined;
+    const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
     const found = known.get(flag);
     if (!found) throw new StartError(unknownFlag(command, flag, [...known.keys()]));
     if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
