@@ -1,4 +1,3 @@
-import table from './commands.json' with { type: 'json' };
 import { mcpOptions, type Option, options, variableOf } from './options.ts';
 
 /** An option as the help shows it. One that has a default has an environment variable, too. */
@@ -16,14 +15,86 @@ interface CommandEntry {
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
+const dryRun = { flag: '--dry-run', help: 'say what would be done, and do nothing' };
+
+const table = {
+  serve: {
+    synopsis: '[options]',
+    summary: 'start the service (the default command)',
+    flags: Object.values(options),
+  },
+  mcp: {
+    synopsis: '[options]',
+    summary: 'speak MCP over standard input and output, for clients that start programs',
+    flags: Object.values(mcpOptions),
+  },
+  init: {
+    synopsis: '[--csv] [FOLDER]',
+    summary: 'write a small data file, and its schema, into a folder with the name of a city',
+    flags: [{ flag: '--csv', help: 'write places.csv instead, a table to fill in and import' }],
+  },
+  check: {
+    synopsis: '[options] FILE|-',
+    summary: 'validate a data file, or standard input: a line a fault, as FILE:LINE:COLUMN',
+    flags: [
+      { flag: '--all', help: 'show every fault and warning, not only the first 50' },
+      { flag: '--strict', help: 'take warnings for faults' },
+      { flag: '--json', help: 'print an array of objects' },
+      { flag: '--watch', help: 'check again whenever the file, its map or its photos change' },
+    ],
+  },
+  import: {
+    synopsis: '[options] FILE|-',
+    summary: 'make a data file of CSV, GeoJSON or Overpass JSON, and tell what was guessed',
+    flags: [
+      {
+        flag: '--output',
+        value: 'FILE',
+        help: 'file to write, which must not exist; without it standard output',
+      },
+      { flag: '--force', help: 'replace the file of --output' },
+      { flag: '--city', value: 'FILE', help: 'file with the city of the places, with or without places' },
+      { flag: '--all', help: 'tell everything, not only the first 50 lines' },
+    ],
+  },
+  export: {
+    synopsis: '[--geojson] FILE',
+    summary: 'print the places of a data file as CSV, for spreadsheets; import reads it again',
+    flags: [{ flag: '--geojson', help: 'print GeoJSON, with the city' }],
+  },
+  schema: {
+    synopsis: '',
+    summary: 'print the JSON Schema (2020-12) of a data file, for editors',
+    flags: [],
+  },
+  unit: {
+    synopsis: '[--socket]',
+    summary: 'print a hardened systemd unit',
+    flags: [{ flag: '--socket', help: 'the pair for socket activation' }],
+  },
+  install: {
+    synopsis: '[--socket] [--dry-run]',
+    summary: 'as root: copy the program to /usr/local/bin, write and enable the unit',
+    flags: [{ flag: '--socket', help: 'with socket activation' }, dryRun],
+  },
+  uninstall: {
+    synopsis: '[--purge] [--dry-run]',
+    summary: 'as root: undo it',
+    flags: [{ flag: '--purge', help: 'remove options and visitor count, too' }, dryRun],
+  },
+  completion: {
+    synopsis: shells.join('|'),
+    summary: 'print the completion of the command line for a shell',
+    flags: [],
+  },
+  version: { synopsis: '', summary: 'print the version', flags: [] },
+  help: { synopsis: '[COMMAND]', summary: 'list the commands, or all options of one', flags: [] },
+} as const satisfies Record<string, CommandEntry>;
+
 export type CommandName = keyof typeof table;
 
 /** Every command, in the order of the help. */
-export const commands: Readonly<Record<CommandName, CommandEntry>> = {
-  ...table,
-  serve: { ...table.serve, flags: Object.values(options) },
-  mcp: { ...table.mcp, flags: Object.values(mcpOptions) },
-};
+export const commands: Readonly<Record<CommandName, CommandEntry>> = table;
 
 export const commandEntries = Object.entries(commands);
 
