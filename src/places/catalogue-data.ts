@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { at } from '../at.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
+import { isRecord } from '../schema.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
 
@@ -102,9 +103,16 @@ function orderByName(names: readonly string[], language: string): Uint32Array<Ar
   return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
 }
 
+/** Whether a value that was encoded here is a place. All of its fields were checked before. */
+function isPlace(value: unknown): value is PlaceRecord {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.index === 'number';
+}
+
 /** The place at a position. Throws a RangeError for a position that does not exist. */
 export function placeAt(encoded: EncodedPlaces, position: number): PlaceRecord {
-  return JSON.parse(jsonAt(encoded, position).toString());
+  const place: unknown = JSON.parse(jsonAt(encoded, position).toString());
+  if (!isPlace(place)) throw new Error(`no place in the JSON at position ${position}`);
+  return place;
 }
 
 /** Bytes of `{"id":"`: the id is the first field of a place. */
