@@ -41,7 +41,6 @@ suite('finding places in a browser', needs(browserPath), () => {
     await using visitor = await visit({
       viewport: viewports.desktop,
       timezoneId: 'America/New_York',
-      reducedMotion: 'reduce',
     });
     const { page } = visitor;
     // Noon on a Tuesday in Jaipur, when the biological park is closed.
@@ -62,7 +61,7 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('the first screen says what this is and shows search and first results', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ javaScriptEnabled, reducedMotion: 'reduce' });
+      await using visitor = await visit({ javaScriptEnabled });
       const { page } = visitor;
       await page.goto('/');
       assert.equal(await page.locator('h1').innerText(), `${places.length} places in and around Jaipur`);
@@ -152,7 +151,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('the title follows the filters, and the link to the other language what is searched now', async () => {
-    await using visitor = await visit({ viewport: viewports.desktop, reducedMotion: 'reduce' });
+    await using visitor = await visit({ viewport: viewports.desktop });
     const { page } = visitor;
     await page.goto('/?search=fort');
     const plain = `Jaipur: ${places.length} places to see`;
@@ -191,7 +190,6 @@ suite('finding places in a browser', needs(browserPath), () => {
       await using visitor = await visit({
         viewport: viewports.phone,
         javaScriptEnabled,
-        reducedMotion: 'reduce',
       });
       const { page } = visitor;
       await page.goto('/?free=yes&central=yes');
@@ -229,7 +227,6 @@ suite('finding places in a browser', needs(browserPath), () => {
       viewport: viewports.desktop,
       permissions: ['geolocation'],
       geolocation,
-      reducedMotion: 'reduce',
     });
     const { page } = visitor;
     const nearMe = page.getByRole('button', { name: 'Near me' });
@@ -315,7 +312,6 @@ suite('finding places in a browser', needs(browserPath), () => {
         viewport: viewports.phone,
         permissions: ['geolocation'],
         geolocation: hawaMahal,
-        reducedMotion: 'reduce',
       });
       const { page } = visitor;
       await page.goto(start);

@@ -11,7 +11,7 @@ suite('the first visit of a phone', needs(browserPath), () => {
   const { visit } = useSite();
 
   test('is small, and the map adds little once it is opened', async () => {
-    await using visitor = await visit({ viewport: { width: 390, height: 844 } });
+    await using visitor = await visit({ viewport: { width: 390, height: 844 }, isAlone: true });
     const { page } = visitor;
     const sizes = new Map<string, Promise<number>>();
     page.on('requestfinished', (request) => {

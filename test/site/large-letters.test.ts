@@ -71,7 +71,7 @@ suite('letters of a usual and of twice the usual size', needs(browserPath), () =
       [true, [small, 16], [small, 32], [phone, 32], [wide, 16], [wide, 32], [desktop, 32]],
       [false, [small, 32], [wide, 16]],
     ] as const) {
-      await using visitor = await visit({ javaScriptEnabled, reducedMotion: 'reduce' });
+      await using visitor = await visit({ javaScriptEnabled, isAlone: true });
       const { page } = visitor;
       const session = await page.context().newCDPSession(page);
       for (const path of paths) {

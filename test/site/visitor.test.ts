@@ -122,7 +122,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('what is closed says when it opens, in the list too', async () => {
-    await using visitor = await visit({ viewport: phone });
+    await using visitor = await visit({ viewport: phone, isAlone: true });
     const { page } = visitor;
     await page.clock.setFixedTime(night);
     await page.goto('/places/hawa-mahal');
@@ -158,6 +158,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
       await using visitor = await visit({
         viewport: phone,
         permissions: ['clipboard-read', 'clipboard-write'],
+        isAlone: true,
       });
       const { page, problems } = visitor;
       await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);

@@ -16,7 +16,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     page.locator(`.heart[data-save="${id}"], .card:has(a[href$="/${id}"]) .heart`).first();
 
   test('hearts keep places on the device, and the page of the list shows them in order', async () => {
-    await using visitor = await site.visit({ viewport: phone, reducedMotion: 'reduce' });
+    await using visitor = await site.visit({ viewport: phone });
     const { page, problems } = visitor;
     await page.goto('/?lang=en');
     for (const id of ['hawa-mahal', 'amer-fort', 'city-palace']) await heartOf(page, id).click();
@@ -42,7 +42,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('the list of somebody else stays as it is', async () => {
-    await using visitor = await site.visit({ viewport: phone, reducedMotion: 'reduce' });
+    await using visitor = await site.visit({ viewport: phone });
     const { page } = visitor;
     await page.goto('/saved?places=amer-fort,hawa-mahal');
     await heartOf(page, 'hawa-mahal').click();
@@ -52,7 +52,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('a list that is full says so, and nothing is lost where storage is full or blocked', async () => {
-    await using visitor = await site.visit({ viewport: phone, reducedMotion: 'reduce' });
+    await using visitor = await site.visit({ viewport: phone, isAlone: true });
     const { page, problems } = visitor;
     await page.goto('/?lang=en');
     const full = Array.from({ length: 50 }, (_, i) => `p-${i}`).join();
@@ -83,7 +83,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('a list is there without a network, as it was last changed, and so are routes', async () => {
-    await using visitor = await site.visit({ keepsPages: true, viewport: phone, reducedMotion: 'reduce' });
+    await using visitor = await site.visit({ keepsPages: true, viewport: phone });
     const { page } = visitor;
     await page.goto('/?lang=en');
     const waitFor = async (address: string, isKept = true) => {

@@ -25,12 +25,15 @@ export const withoutPictures = { flags: ['--blink-settings=imagesEnabled=false']
 const headlessShell = '/usr/bin/chromium-headless-shell';
 export const browserPath = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
 
+/** Pages of one visitor share a process: to start one takes as long as to load a page. */
+const oneProcess = ['--process-per-site', '--renderer-process-limit=1'];
+
 /** Patience with one start of the browser, and with one step of a page, in milliseconds: far above what a busy machine takes. */
 const patienceMs = 120_000;
 
 /** Starts a browser; one that does not come up gets a second chance, because a busy machine can spoil a start. */
 export function openBrowser(...flags: readonly string[]): Promise<Browser> {
-  const args = [...browserFlags, ...flags];
+  const args = [...browserFlags, ...oneProcess, ...flags];
   const launch = () => chromium.launch({ executablePath: browserPath, args, timeout: patienceMs });
   return launch().catch((error: unknown) => {
     console.error(`the browser is started once more: ${error}`);
@@ -43,9 +46,11 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly photos?: 'reachable' | 'unreachable';
   /** Whether the service worker keeps pages for times without a network: it asks for all of them on the first one. */
   readonly keepsPages?: boolean;
+  /** Whether the browser has cached nothing, and what the visit does to clock, scripts and letters ends with it. */
+  readonly isAlone?: boolean;
 }
 
-/** One visitor: a context of its own, with what went wrong and what was asked elsewhere. */
+/** One visitor, who has stored nothing, with what went wrong and what was asked elsewhere. */
 interface Visit extends AsyncDisposable {
   readonly page: Page;
   /** Errors of the console and of the page, refusals by the policy among them. */
@@ -57,39 +62,84 @@ interface Visit extends AsyncDisposable {
 const photo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"><rect width="96" height="72" fill="#864"/></svg>';
 
+/** Pages that wait for their next visitor, by service: to open one takes longer than to load what it shows. */
+const idlePages = new WeakMap<Browser, Map<string, Page>>();
+
 export async function startVisit(
   browser: Browser,
   origin: string,
-  { photos = 'unreachable', keepsPages = false, ...options }: VisitOptions = {},
+  options: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: origin, ...options });
-  context.setDefaultTimeout(patienceMs);
+  const { viewport, colorScheme, reducedMotion, forcedColors, permissions, geolocation, ...lasting } =
+    options;
+  const { javaScriptEnabled = true, ...others } = lasting;
+  const isAlone = Object.keys(others).length > 0;
+  const key = `${origin} ${javaScriptEnabled}`;
+  const idle = idlePages.get(browser) ?? new Map<string, Page>();
+  const waiting = isAlone ? undefined : idle.get(key);
+  if (waiting) idle.delete(key);
+  const page = waiting ?? (await openPage(browser, origin, lasting));
+  const context = page.context();
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+  await page.emulateMedia({
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? 'reduce',
+    forcedColors: forcedColors ?? 'none',
+  });
+  await context.grantPermissions(permissions ?? []);
+  await context.setGeolocation(geolocation ?? null);
   const outside: string[] = [];
   const problems: string[] = [];
-  // A route switches the cache of the browser off, and brings each request to this process: pages load slower.
-  if (photos === 'reachable' || keepsPages)
-    await context.route(
-      (url) => url.origin !== origin,
-      (route) =>
-        photos === 'reachable'
-          ? route.fulfill({ contentType: 'image/svg+xml', body: photo })
-          : route.abort('internetdisconnected'),
-    );
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol.startsWith('http') && asked !== origin) outside.push(request.url());
   });
-  if (!keepsPages)
-    await context.addInitScript(
-      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
-    );
-  const page = await context.newPage();
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     const elsewhere = outside.includes(message.location().url);
     if (['error', 'warning'].includes(message.type()) && !elsewhere) problems.push(message.text());
   });
-  return { page, problems, outside, [Symbol.asyncDispose]: () => context.close() };
+  const leave = async () => {
+    if (isAlone || idle.has(key)) return context.close();
+    await forget(page);
+    idlePages.set(browser, idle.set(key, page));
+  };
+  return { page, problems, outside, [Symbol.asyncDispose]: leave };
+}
+
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { photos, keepsPages, isAlone: _, ...options }: VisitOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...options });
+  context.setDefaultTimeout(patienceMs);
+  // A route switches the cache of the browser off, and brings each request to this process: pages load slower.
+  if (photos === 'reachable' || keepsPages)
+    await context.route(
+      (url) => url.origin !== baseURL,
+      (route) =>
+        photos === 'reachable'
+          ? route.fulfill({ contentType: 'image/svg+xml', body: photo })
+          : route.abort('internetdisconnected'),
+    );
+  if (!keepsPages)
+    await context.addInitScript(
+      "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
+    );
+  return context.newPage();
+}
+
+/** Makes a page as good as new: it shows a text of the service, which has no scripts, and nothing of the visit is stored. */
+async function forget(page: Page): Promise<void> {
+  const context = page.context();
+  context.removeAllListeners('request');
+  for (const event of ['pageerror', 'console', 'request'] as const) page.removeAllListeners(event);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await page.goto('/robots.txt');
+  await page.evaluate('localStorage.clear(); sessionStorage.clear();');
 }
 
 /** What the tests of a suite share: a service and a browser. */

@@ -107,7 +107,7 @@ suite('the map in a browser', needs(browserPath), () => {
     Object.keys(singles).length + groups.reduce((sum, { size }) => sum + size, 0);
 
   test('opens by taps down to each place, at its true position within 1 %, and covers no name', async () => {
-    await using visitor = await visit({ viewport: desktop, reducedMotion: 'reduce' });
+    await using visitor = await visit({ viewport: desktop });
     const { page, problems } = visitor;
     await page.goto('/');
     const reached = new Set<string>();
@@ -389,7 +389,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('is drawn to the size of the screen, with every place on it', async () => {
-    await using visitor = await visit({ reducedMotion: 'reduce' });
+    await using visitor = await visit();
     const { page } = visitor;
     await page.goto('/#map');
     for (const viewport of [
