@@ -10,17 +10,6 @@ const { places } = readCity(builtInFile);
 /** On a phone no map is drawn. */
 const phone = { width: 390, height: 844 };
 
-/** Searches with the category that is chosen; words alone are those of `searching.test.ts`. */
-const searches: readonly (readonly [words: string, category: string])[] = [
-  ['FORT  palace', ''],
-  ['temple', 'spiritual'],
-  ['lake', 'nature'],
-  ['facade', ''],
-  ['façade', ''],
-  ['  ', 'recreation'],
-  ['no such place', ''],
-];
-
 suite('the portal in a browser', needs(browserPath), () => {
   const withPictures = useSite();
   const site = useSite(withoutPictures);
@@ -38,29 +27,8 @@ suite('the portal in a browser', needs(browserPath), () => {
     return ((await response.json()) as { count: number }).count;
   };
 
-  test('finds at every key what the server finds', async () => {
-    await using visitor = await visit({ reducedMotion: 'reduce' });
-    const { page } = visitor;
-    await page.goto('/');
-    for (const [words, category] of searches) {
-      await page.locator(`.chips button[value="${category}"], .chips button:not([value])`).first().click();
-      await page.locator('#search').fill(words);
-      if (category) await page.locator(`.chips button[value="${category}"]`).click();
-      const expected = await found(words, category);
-      assert.deepEqual(await shown(page), expected, `${words} ${category}`);
-      const count = (await page.getByRole('status').textContent()) ?? '';
-      assert.match(
-        count,
-        expected.length === places.length
-          ? new RegExp(`^${places.length} places$`)
-          : new RegExp(`(?:^|\\. )${expected.length} of ${places.length} places$`),
-      );
-      assert.equal(await page.locator('#none').isVisible(), expected.length === 0);
-    }
-  });
-
   test('keeps the search in the address, so that back and reload restore it', async () => {
-    await using visitor = await visit({ reducedMotion: 'reduce' });
+    await using visitor = await visit();
     const { page } = visitor;
     await page.goto('/');
     await page.locator('#search').fill('fort');
