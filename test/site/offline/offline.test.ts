@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
+import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
-import { builtInFile, readCity } from '../site.ts';
+import { builtInFile, readCity, secondCityFile } from '../site.ts';
 
 const { places, routes } = readCity(builtInFile);
 
@@ -42,55 +42,58 @@ async function assertGone(page: Page): Promise<void> {
 }
 
 suite('the portal without a network, after one visit', needs(browserPath), () => {
-  const site = useSite();
-  const bare = useSite(withoutPictures);
   const phone = { width: 390, height: 844 };
 
-  for (const [language, start] of [
-    ['en', '/'],
-    ['hi', '/hi/'],
-  ] as const) {
-    test(`opens every page that it kept in ${language}, in no other language, and says since when`, async () => {
-      const { visit } = language === 'en' ? site : bare;
-      await using visitor = await visit({ keepsPages: true, viewport: phone });
-      const { page, outside, problems } = visitor;
-      await page.goto(start);
-      await waitUntilKept(page, `${start}offline.json`);
-      const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
-      assert.ok(usage < maxKeptBytes, `${usage} bytes`);
-      if (language === 'en') await assertFresh(page, problems);
-      await page.context().setOffline(true);
-      if (language === 'en') await assertGone(page);
-
-      await page.goto(`${start}?search=fort`);
-      assert.match(
-        await page.locator('#kept').innerText(),
-        language === 'en' ? /\d+ minutes? ago/ : /\d+ मिनट पहले/,
-      );
-      const hits = await page.locator('.card:visible').count();
-      assert.ok(hits > 0 && hits < places.length, `${hits} hits`);
-      assert.ok(await page.locator('.map svg a').count());
-      await page.locator('.views a[href="#map"]').click();
-      await page.locator('.base .road').first().waitFor({ state: 'attached' });
-      const kept = places.flatMap(({ id }) => [`${start}places/${id}`, `/images/${id}.svg`]);
-      const missing = await page.evaluate<string[]>(`Promise.all(${JSON.stringify(kept)}.map(async (path) =>
-        (await caches.match(path)) ? [] : [path])).then((paths) => paths.flat())`);
-      assert.deepEqual(missing, []);
-      // To open a page takes half a second, and only the pages in English are looked at with pictures.
-      const every = language === 'en' ? 8 : 31;
-      for (const { id } of places.filter((_, i) => i % every === 0)) {
-        await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
-        assert.equal(await page.locator('html').getAttribute('lang'), language);
-        assert.ok(await page.locator('#kept').isVisible(), id);
-        if (language === 'hi') continue;
-        const poster = page.locator('.place .picture img').first();
-        assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), id);
-      }
-      assert.deepEqual(outside, []);
-      if (language === 'en') return;
-      // The other language cannot be had.
-      await page.goto('/places/hawa-mahal');
-      assert.equal(new URL(page.url()).pathname, '/hi/places/hawa-mahal');
-    });
+  /** Goes offline, searches and opens some pages of places. */
+  async function assertKept(page: Page, start: string, ids: readonly string[], kept: RegExp): Promise<void> {
+    await page.context().setOffline(true);
+    await page.goto(`${start}?search=fort`);
+    assert.match(await page.locator('#kept').innerText(), kept);
+    const hits = await page.locator('.card:visible').count();
+    assert.ok(hits > 0 && hits < ids.length, `${hits} hits`);
+    const all = ids.flatMap((id) => [`${start}places/${id}`, `/images/${id}.svg`]);
+    const missing = await page.evaluate<string[]>(`Promise.all(${JSON.stringify(all)}.map(async (path) =>
+      (await caches.match(path)) ? [] : [path])).then((paths) => paths.flat())`);
+    assert.deepEqual(missing, []);
+    for (const id of ids.filter((_, i) => i % 16 === 0)) {
+      await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
+      assert.equal(new URL(page.url()).pathname, `${start}places/${id}`);
+      assert.ok(await page.locator('#kept').isVisible(), id);
+      const poster = page.locator('.place .picture img').first();
+      assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), id);
+    }
   }
+
+  const builtIn = useSite();
+  test('is small, opens every page that it kept, with map and posters, and says since when', async () => {
+    await using visitor = await builtIn.visit({ keepsPages: true, viewport: phone });
+    const { page, outside, problems } = visitor;
+    await page.goto('/');
+    await waitUntilKept(page, '/offline.json');
+    const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
+    assert.ok(usage < maxKeptBytes, `${usage} bytes`);
+    await assertFresh(page, problems);
+    await page.context().setOffline(true);
+    await assertGone(page);
+    await page.locator('.views a[href="#map"]').click();
+    await page.locator('.base .road').first().waitFor({ state: 'attached' });
+    assert.ok(await page.locator('.map svg a').count());
+    const ids = places.map(({ id }) => id);
+    await assertKept(page, '/', ids, /\d+ minutes? ago/);
+    assert.deepEqual(outside, []);
+  });
+
+  const second = useSite({ args: ['--data', secondCityFile] });
+  test('keeps one language, and leads to it from the other', async () => {
+    await using visitor = await second.visit({ keepsPages: true, viewport: phone });
+    const { page, outside } = visitor;
+    await page.goto('/hi/');
+    await waitUntilKept(page, '/hi/offline.json');
+    const ids = readCity(secondCityFile).places.map(({ id }) => id);
+    await assertKept(page, '/hi/', ids, /\d+ मिनट पहले/);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'hi');
+    await page.goto('/places/city-palace');
+    assert.equal(new URL(page.url()).pathname, '/hi/places/city-palace');
+    assert.deepEqual(outside, []);
+  });
 });
