@@ -75,9 +75,9 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('asks nobody but the service, until a visitor asks for a photo', async () => {
-    // So high that everything is in sight and lazy pictures are asked for too.
+    // So high that lazy pictures are asked for too.
     await using visitor = await withPictures.visit({
-      viewport: { width: 1280, height: 12_000 },
+      viewport: { width: 390, height: 3_000 },
       photos: 'reachable',
     });
     const { page, outside, problems } = visitor;

@@ -33,9 +33,9 @@ suite('what a visitor sees first', needs(browserPath), () => {
   test('the header is for visitors, in one line, and what programs read is linked at the foot', async () => {
     await using visitor = await visit();
     const { page } = visitor;
-    for (const path of ['/?lang=en', '/hi/', '/developers', '/places/hawa-mahal']) {
+    for (const [i, path] of ['/?lang=en', '/hi/', '/developers', '/places/hawa-mahal'].entries()) {
       await page.goto(path);
-      for (const viewport of windows) {
+      for (const viewport of windows.filter((_, n) => (i + n) % 2 === 0)) {
         await page.setViewportSize(viewport);
         assert.ok((await page.evaluate<number>(heightOfHeader)) < 16, `${path} at ${viewport.width}`);
       }
