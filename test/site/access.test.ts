@@ -46,8 +46,7 @@ suite('every kind of page', needs(browserPath), () => {
   }
 
   test('fits every window, and axe finds no violation in any look', async () => {
-    await using visitor = await visit({ forcedColors: 'active' });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ forcedColors: 'active' });
     for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
       // In forced colours axe would read the colours that the browser replaces.
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
@@ -81,8 +80,7 @@ suite('every kind of page', needs(browserPath), () => {
   });
 
   test('fits every window without scripts, and shows no heart', async () => {
-    await using visitor = await visit({ javaScriptEnabled: false });
-    const { page } = visitor;
+    const { page } = await visit({ javaScriptEnabled: false });
     for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
       await page.goto(path);
       for (const width of [320, ...wide]) if (width !== wideOf(i)) await assertFits(page, width, kind);

@@ -52,8 +52,7 @@ for (const [i, [name, { language, direction, placeholder }]] of Object.entries(c
     const text = async (path: string) => (await fetch(site.url + path, { headers: asBrowser })).text();
 
     test('open without a problem, fit a telephone, and can be read', async () => {
-      await using visit = await site.visit({ viewport: { width: 390, height: 800 } });
-      const { page, problems } = visit;
+      const { page, problems } = await site.visit({ viewport: { width: 390, height: 800 } });
       const assertFits = async (path: string) => {
         await page.goto(path);
         const { width, directions, gaps } = await page.evaluate<Seen>(look);

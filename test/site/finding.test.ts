@@ -4,13 +4,9 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
-import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
+import { asBrowser, builtInFile, desktop, phone, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
-const viewports = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 800 },
-};
 
 /** Resolves when the page has stood still for 150 ms; asked from outside, because pages without scripts have no frames. */
 async function settle(page: Page): Promise<void> {
@@ -38,11 +34,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   const { visit } = site;
 
   test('open now follows the clocks of the city, in the page as in the API', async () => {
-    await using visitor = await visit({
-      viewport: viewports.desktop,
-      timezoneId: 'America/New_York',
-    });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop, timezoneId: 'America/New_York' });
     // Noon on a Tuesday in Jaipur, when the biological park is closed.
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
@@ -61,8 +53,7 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('the first screen says what this is and shows search and first results', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ javaScriptEnabled });
-      const { page } = visitor;
+      const { page } = await visit({ javaScriptEnabled });
       await page.goto('/');
       assert.equal(await page.locator('h1').innerText(), `${places.length} places in and around Jaipur`);
       for (const width of [320, 390, 820, 1024, 1440]) {
@@ -73,8 +64,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('filters, order and category count within each other, in the page and on the server alike', async () => {
-    await using visitor = await visit({ viewport: viewports.desktop, reducedMotion: 'no-preference' });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop, reducedMotion: 'no-preference' });
     const card = page.locator('.card:visible').first();
     const chip = page.locator('.chips button[value="nature"]');
     /** The first card, how many there are, and how many of nature: what the server says at this address too. */
@@ -104,7 +94,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     );
     const inNature = free.filter(({ category }) => category === 'nature').length;
     assert.deepEqual((await shown()).slice(1), [`${free.length} of ${places.length} places`, `${inNature}`]);
-    await until(async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.desktop.height / 2);
+    await until(async () => (await topOf(page, '.card:visible >> nth=0')) < desktop.height / 2);
     await chip.click();
     await page.waitForURL('**category=nature*');
     assert.deepEqual((await shown()).slice(1), [`${inNature} of ${places.length} places`, `${inNature}`]);
@@ -124,12 +114,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('near me sorts by the distance from the visitor without asking anybody, and says why it cannot', async () => {
     // At the gate of Amer Fort.
     const geolocation = { latitude: 26.986, longitude: 75.8508 };
-    await using visitor = await visit({
-      viewport: viewports.phone,
-      permissions: ['geolocation'],
-      geolocation,
-    });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone, permissions: ['geolocation'], geolocation });
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('#search').focus();
     await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
@@ -145,10 +130,10 @@ suite('finding places in a browser', needs(browserPath), () => {
     );
     assert.equal(await page.locator('.list .way').count(), places.length);
     assert.equal(await cards.last().getAttribute('id'), 'place-chand-baori');
-    await until(async () => (await topOf(page, '.card:visible >> nth=0')) < viewports.phone.height / 2);
+    await until(async () => (await topOf(page, '.card:visible >> nth=0')) < phone.height / 2);
     assert.equal(new URL(page.url()).search, '');
 
-    await using other = await visit({ viewport: viewports.desktop });
+    const other = await visit({ viewport: desktop });
     await other.page.goto('/');
     // Far below, where the bar goes along.
     await other.page.evaluate('scrollTo(0, 3000)');
@@ -158,8 +143,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('the title follows the filters, and the link to the other language what is searched now', async () => {
-    await using visitor = await visit({ viewport: viewports.phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     await page.goto('/?search=fort');
     const plain = `Jaipur: ${places.length} places to see`;
     assert.equal(await page.title(), `“fort” · ${plain}`);
@@ -176,8 +160,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('on a desktop the keyboard skips the list to the map', async () => {
-    await using visitor = await visit({ viewport: viewports.desktop });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop });
     await page.goto('/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -194,11 +177,7 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('every filter is on the screen of a phone, and a line says which are active', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({
-        viewport: viewports.phone,
-        javaScriptEnabled,
-      });
-      const { page } = visitor;
+      const { page } = await visit({ viewport: phone, javaScriptEnabled });
       await page.goto('/?free=yes&central=yes');
       assert.equal(await page.locator('#active span').innerText(), 'Free entry, Near the centre');
       assert.ok(await page.getByRole('link', { name: 'Clear' }).isVisible());
@@ -230,12 +209,7 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('near me shows its state, in the order and on the map too, until the session ends', async () => {
     const geolocation = { latitude: 26.93, longitude: 75.83 };
-    await using visitor = await visit({
-      viewport: viewports.desktop,
-      permissions: ['geolocation'],
-      geolocation,
-    });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop, permissions: ['geolocation'], geolocation });
     const nearMe = page.getByRole('button', { name: 'Near me' });
     const order = page.getByLabel('Order');
     const state = async () => ({
@@ -276,13 +250,12 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('back and reload lead to the same card at the same height, near the visitor too', async () => {
     const geolocation = { latitude: 26.93, longitude: 75.83 };
     for (const isNear of [false, true]) {
-      await using visitor = await visit({
-        viewport: viewports.phone,
+      const { page } = await visit({
+        viewport: phone,
         permissions: ['geolocation'],
         geolocation,
         reducedMotion: isNear ? 'reduce' : 'no-preference',
       });
-      const { page } = visitor;
       await page.goto('/?lang=en');
       if (isNear) await page.locator('#near-me').click();
       else await page.locator('#search').fill('a');
@@ -308,12 +281,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('near me tells metres below a kilometre, and no direction where the visitor is', async () => {
     const hawaMahal = { latitude: 26.92391, longitude: 75.82672 };
     const ways = (page: Page, id: string) => page.locator(`#place-${id} .way`).innerText();
-    await using visitor = await visit({
-      viewport: viewports.phone,
-      permissions: ['geolocation'],
-      geolocation: hawaMahal,
-    });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone, permissions: ['geolocation'], geolocation: hawaMahal });
     for (const [start, here, metres] of [
       ['/', 'You are here', /^\d{2,3} m (north|south|east|west)(-east|-west)? of you$/],
       ['/hi/', 'आप यहीं हैं', /^आपसे \d{2,3} मीटर (उत्तर|दक्षिण|पूर्व|पश्चिम)/],
@@ -328,8 +296,7 @@ suite('finding places in a browser', needs(browserPath), () => {
 
   test('list and map take turns on a phone and stand side by side on a desktop', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ viewport: viewports.phone, javaScriptEnabled });
-      const { page } = visitor;
+      const { page } = await visit({ viewport: phone, javaScriptEnabled });
       const shown = () =>
         Promise.all(['.list', '#map'].map((selector) => page.locator(selector).isVisible()));
       const views = page.getByRole('navigation', { name: 'View' });
@@ -344,7 +311,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       });
       await page.goBack();
       assert.deepEqual(await shown(), [true, false]);
-      await page.setViewportSize(viewports.desktop);
+      await page.setViewportSize(desktop);
       assert.deepEqual(await shown(), [true, true]);
       if (!javaScriptEnabled) continue;
       // Links of the map lead here: the count stands above it, below the bar.

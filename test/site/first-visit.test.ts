@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { browserPath, useSite } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { phone } from './site.ts';
 
 /** Bytes over the network on a phone, of which a slow one takes 50,000 in a second. */
 const maxBytes = 80_000;
@@ -11,8 +12,7 @@ suite('the first visit of a phone', needs(browserPath), () => {
   const { visit } = useSite();
 
   test('is small, and the map adds little once it is opened', async () => {
-    await using visitor = await visit({ viewport: { width: 390, height: 844 }, isAlone: true });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone, isAlone: true });
     const sizes = new Map<string, Promise<number>>();
     page.on('requestfinished', (request) => {
       sizes.set(

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { desktop, phone } from './site.ts';
 
 /** Says what does not fit: a page that is too wide, and texts and fields that leave the box around them. */
 const misfits = `(() => {
@@ -35,8 +36,6 @@ const misfits = `(() => {
 })()`;
 
 const wide = { width: 844, height: 390 };
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
 const small = { width: 320, height: 640 };
 
 const threeFrames =
@@ -81,8 +80,7 @@ suite('letters of a usual and of twice the usual size', needs(browserPath), () =
 
   test('leave nothing cut off on a phone, and room for what is typed', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ javaScriptEnabled, isAlone: true });
-      const { page } = visitor;
+      const { page } = await visit({ javaScriptEnabled, isAlone: true });
       const session = await page.context().newCDPSession(page);
       for (const [i, path] of paths.entries()) {
         // Without scripts every other page is seen.

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { builtInFile, readCity } from './site.ts';
+import { builtInFile, phone, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
@@ -73,8 +73,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
     );
 
   test('words on the hero contrast with the lightest part of it, under the lattice', async () => {
-    await using visitor = await visit({ viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     for (const path of ['/', '/nowhere']) {
       await page.goto(path);
       const grounds = coloursIn(await style(page, '.hero', 'background-image'));
@@ -92,8 +91,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('what is chosen is seen in forced colours', async () => {
-    await using visitor = await visit({ forcedColors: 'active' });
-    const { page } = visitor;
+    const { page } = await visit({ forcedColors: 'active' });
     await page.goto('/?category=nature');
     const ground = (selector: string) => style(page, selector, 'background-color');
     assert.notEqual(
@@ -104,8 +102,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('the bar leaves room for the places at 200 % zoom', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     for (const [path, width] of [
       ['/', 640],
       ['/?lang=en', 1280],
@@ -118,8 +115,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('markers are 24 pixels wide and high at least', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     for (const path of ['/#map', '/places/hawa-mahal']) {
       await page.goto(path);
       for (const width of [320, 360, 390, 1280]) {
@@ -142,8 +138,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
       ['jal-mahal', 'No entry · 30 minutes'],
       ['patrika-gate', 'Free · 30 minutes'],
     ]);
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     // A link to a card has all of them laid out.
     await page.goto(`/#place-${places[0]?.id}`);
     for (const width of [390, 1280]) {
@@ -161,8 +156,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('corners of a poster show no colour from below its frame', async () => {
-    await using visitor = await site.visit({ deviceScaleFactor: 4, viewport: { width: 1280, height: 600 } });
-    const { page } = visitor;
+    const { page } = await site.visit({ deviceScaleFactor: 4, viewport: { width: 1280, height: 600 } });
     await page.goto('/places/isarlat');
     const box = await page.locator('.place .picture').boundingBox();
     assert.ok(box);
@@ -182,8 +176,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('the picture of the city is whole, and covers no word', async () => {
-    await using visitor = await site.visit({ viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
+    const { page } = await site.visit({ viewport: phone });
     for (const [path, width, height] of [
       ['/', 390, 844],
       ['/', 1440, 900],
@@ -202,8 +195,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
   });
 
   test('print cuts no card in two and is short', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     await page.goto('/');
     const links = linksOf((await page.pdf({ format: 'A4' })).toString('latin1'));
     const places = [...links].filter(([address]) => address.includes('/places/'));

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { longestWait, longestWaits } from '../bench/waits.ts';
 import { folderForTests } from '../support/folder.ts';
 import { useClient } from '../support/use-service.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, listedIds, readCity } from './site.ts';
 
 const count = 10_000;
 const pageSize = 64;
@@ -29,8 +29,6 @@ suite('the pages of a city with ten thousand places', () => {
     assert.equal(answer.status, 200, path);
     return { ...answer, text: answer.body.toString() };
   };
-  const cards = (text: string) =>
-    [...text.matchAll(/<article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
 
   test('are bounded: home, search and filter below 60 KiB compressed and 400 KiB in all', async () => {
     for (const path of ['/', '/?search=fort', '/?category=nature', '/?offset=9900', '/?search=xyzzy']) {
@@ -55,7 +53,7 @@ suite('the pages of a city with ten thousand places', () => {
     let path: string | undefined = `/?${filter}`;
     for (let pages = 0; path !== undefined && pages < 100; pages += 1) {
       const { text } = await get(path);
-      found.push(...cards(text));
+      found.push(...listedIds(text));
       assert.equal(linksTo(text, 'prev') === undefined, previous === undefined);
       [previous, path] = [path, linksTo(text, 'next')];
     }
@@ -81,7 +79,7 @@ suite('the pages of a city with ten thousand places', () => {
       const ownSheet = markers.flatMap(([, href = '']) =>
         href.startsWith('#place-') ? [href.slice(7)] : [],
       );
-      const listed = new Set(cards(text));
+      const listed = new Set(listedIds(text));
       assert.deepEqual(
         ownSheet.filter((id) => !listed.has(id)),
         [],
@@ -96,23 +94,23 @@ suite('the pages of a city with ten thousand places', () => {
       assert.equal(led.pathname, path.slice(0, path.indexOf('?')));
       for (const [name, value] of query) if (name !== 'near') assert.equal(led.searchParams.get(name), value);
       const around = await get(led.pathname + led.search);
-      assert.equal(cards(around.text).length, Math.min(pageSize, total), path);
+      assert.equal(listedIds(around.text).length, Math.min(pageSize, total), path);
     }
   });
 
   test('come in the order of distance from any point, filtered, page by page', async () => {
-    const [first] = cards((await get('/?near=26.945,75.8281&free=yes')).text);
+    const [first] = listedIds((await get('/?near=26.945,75.8281&free=yes')).text);
     const list = JSON.parse((await get('/api/v1/places?near=26.945,75.8281&limit=100')).text);
     const isFree = ({ entryFee }: { entryFee: string }) => entryFee.startsWith('Free');
     assert.equal(first, list.places.find(isFree)?.id);
-    assert.equal(cards((await get('/?sort=distance&offset=9984')).text).length, 16);
+    assert.equal(listedIds((await get('/?sort=distance&offset=9984')).text).length, 16);
     assert.equal((await send({ path: '/?near=here', headers: asBrowser })).status, 400);
   });
 
   test('tell how many places there are in all', async () => {
     assert.match((await get('/')).text, /role="status">10,000 places, 1 to 64</);
     assert.match((await get('/?offset=9984')).text, /role="status">10,000 places, 9,985 to 10,000</);
-    assert.deepEqual(cards((await get('/?offset=20000')).text), []);
+    assert.deepEqual(listedIds((await get('/?offset=20000')).text), []);
   });
 
   test('stay small as Markdown and as llms.txt, and say where the rest is', async () => {

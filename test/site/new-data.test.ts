@@ -16,8 +16,7 @@ suite('an open page while an editor changes the data', needs(browserPath), () =>
   const site = useSite({ args: ['--data', file, '--watch'] });
 
   test('tells so when the editor comes back to it, and a link loads it again', async () => {
-    await using visitor = await site.visit({ viewport: { width: 1280, height: 900 } });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/healthz') asked.push(request.method());

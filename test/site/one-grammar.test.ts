@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { expectError } from '../contract/api.ts';
 import { useClient } from '../support/use-service.ts';
-import { asBrowser } from './site.ts';
+import { asBrowser, listedIds } from './site.ts';
 
 /* The API, the portal and the exports read the same parameters, with the same values and the same errors. */
 
@@ -51,7 +51,7 @@ suite('one grammar of queries', () => {
       const expected = places.map(({ id }: { id: string }) => id);
       assert.ok(expected.length > 0);
       const page = await text(`/?${query}`, asBrowser);
-      const cards = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+      const cards = listedIds(page);
       assert.deepEqual(cards, expected);
       const file = new URL(
         /<a href="([^"]*places\.geojson[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',

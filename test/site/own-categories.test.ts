@@ -161,10 +161,7 @@ suite('a city with categories of its own', needs(browserPath), () => {
   });
 
   test('the portal shows, filters and maps them, in every scheme', async () => {
-    await using visitor = await site.visit({
-      viewport: { width: 1280, height: 900 },
-    });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/');
     const styled = (selector: string, property: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`);

@@ -4,11 +4,9 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity, shownIds } from './site.ts';
+import { asBrowser, builtInFile, listedIds, phone, readCity, shownIds } from './site.ts';
 
 const { places } = readCity(builtInFile);
-/** On a phone no map is drawn. */
-const phone = { width: 390, height: 844 };
 
 suite('the portal in a browser', needs(browserPath), () => {
   const withPictures = useSite();
@@ -19,8 +17,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   const found = async (words: string, category: string) => {
     const query = new URLSearchParams({ search: words, ...(category && { category }) });
     const response = await fetch(`${site.url}/?${query}`, { headers: asBrowser });
-    const cards = (await response.text()).matchAll(/<li><article class="card" id="place-([a-z0-9-]+)"/g);
-    return Array.from(cards, ([, id]) => id);
+    return listedIds(await response.text());
   };
   const views = async () => {
     const response = await fetch(`${site.url}/api/v1/views`);
@@ -28,8 +25,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   };
 
   test('keeps the search in the address, so that back and reload restore it', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     await page.goto('/');
     await page.locator('#search').fill('fort');
     await page.locator('.chips button[value="heritage"]').click();
@@ -58,8 +54,7 @@ suite('the portal in a browser', needs(browserPath), () => {
 
   test('counts a visit once, however many pages it has', async () => {
     const before = await views();
-    await using visitor = await visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     for (const path of ['/', '/places/hawa-mahal', '/developers', '/']) {
       await page.goto(path);
       await page.locator('.foot').scrollIntoViewIfNeeded();
@@ -67,7 +62,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     }
     assert.equal(await views(), before + 1);
     assert.equal(await page.locator('#visit-count').textContent(), (before + 1).toLocaleString('en'));
-    await using another = await visit({ viewport: phone });
+    const another = await visit({ viewport: phone });
     await another.page.goto('/');
     await another.page.locator('.foot').scrollIntoViewIfNeeded();
     await another.page.locator('#visits').waitFor();
@@ -76,11 +71,10 @@ suite('the portal in a browser', needs(browserPath), () => {
 
   test('asks nobody but the service, until a visitor asks for a photo', async () => {
     // So high that lazy pictures are asked for too.
-    await using visitor = await withPictures.visit({
+    const { page, outside, problems } = await withPictures.visit({
       viewport: { width: 390, height: 3_000 },
       photos: 'reachable',
     });
-    const { page, outside, problems } = visitor;
     for (const path of ['/', '/places/hawa-mahal', '/docs/api']) {
       const response = await page.goto(path, { waitUntil: 'networkidle' });
       assert.match(response?.headers()['content-security-policy'] ?? '', /img-src 'self';/, path);
@@ -99,8 +93,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('shows the poster where a photo is missing', async () => {
-    await using visitor = await withPictures.visit();
-    const { page } = visitor;
+    const { page } = await withPictures.visit();
     await page.goto('/places/hawa-mahal?photos=show', { waitUntil: 'networkidle' });
     assert.equal(await page.locator('img.photo').count(), 0);
     const poster = page.locator('.place .picture img').first();
@@ -116,8 +109,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('works without a script: search and category', async () => {
-    await using visitor = await visit({ javaScriptEnabled: false });
-    const { page } = visitor;
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/');
     await page.locator('#search').fill('lake');
     await page.keyboard.press('Enter');
@@ -136,8 +128,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('can be used with the keyboard alone', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
     await page.goto('/');
     await page.keyboard.press('Tab');
@@ -158,8 +149,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   });
 
   test('follows the scheme that the visitor prefers', async () => {
-    await using visitor = await visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     await page.goto('/');
     const paper = async (colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme });

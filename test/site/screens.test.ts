@@ -101,9 +101,9 @@ suite('the portal on every screen', needs(browserPath), () => {
   /** Sees to it that all goes well and nobody else is asked for anything. */
   async function visited(options: VisitOptions, act: (page: Page) => Promise<void>): Promise<void> {
     // From one page to the next a transition would wait for a frame, which pages without scripts do not draw.
-    await using visitor = await site.visit({ ...options });
-    await act(visitor.page);
-    assert.deepEqual([visitor.outside, visitor.problems], [[], []]);
+    const { page, outside, problems } = await site.visit(options);
+    await act(page);
+    assert.deepEqual([outside, problems], [[], []]);
   }
 
   for (const javaScriptEnabled of [true, false]) {

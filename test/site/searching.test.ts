@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, readCity } from './site.ts';
+import { asBrowser, builtInFile, listedIds, phone, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
@@ -83,24 +83,18 @@ const searching = `(searches) => {
 suite('searching in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
   /** On a phone no map has to be drawn anew for each search. */
-  const visit = (options: VisitOptions = {}) =>
-    site.visit({ viewport: { width: 390, height: 844 }, ...options });
+  const visit = (options: VisitOptions = {}) => site.visit({ viewport: phone, ...options });
 
   /** The same as the service sends it. */
   async function sent(path: string, search: string, category?: string): Promise<Shown> {
     const query = new URLSearchParams({ search, ...(category && { category }) });
     const response = await fetch(`${site.url}${path}?${query}`, { headers: asBrowser });
     const text = await response.text();
-    const cards = text.matchAll(/<li><article class="card" id="place-([a-z0-9-]+)"/g);
-    return {
-      ids: Array.from(cards, ([, id]) => id),
-      count: /<p id="count"[^>]*>([^<]*)</.exec(text)?.[1] ?? '',
-    };
+    return { ids: listedIds(text), count: /<p id="count"[^>]*>([^<]*)</.exec(text)?.[1] ?? '' };
   }
 
   test('forgives in the page as on the server, in both languages, and says what is shown instead', async () => {
-    await using visitor = await visit();
-    const { page, problems } = visitor;
+    const { page, problems } = await visit();
     for (const path of ['/', '/hi/']) {
       await page.goto(path);
       await page.locator('#search').focus();
@@ -127,8 +121,7 @@ suite('searching in a browser', needs(browserPath), () => {
   });
 
   test('what is typed before the script is there stays, whatever the address asks for', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
     await page.route('**/scripts/*', async (route) => {
       await typed;
@@ -152,8 +145,7 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('words switch filters on, with scripts and without, and off again when they are gone', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({ javaScriptEnabled });
-      const { page } = visitor;
+      const { page } = await visit({ javaScriptEnabled });
       await page.goto('/?lang=en');
       const [free, open] = [page.getByLabel('Free entry'), page.getByLabel('Open now')];
       const search = async (typed: string) => {
@@ -177,8 +169,7 @@ suite('searching in a browser', needs(browserPath), () => {
 
   test('near me in words asks where the visitor is', async () => {
     const geolocation = { latitude: 26.986, longitude: 75.8508 };
-    await using visitor = await visit({ permissions: ['geolocation'], geolocation });
-    const { page } = visitor;
+    const { page } = await visit({ permissions: ['geolocation'], geolocation });
     await page.goto('/');
     await page.locator('#search').fill('forts near me');
     await page.locator('.card .way').first().waitFor();
@@ -187,8 +178,7 @@ suite('searching in a browser', needs(browserPath), () => {
   });
 
   test('names are offered while one is typed, without a request', async () => {
-    await using visitor = await site.visit();
-    const { page } = visitor;
+    const { page } = await site.visit();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('.foot').scrollIntoViewIfNeeded();
     await page.locator('#visits').waitFor();
@@ -203,8 +193,7 @@ suite('searching in a browser', needs(browserPath), () => {
   });
 
   test('where nothing is found, the nearest names and one way back are offered, by the page as by the server', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     const back = `Back to all ${places.length} places`;
     for (const [path, typed, first] of [
       ['/hi/', 'albrecht', 'अल्बर्ट हॉल संग्रहालय'],

@@ -58,5 +58,13 @@ export const shownIds = `[...document.querySelectorAll('.card')]
   .filter((card) => card.id !== '' && card.getClientRects().length > 0)
   .map(({ id }) => id.replace('place-', ''))`;
 
+/** The same, read from the text of a page. */
+export const listedIds = (page: string) =>
+  Array.from(page.matchAll(/<li><article class="card" id="place-([^"]+)"/g), ([, id]) => id);
+
+/** Windows: on a phone no map is drawn beside the list. */
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
 /** As browsers ask for pages. */
 export const asBrowser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

@@ -3,14 +3,9 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
+import { desktop, phone } from './site.ts';
 
-const phone = { width: 390, height: 844 };
-const windows = [
-  { width: 320, height: 844 },
-  phone,
-  { width: 844, height: 390 },
-  { width: 1440, height: 900 },
-];
+const windows = [{ width: 320, height: 844 }, phone, { width: 844, height: 390 }, desktop];
 
 /** How far apart the links of the header begin, from top to bottom: letters of two scripts differ by a little. */
 const heightOfHeader = `(() => {
@@ -31,8 +26,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   }
 
   test('the header is for visitors, in one line, and what programs read is linked at the foot', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     for (const [i, path] of ['/?lang=en', '/hi/', '/developers', '/places/hawa-mahal'].entries()) {
       await page.goto(path);
       for (const viewport of windows.filter((_, n) => (i + n) % 2 === 0)) {
@@ -51,8 +45,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('the header leads to the map of what is searched', async () => {
-    await using visitor = await visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     await page.goto('/?search=fort');
     await page.locator('.bar').getByRole('link', { name: 'Map' }).click();
     await page.waitForURL('**/?search=fort#map');
@@ -63,8 +56,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('the first screen of a phone has name, search with near me in it, and the first place', async () => {
-    await using visitor = await visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     for (const path of ['/?lang=en', '/hi/']) {
       await page.goto(path);
       const [field, nearMe] = [await boxOf(page, '.field'), await boxOf(page, '#near-me')];
@@ -82,8 +74,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('numbers follow the order that is shown', async () => {
-    await using visitor = await visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone });
     await page.goto('/?search=fort&sort=distance');
     assert.equal(await page.getAttribute('.cards', 'start'), '1');
     const content = await page.evaluate(
@@ -94,12 +85,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
 
   test('a place says on the first screen of a phone whether it is open, what it costs and how far it is', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      await using visitor = await visit({
-        viewport: phone,
-        javaScriptEnabled,
-        timezoneId: 'America/New_York',
-      });
-      const { page } = visitor;
+      const { page } = await visit({ viewport: phone, javaScriptEnabled, timezoneId: 'America/New_York' });
       if (javaScriptEnabled) await page.clock.setFixedTime(noon);
       for (const [path, open] of [
         ['/places/hawa-mahal', 'Open until 17:00'],
@@ -122,8 +108,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
   });
 
   test('what is closed says when it opens, in the list too', async () => {
-    await using visitor = await visit({ viewport: phone, isAlone: true });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone, isAlone: true });
     await page.clock.setFixedTime(night);
     await page.goto('/places/hawa-mahal');
     assert.equal(await page.locator('.place .open').innerText(), 'Closed, opens Wed 09:00');
@@ -146,21 +131,20 @@ suite('what a visitor sees first', needs(browserPath), () => {
       ['Mozilla/5.0 (X11; Linux x86_64)', /^https:\/\/www\.google\.com\/maps\/dir\//],
     ] as const;
     for (const [userAgent, address] of agents) {
-      await using visitor = await visit({ viewport: phone, userAgent });
-      await visitor.page.goto('/places/hawa-mahal');
-      assert.match((await visitor.page.getAttribute('#directions', 'href')) ?? '', address);
-      assert.deepEqual(visitor.outside, []);
+      const { page, outside } = await visit({ viewport: phone, userAgent });
+      await page.goto('/places/hawa-mahal');
+      assert.match((await page.getAttribute('#directions', 'href')) ?? '', address);
+      assert.deepEqual(outside, []);
     }
   });
 
   test('share hands over the address, or copies it', async () => {
     for (const share of ['(data) => { window.shared = data.url; return Promise.resolve(); }', 'undefined']) {
-      await using visitor = await visit({
+      const { page, problems } = await visit({
         viewport: phone,
         permissions: ['clipboard-read', 'clipboard-write'],
         isAlone: true,
       });
-      const { page, problems } = visitor;
       await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);
       await page.goto('/places/hawa-mahal?photos=show#x');
       await page.getByRole('button', { name: 'Share' }).click();

@@ -4,9 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
-
-/** On a phone no map is drawn beside the list. */
-const phone = { width: 390, height: 844 };
+import { phone } from './site.ts';
 
 suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
   const site = useSite(withoutPictures);
@@ -16,8 +14,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     page.locator(`.heart[data-save="${id}"], .card:has(a[href$="/${id}"]) .heart`).first();
 
   test('hearts keep places on the device, and the page of the list shows them in order', async () => {
-    await using visitor = await site.visit({ viewport: phone });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ viewport: phone });
     await page.goto('/?lang=en');
     for (const id of ['hawa-mahal', 'amer-fort', 'city-palace']) await heartOf(page, id).click();
     assert.match(await page.locator('#saved-told').innerText(), /Places in your list: 3\. My list/);
@@ -42,8 +39,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('the list of somebody else stays as it is', async () => {
-    await using visitor = await site.visit({ viewport: phone });
-    const { page } = visitor;
+    const { page } = await site.visit({ viewport: phone });
     await page.goto('/saved?places=amer-fort,hawa-mahal');
     await heartOf(page, 'hawa-mahal').click();
     assert.equal(await stored(page), 'hawa-mahal');
@@ -52,8 +48,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('a list that is full says so, and nothing is lost where storage is full or blocked', async () => {
-    await using visitor = await site.visit({ viewport: phone, isAlone: true });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ viewport: phone, isAlone: true });
     await page.goto('/?lang=en');
     const full = Array.from({ length: 50 }, (_, i) => `p-${i}`).join();
     await page.evaluate(`localStorage.setItem('saved', '${full}')`);
@@ -74,8 +69,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('sharing copies the address where the device shares nothing', async () => {
-    await using visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { page } = visitor;
+    const { page } = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/saved?places=amer-fort,hawa-mahal');
     await page.locator('#share').click();
     await page.getByText('Link copied').waitFor();
@@ -83,8 +77,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   });
 
   test('a list is there without a network, as it was last changed, and so are routes', async () => {
-    await using visitor = await site.visit({ keepsPages: true, viewport: phone });
-    const { page } = visitor;
+    const { page } = await site.visit({ keepsPages: true, viewport: phone });
     await page.goto('/?lang=en');
     const waitFor = async (address: string, isKept = true) => {
       const kept = `caches.match('${address}', { cacheName: 'kept-1' }).then((kept) => kept !== undefined)`;

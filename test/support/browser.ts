@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { startService } from './service.ts';
 
@@ -51,7 +51,7 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /** One visitor, who has stored nothing, with what went wrong and what was asked elsewhere. */
-interface Visit extends AsyncDisposable {
+interface Visit {
   readonly page: Page;
   /** Errors of the console and of the page, refusals by the policy among them. */
   readonly problems: string[];
@@ -69,7 +69,7 @@ export async function startVisit(
   browser: Browser,
   origin: string,
   options: VisitOptions = {},
-): Promise<Visit> {
+): Promise<Visit & AsyncDisposable> {
   const { viewport, colorScheme, reducedMotion, forcedColors, permissions, geolocation, ...lasting } =
     options;
   const { javaScriptEnabled = true, ...others } = lasting;
@@ -146,6 +146,7 @@ async function forget(page: Page): Promise<void> {
 interface Site {
   readonly url: string;
   readonly browser: Browser;
+  /** Lasts as long as the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
@@ -171,6 +172,12 @@ const useService = shared(
 export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
   const service = useService(args);
   const browser = useBrowser(flags);
+  let visits: AsyncDisposable[] = [];
+  afterEach(async () => {
+    const left = visits;
+    visits = [];
+    for (const visit of left) await visit[Symbol.asyncDispose]();
+  });
   return {
     get url() {
       return service().url;
@@ -178,7 +185,11 @@ export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
     get browser() {
       return browser();
     },
-    visit: (options) => startVisit(browser(), service().url, options),
+    async visit(options) {
+      const visit = await startVisit(browser(), service().url, options);
+      visits.push(visit);
+      return visit;
+    },
   };
 }
 

@@ -19,7 +19,7 @@ import { anonymousBytes } from '../../support/memory.ts';
 import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
 import { useClient } from '../../support/use-service.ts';
-import { builtInFile, readCity } from '../site.ts';
+import { builtInFile, listedIds, readCity } from '../site.ts';
 
 const formats = [
   { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },
@@ -91,7 +91,7 @@ suite('places in one file', () => {
       '?central=yes&near=26.98,75.85',
     ]) {
       const page = (await get(`/${query}`)).text;
-      const ids = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+      const ids = listedIds(page);
       assert.equal(ids.length > 0, query !== '?search=xyzzy', query);
       const { features } = JSON.parse((await get(`/places.geojson${query}`)).text);
       assert.deepEqual(
@@ -123,7 +123,7 @@ suite('places in one file', () => {
     const word = encodeURIComponent('किला');
     const inHindi = JSON.parse((await get(`/places.geojson?search=${word}&lang=hi`)).text).features;
     const page = (await get(`/hi/?search=${word}`)).text;
-    const ids = [...page.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(([, id]) => id);
+    const ids = listedIds(page);
     assert.ok(ids.length > 0);
     assert.deepEqual(
       inHindi.map(({ id }: { id: string }) => id),

@@ -26,8 +26,7 @@ suite('the map of more places than a page lists, in a browser', needs(browserPat
   const site = useSite({ ...withoutPictures, args: ['--data', file] });
 
   test('counts each place, opens groups, and leads to lists of those that are elsewhere', async () => {
-    await using visitor = await site.visit({ viewport: { width: 1280, height: 900 } });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/');
     assert.equal(await page.evaluate(countOnMap), count);
     for (let taps = 0; taps < 12 && new URL(page.url()).search === ''; taps += 1) {
@@ -43,8 +42,7 @@ suite('the map of more places than a page lists, in a browser', needs(browserPat
 
   test('goes to the address of a filter, and from near me to that of a position', async () => {
     const geolocation = { latitude: 26.9239, longitude: 75.8267 };
-    await using visitor = await site.visit({ permissions: ['geolocation'], geolocation });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ permissions: ['geolocation'], geolocation });
     await page.goto('/');
     await page.getByLabel('Free entry').check();
     await page.waitForURL('**free=yes*');

@@ -6,6 +6,7 @@ import { browserPath, useSite, withoutPictures } from '../../support/browser.ts'
 import { needs } from '../../support/tools.ts';
 import { until } from '../../support/until.ts';
 import { jaipur } from '../drawn-places.ts';
+import { desktop, phone } from '../site.ts';
 
 type Spot = readonly [x: number, y: number];
 
@@ -90,8 +91,6 @@ suite('the map in a browser', needs(browserPath), () => {
   const withPictures = useSite();
   const { visit } = useSite(withoutPictures);
   const { city, places } = jaipur;
-  const desktop = { width: 1440, height: 900 };
-  const phone = { width: 390, height: 844 };
 
   /** Each place lies where it is, within 1 %, and no name covers another. */
   function assertTrue({ singles, centre, unitsPerKm, covered }: Shown, said: string): void {
@@ -107,8 +106,7 @@ suite('the map in a browser', needs(browserPath), () => {
     Object.keys(singles).length + groups.reduce((sum, { size }) => sum + size, 0);
 
   test('opens by taps down to each place, at its true position within 1 %, and covers no name', async () => {
-    await using visitor = await visit({ viewport: desktop });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ viewport: desktop });
     await page.goto('/');
     const reached = new Set<string>();
     for (const place of places) {
@@ -135,8 +133,7 @@ suite('the map in a browser', needs(browserPath), () => {
 
   test('is drawn by the script as the service has drawn it, where it has that size', async () => {
     // The map is the window less 88 px of height: 400 by 480 units. Without a base map there are rings, and without cards and buttons it is whole.
-    await using visitor = await visit({ viewport: { width: 400, height: 600 } });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: { width: 400, height: 600 } });
     await page.route('**/base-map.json*', (route) => route.abort());
     const sent = await (await page.goto('/?lang=en#map'))?.text();
     await page.evaluate(
@@ -157,8 +154,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('zooms and pans by buttons, keys, wheel and a dragging pointer', async () => {
-    await using visitor = await visit({ viewport: desktop });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop });
     await page.goto('/');
     await page.locator('#sheet').scrollIntoViewIfNeeded();
     const change = async (act: () => Promise<void>) => {
@@ -198,8 +194,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('is drawn on a base map, which is loaded when the map comes into view', async () => {
-    await using visitor = await visit({ viewport: phone });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ viewport: phone });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/?lang=en', { waitUntil: 'networkidle' });
@@ -237,8 +232,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('shows which places are saved, and keeps them from its card', async () => {
-    await using visitor = await visit({ viewport: desktop });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ viewport: desktop });
     await page.goto('/?lang=en');
     await page.locator('#sheet a[href="#place-jhalana-leopard-reserve"]:visible').click();
     assert.equal(await page.locator('.saved use').count(), 0);
@@ -258,8 +252,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('lies below the small maps of a place and of a route as well, and covers no name', async () => {
-    await using visitor = await visit({ viewport: { width: 390, height: 400 } });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ viewport: { width: 390, height: 400 } });
     for (const path of ['/places/jal-mahal', '/hi/routes/amer-morning']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       assert.equal(await page.locator('.base').count(), 0, path);
@@ -282,8 +275,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('on a phone the cards at its foot move with the markers, and markers with the cards', async () => {
-    await using visitor = await visit({ viewport: phone, hasTouch: true });
-    const { page, problems } = visitor;
+    const { page, problems } = await visit({ viewport: phone, hasTouch: true });
     await page.goto('/?lang=en#map');
     const current = () => page.locator('#chosen .current h3').innerText();
     const marked = () => page.locator('#sheet [data-chosen] title').first().textContent();
@@ -305,8 +297,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('a marker on a desktop tells name, poster and link of its place without a jump, by the mouse and by keys', async () => {
-    await using visitor = await visit({ viewport: desktop });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: desktop });
     await page.goto('/?lang=en');
     await page.locator('#sheet').scrollIntoViewIfNeeded();
     const before = await page.evaluate<number>('scrollY');
@@ -334,12 +325,11 @@ suite('the map in a browser', needs(browserPath), () => {
 
   test('shows posters near by, and the visitor with the error of their position', async () => {
     const geolocation = { latitude: 26.9239, longitude: 75.8267, accuracy: 300 };
-    await using visitor = await withPictures.visit({
+    const { page, problems } = await withPictures.visit({
       viewport: desktop,
       permissions: ['geolocation'],
       geolocation,
     });
-    const { page, problems } = visitor;
     await page.goto('/?lang=en');
     await page.getByRole('button', { name: 'Near me' }).click();
     const radius = () => page.locator('.visitor .error').getAttribute('r').then(Number);
@@ -354,8 +344,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('zooms and moves by two fingers, and leaves one to the page', async () => {
-    await using visitor = await visit({ viewport: phone, hasTouch: true });
-    const { page } = visitor;
+    const { page } = await visit({ viewport: phone, hasTouch: true });
     await page.goto('/#map');
     const box = await page.locator('#sheet').boundingBox();
     assert.ok(box);
@@ -389,8 +378,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('is drawn to the size of the screen, with every place on it', async () => {
-    await using visitor = await visit();
-    const { page } = visitor;
+    const { page } = await visit();
     await page.goto('/#map');
     for (const viewport of [
       { width: 320, height: 600 },
@@ -418,8 +406,7 @@ suite('the map in a browser', needs(browserPath), () => {
   });
 
   test('without scripts it has an overview and the densest part, and no buttons', async () => {
-    await using visitor = await visit({ javaScriptEnabled: false });
-    const { page } = visitor;
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto('/');
     assert.equal(await page.locator('.map .sheet svg').count(), 3);
     for (const width of [320, 1024]) {

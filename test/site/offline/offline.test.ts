@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
-import { builtInFile, readCity, secondCityFile } from '../site.ts';
+import { builtInFile, phone, readCity, secondCityFile } from '../site.ts';
 
 const { places, routes } = readCity(builtInFile);
 
@@ -42,8 +42,6 @@ async function assertGone(page: Page): Promise<void> {
 }
 
 suite('the portal without a network, after one visit', needs(browserPath), () => {
-  const phone = { width: 390, height: 844 };
-
   /** Goes offline, searches and opens some pages of places. */
   async function assertKept(page: Page, start: string, ids: readonly string[], kept: RegExp): Promise<void> {
     await page.context().setOffline(true);
@@ -66,8 +64,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
 
   const builtIn = useSite();
   test('is small, opens every page that it kept, with map and posters, and says since when', async () => {
-    await using visitor = await builtIn.visit({ keepsPages: true, viewport: phone });
-    const { page, outside, problems } = visitor;
+    const { page, outside, problems } = await builtIn.visit({ keepsPages: true, viewport: phone });
     await page.goto('/');
     await waitUntilKept(page, '/offline.json');
     const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
@@ -85,8 +82,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
 
   const second = useSite({ args: ['--data', secondCityFile] });
   test('keeps one language, and leads to it from the other', async () => {
-    await using visitor = await second.visit({ keepsPages: true, viewport: phone });
-    const { page, outside } = visitor;
+    const { page, outside } = await second.visit({ keepsPages: true, viewport: phone });
     await page.goto('/hi/');
     await waitUntilKept(page, '/hi/offline.json');
     const ids = readCity(secondCityFile).places.map(({ id }) => id);

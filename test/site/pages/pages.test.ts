@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { useClient } from '../../support/use-service.ts';
-import { asBrowser, builtInFile, kinds, readCity } from '../site.ts';
+import { asBrowser, builtInFile, kinds, listedIds, readCity } from '../site.ts';
 
 /** What the home page may weigh on the wire, in bytes. */
 const maxHomeBytes = 60 * 1024;
@@ -114,9 +114,7 @@ suite('the pages', () => {
       'search=+',
     ]) {
       const { text } = await page(`/?${query}`);
-      const shown = [...text.matchAll(/<li><article class="card" id="place-([^"]+)"/g)].map(
-        (match) => match[1],
-      );
+      const shown = listedIds(text);
       const answer = await send({ path: `/api/v1/places?limit=100&${query}` });
       const found = JSON.parse(answer.body.toString()) as { places: { id: string }[] };
       const missing = found.places.filter(({ id }) => !shown.includes(id));

@@ -25,8 +25,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('has every operation, with parameters, responses and examples', async () => {
-    await using visitor = await site.visit({ javaScriptEnabled: false });
-    const { page } = visitor;
+    const { page } = await site.visit({ javaScriptEnabled: false });
     await page.goto('/docs/api');
     assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
     assert.equal(await page.locator('.operation:not(#headers)').count(), operations.length);
@@ -41,8 +40,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('tries every operation in the page', async () => {
-    await using visitor = await site.visit();
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit();
     await page.goto('/docs/api');
     for (const id of operations) {
       const form = page.locator(`section#${id} form.try`);
@@ -58,8 +56,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('a form stands beside its operation, and the sample calls what is filled in', async () => {
-    await using visitor = await site.visit();
-    const { page } = visitor;
+    const { page } = await site.visit();
     await page.goto('/docs/api');
     const section = page.locator('section#listPlaces');
     const [form, sample] = [section.locator('form.try'), section.locator('.shell code')];
@@ -77,8 +74,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('marks the section in view, also in forced colours, and moves nothing for it', async () => {
-    await using visitor = await site.visit({ forcedColors: 'active' });
-    const { page } = visitor;
+    const { page } = await site.visit({ forcedColors: 'active' });
     await page.goto('/docs/api');
     const contents = page.getByRole('navigation', { name: 'Operations' });
     const { height } = (await contents.boundingBox()) ?? {};
@@ -98,8 +94,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('copies a listing, with a clipboard and, without https, without one', async () => {
-    await using visitor = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { page, problems } = visitor;
+    const { page, problems } = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/docs/api');
     const section = page.locator('section#incrementViews');
     const copied = section.getByRole('textbox');
@@ -121,8 +116,7 @@ suite('the API reference', needs(browserPath), () => {
   });
 
   test('shows a refusal as the service words it', async () => {
-    await using visitor = await site.visit();
-    const { page } = visitor;
+    const { page } = await site.visit();
     await page.goto('/docs/api');
     const form = page.locator('section#getPlaceById form.try');
     await form.getByRole('textbox', { name: 'id' }).fill('<b>atlantis</b>');
