@@ -54,17 +54,20 @@ const hidden = `(() => {
   return isInView ? '' : 'bar to ' + bar + ', count at ' + count + ', hit at ' + hit;
 })()`;
 
-/** How far what was seen has moved since the page was begun (Layout Instability). */
-const shift = `(async () => {
-  let sum = 0;
-  const add = (entries) => { for (const { value } of entries) sum += value; };
+/** What was seen and has moved since the page was begun, how far, and the first element that moved (Layout Instability). */
+const shifts = `(async () => {
+  const said = [];
+  const add = (entries) => {
+    for (const { value, sources: [{ node, previousRect, currentRect } = {}] } of entries)
+      said.push([value, node?.outerHTML?.slice(0, 100), previousRect?.toJSON(), currentRect?.toJSON()]);
+  };
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
   await frame();
   add(observer.takeRecords());
-  return sum;
+  return said;
 })()`;
 
 interface Sheet {
@@ -208,7 +211,7 @@ suite('the portal on every screen', needs(browserPath), () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height });
         await page.goto(filtered);
-        assert.equal(await page.evaluate(shift), 0, `${width}`);
+        assert.deepEqual(await page.evaluate(shifts), [], `${width}`);
       }
     });
   });
@@ -229,7 +232,7 @@ suite('the portal on every screen', needs(browserPath), () => {
         for (const path of paths[width]) {
           await page.setViewportSize({ width, height: width === 844 ? 390 : height });
           await page.goto(path);
-          assert.equal(await page.evaluate(shift), 0, `${path} at ${width}`);
+          assert.deepEqual(await page.evaluate(shifts), [], `${path} at ${width}`);
         }
     } finally {
       pieces.close();
