@@ -17,6 +17,17 @@ export interface RawCase {
   readonly half?: true;
 }
 
+/** An exchange by its name, the section that asks for it, what is sent and what comes of it. */
+export function wire(
+  name: string,
+  rfc: string,
+  send: RawCase['send'],
+  expect: string,
+  more: Pick<RawCase, 'code' | 'lenient' | 'half'> = {},
+): RawCase {
+  return { name, rfc, send, expect, ...more };
+}
+
 /** A path outside the rate limit that answers GET with 200. */
 export const path = '/healthz';
 export const host = 'Host: places.example';

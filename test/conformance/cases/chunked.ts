@@ -1,9 +1,9 @@
-import { chunked, get, type RawCase } from '../case.ts';
+import { chunked, get, type RawCase, wire } from '../case.ts';
 
 const bad = '400 closed';
 
 function body(name: string, rfc: string, bytes: string, expect: string): RawCase {
-  return { name, rfc, send: chunked(bytes), expect };
+  return wire(name, rfc, chunked(bytes), expect);
 }
 
 /** The chunked coding: sizes, extensions, ends and trailers. */
@@ -35,13 +35,9 @@ export const chunkedCases: readonly RawCase[] = [
   body('an empty size', '9112 §7.1', '\r\n{}\r\n0\r\n\r\n', bad),
   body('a letter for a size', '9112 §7.1', 'g\r\n{}\r\n0\r\n\r\n', bad),
   body('a size beyond 64 bits', '9112 §7.1', '10000000000000002\r\n{}\r\n0\r\n\r\n', bad),
-  {
-    name: 'a size of 64 one bits',
-    rfc: '9112 §7.1',
-    send: chunked('ffffffffffffffff\r\n{}\r\n0\r\n\r\n'),
+  wire('a size of 64 one bits', '9112 §7.1', chunked('ffffffffffffffff\r\n{}\r\n0\r\n\r\n'), bad, {
     half: true,
-    expect: bad,
-  },
+  }),
   body('a semicolon and no extension', '9112 §7.1.1', '2;\r\n{}\r\n0\r\n\r\n', bad),
   body('a NUL in an extension', '9110 §5.5', '2;a\0b\r\n{}\r\n0\r\n\r\n', bad),
   body('a bare CR in an extension', '9112 §2.2', '2;a\rb\r\n{}\r\n0\r\n\r\n', bad),
@@ -64,11 +60,5 @@ export const chunkedCases: readonly RawCase[] = [
     '431 closed',
   ),
   body('more than the bound', '9110 §15.5.14', `4001\r\n${'a'.repeat(0x4001)}\r\n0\r\n\r\n`, '413 closed'),
-  {
-    name: 'the client gone before the last chunk',
-    rfc: '9112 §8',
-    send: chunked('2\r\n{}\r\n'),
-    half: true,
-    expect: bad,
-  },
+  wire('the client gone before the last chunk', '9112 §8', chunked('2\r\n{}\r\n'), bad, { half: true }),
 ];

@@ -1,13 +1,13 @@
-import { get, head, host, path, type RawCase } from '../case.ts';
+import { get, head, host, path, type RawCase, wire } from '../case.ts';
 
 const bad = '400 closed';
 
 function field(name: string, rfc: string, line: string, expect: string, code?: string): RawCase {
-  return { name, rfc, send: get(line), expect, ...(code !== undefined && { code }) };
+  return wire(name, rfc, get(line), expect, { ...(code !== undefined && { code }) });
 }
 
 function raw(name: string, rfc: string, rest: string, expect: string): RawCase {
-  return { name, rfc, send: `GET ${path} HTTP/1.1\r\n${rest}`, expect };
+  return wire(name, rfc, `GET ${path} HTTP/1.1\r\n${rest}`, expect);
 }
 
 /** Lines of header fields: names, values, folds, line ends and sizes. */
@@ -76,10 +76,10 @@ export const fieldCases: readonly RawCase[] = [
     '431 closed',
     'HEADERS_TOO_LARGE',
   ),
-  {
-    name: 'tabs and capitals',
-    rfc: '9110 §5.1',
-    send: head(`GET ${path} HTTP/1.1`, 'hOsT:\tplaces.example', 'empty:'),
-    expect: '200 open',
-  },
+  wire(
+    'tabs and capitals',
+    '9110 §5.1',
+    head(`GET ${path} HTTP/1.1`, 'hOsT:\tplaces.example', 'empty:'),
+    '200 open',
+  ),
 ].map((entry) => (entry.expect === '' ? { ...entry, half: true, expect: bad } : entry));

@@ -1,7 +1,7 @@
-import { get, head, host, path, type RawCase } from '../case.ts';
+import { get, head, host, path, type RawCase, wire } from '../case.ts';
 
 function target(name: string, rfc: string, text: string, expect: string, code?: string): RawCase {
-  return { name, rfc, send: head(`GET ${text} HTTP/1.1`, host), expect, ...(code !== undefined && { code }) };
+  return wire(name, rfc, head(`GET ${text} HTTP/1.1`, host), expect, { ...(code !== undefined && { code }) });
 }
 
 const takesRaw = 'browsers and curl send these raw in a query, and nothing takes them for anything else';
@@ -36,18 +36,8 @@ export const targetCases: readonly RawCase[] = [
   target('an authority form without CONNECT', '9112 §3.2.3', 'places.example:80', '400 closed'),
   target('a relative path', '9112 §3.2.1', path.slice(1), '400 closed'),
   target('an asterisk with GET', '9112 §3.2.4', '*', '400 closed', 'BAD_REQUEST'),
-  {
-    name: 'an asterisk with OPTIONS',
-    rfc: '9112 §3.2.4',
-    send: head('OPTIONS * HTTP/1.1', host),
-    expect: '204 open',
-  },
-  {
-    name: 'an asterisk with a path',
-    rfc: '9112 §3.2.4',
-    send: head('OPTIONS */x HTTP/1.1', host),
-    expect: '400 closed',
-  },
+  wire('an asterisk with OPTIONS', '9112 §3.2.4', head('OPTIONS * HTTP/1.1', host), '204 open'),
+  wire('an asterisk with a path', '9112 §3.2.4', head('OPTIONS */x HTTP/1.1', host), '400 closed'),
   target('a question mark first', '9112 §3.2.1', '?x=1', '400 closed'),
   target('a fragment', '9112 §3.2', `${path}#here`, '400 closed', 'BAD_REQUEST'),
   target('a fragment in the query', '9112 §3.2', `${path}?x#here`, '400 closed'),
@@ -94,10 +84,10 @@ export const targetCases: readonly RawCase[] = [
   target('many question marks', '3986 §3.4', `${path}??????`, '200 open'),
   target('a semicolon in the path', '3986 §3.3', `${path};v=1`, '404 open'),
   target('upper case in the path', '9110 §4.2.3', path.toUpperCase(), '404 open'),
-  {
-    name: 'a good request behind a bad target',
-    rfc: '9112 §9.3.2',
-    send: head(`GET ${path}#x HTTP/1.1`, host) + get(),
-    expect: '400 closed',
-  },
+  wire(
+    'a good request behind a bad target',
+    '9112 §9.3.2',
+    head(`GET ${path}#x HTTP/1.1`, host) + get(),
+    '400 closed',
+  ),
 ];
