@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { test } from 'node:test';
 import { testCityFile } from '../contract/case.ts';
-import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
-import { programCommand, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 
 /** Asks for a few things, one of them a view with a source, and stops the service. */
 async function visit(service: Service): Promise<void> {
@@ -57,39 +54,21 @@ test('requests are logged when asked for, one line each', async () => {
 });
 
 test('a reader of the log that hangs costs lines, not memory', async () => {
-  const [program, ...before] = programCommand();
-  const stateDir = folderForTests();
-  const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--log', 'json', '--log-requests'];
-  const child = spawn(program, [...before, ...args, '--state-dir', stateDir], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  try {
-    let text = '';
-    child.stderr.setEncoding('utf8').on('data', (data: string) => {
-      text += data;
-    });
-    const until = async (pattern: RegExp) => {
-      while (!pattern.test(text)) await once(child.stderr, 'data');
-      return pattern.exec(text)?.[1] ?? '';
-    };
-    const port = Number(await until(/listening on http:\/\/127\.0\.0\.1:(\d+)/));
-    const connection = await RawConnection.open(port);
-    child.stderr.pause();
-    text = '';
-    const batch = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Pad: ${'x'.repeat(100)}\r\n\r\n`.repeat(500);
-    for (let answered = 500; answered <= 10_000; answered += 500) {
-      connection.send(batch);
-      await connection.settled(answered);
-    }
-    child.stderr.resume();
-    // The first line that finds room tells how many found none.
-    while (!/"lines":\d/.test(text)) await fetch(`http://127.0.0.1:${port}/healthz`);
-    const dropped = Number(/"lines":(\d+)/.exec(text)?.[1]);
-    assert.ok(dropped > 2_000, `${dropped} lines were dropped`);
-    assert.ok(text.length < 2 * 1024 * 1024, `${text.length} characters were queued`);
-    connection.close();
-  } finally {
-    child.kill();
-    await once(child, 'exit');
+  await using service = await startService({ args: ['--log-requests'] });
+  const connection = await RawConnection.open(service.port);
+  service.log?.pause();
+  const { length } = service.stderr();
+  const batch = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Pad: ${'x'.repeat(100)}\r\n\r\n`.repeat(500);
+  for (let answered = 500; answered <= 10_000; answered += 500) {
+    connection.send(batch);
+    await connection.settled(answered);
   }
+  service.log?.resume();
+  // The first line that finds room tells how many found none.
+  while (!/"lines":\d/.test(service.stderr())) await fetch(`${service.url}/healthz`);
+  const dropped = Number(/"lines":(\d+)/.exec(service.stderr())?.[1]);
+  assert.ok(dropped > 2_000, `${dropped} lines were dropped`);
+  const queued = service.stderr().length - length;
+  assert.ok(queued < 2 * 1024 * 1024, `${queued} characters were queued`);
+  connection.close();
 });
