@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { post } from '../mcp/support/requests.ts';
 import { openSession } from '../mcp/support/stream.ts';
 import { client } from '../support/http.ts';
-import { type Attack, anyOf, newAddress } from './attack.ts';
+import { type Attack, anyOf, attack, newAddress } from './attack.ts';
 
 /** As many as a batch may hold. */
 const size = 50;
@@ -25,34 +25,24 @@ function assertAnswered(text = ''): void {
   );
 }
 
-const overHttp: Attack = {
-  name: 'batches over Streamable HTTP',
-  workers: 1,
-  pauseMs: 300,
-  async run(_target, { port }) {
-    const answer = await client(
-      `http://127.0.0.1:${port}`,
-      newAddress(),
-    )(post(batch(), { Connection: 'close' }));
-    assert.equal(answer.status, 200);
-    assertAnswered(answer.body.toString());
-  },
-};
+const overHttp = attack('batches over Streamable HTTP', [1, 300], async (_target, { port }) => {
+  const answer = await client(
+    `http://127.0.0.1:${port}`,
+    newAddress(),
+  )(post(batch(), { Connection: 'close' }));
+  assert.equal(answer.status, 200);
+  assertAnswered(answer.body.toString());
+});
 
-const overStream: Attack = {
-  name: 'batches over HTTP+SSE',
-  workers: 1,
-  pauseMs: 300,
-  async run(_target, { port }) {
-    const session = await openSession(`http://127.0.0.1:${port}`, newAddress());
-    try {
-      assert.equal(await session.post(batch()), 202);
-      assertAnswered((await session.stream.next())?.data);
-    } finally {
-      session.stream.close();
-    }
-  },
-};
+const overStream = attack('batches over HTTP+SSE', [1, 300], async (_target, { port }) => {
+  const session = await openSession(`http://127.0.0.1:${port}`, newAddress());
+  try {
+    assert.equal(await session.post(batch()), 202);
+    assertAnswered((await session.stream.next())?.data);
+  } finally {
+    session.stream.close();
+  }
+});
 
 /** The longest messages of MCP, of which none may hold up the others. */
 export const batches: readonly Attack[] = [overHttp, overStream];
