@@ -1,6 +1,9 @@
 import { chunked, get, head, host, path, post, type RawCase, wire } from '../case.ts';
 
 const whole = get();
+const done = { half: true } as const;
+const failed = 'EXPECTATION_FAILED';
+const two = 'Content-Length: 2';
 
 /** Wherever a request is cut, the server waits for the rest of it. */
 function cutAt(text: string): RawCase {
@@ -34,7 +37,7 @@ export const connectionCases: readonly RawCase[] = [
     .concat(`${host}\r`, `${host}\r\n`, `${host}\r\n\r`)
     .map(cutAt),
   wire('a request byte by byte', '9112 §2.2', [...whole], '200 open'),
-  wire('a body behind a pause', '9112 §6.2', [post(['Content-Length: 2'], ''), '{}'], '200 open'),
+  wire('a body behind a pause', '9112 §6.2', [post([two], ''), '{}'], '200 open'),
   wire('a chunk size in two parts', '9112 §7.1', [chunked('0'), '002\r\n{}\r\n0\r\n\r\n'], '200 open'),
   wire('Connection: close', '9112 §9.6', get('Connection: close'), '200 closed'),
   wire('Connection: CLOSE', '9110 §7.6.1', get('Connection: CLOSE'), '200 closed'),
@@ -46,26 +49,17 @@ export const connectionCases: readonly RawCase[] = [
     '200 closed',
   ),
   wire('Connection: keep-alive', '9112 §9.3', get('Connection: keep-alive'), '200 open'),
-  wire('the client done sending', '9112 §9.6', whole, '200 closed', { half: true }),
-  wire('the client done sending a POST', '9112 §9.6', post(['Content-Length: 2'], '{}'), '200 closed', {
-    half: true,
-  }),
-  wire('the client done behind three requests', '9112 §9.6', whole.repeat(3), '200 200 200 closed', {
-    half: true,
-  }),
+  wire('the client done sending', '9112 §9.6', whole, '200 closed', done),
+  wire('the client done sending a POST', '9112 §9.6', post([two], '{}'), '200 closed', done),
+  wire('the client done behind three requests', '9112 §9.6', whole.repeat(3), '200 200 200 closed', done),
   wire('Expect: 100-continue without a body', '9110 §10.1.1', get('Expect: 100-continue'), '200 open'),
   wire(
     'Expect: 100-continue with a body',
     '9110 §10.1.1',
-    post(['Expect: 100-continue', 'Content-Length: 2'], '{}'),
+    post(['Expect: 100-continue', two], '{}'),
     '100 200 open',
   ),
-  wire(
-    'Expect: 100-CONTINUE',
-    '9110 §10.1.1',
-    post(['Expect: 100-CONTINUE', 'Content-Length: 2'], '{}'),
-    '100 200 open',
-  ),
+  wire('Expect: 100-CONTINUE', '9110 §10.1.1', post(['Expect: 100-CONTINUE', two], '{}'), '100 200 open'),
   wire(
     'Expect: 100-continue in HTTP/1.0',
     '9110 §10.1.1',
@@ -75,7 +69,7 @@ export const connectionCases: readonly RawCase[] = [
   wire(
     'Expect: 100-continue with a body in HTTP/1.0',
     '9110 §10.1.1',
-    `${head('POST /api/v1/views HTTP/1.0', host, 'Expect: 100-continue', 'Content-Length: 2')}{}`,
+    `${head('POST /api/v1/views HTTP/1.0', host, 'Expect: 100-continue', two)}{}`,
     '200 closed',
   ),
   wire(
@@ -83,17 +77,15 @@ export const connectionCases: readonly RawCase[] = [
     '9110 §10.1.1',
     post(['Expect: 100-continue', 'Content-Length: 99999'], ''),
     '413 closed',
-    { code: 'CONTENT_TOO_LARGE' },
+    'CONTENT_TOO_LARGE',
   ),
-  wire('another expectation', '9110 §10.1.1', get('Expect: 200-maybe'), '417 open', {
-    code: 'EXPECTATION_FAILED',
-  }),
+  wire('another expectation', '9110 §10.1.1', get('Expect: 200-maybe'), '417 open', failed),
   wire(
     'another expectation with a body',
     '9110 §10.1.1',
-    post(['Expect: 200-maybe', 'Content-Length: 2'], '{}'),
+    post(['Expect: 200-maybe', two], '{}'),
     '417 closed',
-    { code: 'EXPECTATION_FAILED' },
+    failed,
   ),
   wire('an upgrade to WebSocket', '9110 §7.8', get(...upgrade, 'Sec-WebSocket-Version: 13'), '200 closed'),
   wire(
@@ -116,16 +108,11 @@ export const connectionCases: readonly RawCase[] = [
     '200 closed',
   ),
   wire('a range that is not served', '9110 §14.2', get('Range: bytes=0-1,0-2,0-3,0-4,0-5'), '200 open'),
-  wire(
-    'a TRACE with a body',
-    '9110 §9.3.8',
-    `${head(`TRACE ${path} HTTP/1.1`, host, 'Content-Length: 2')}{}`,
-    '405 closed',
-  ),
+  wire('a TRACE with a body', '9110 §9.3.8', `${head(`TRACE ${path} HTTP/1.1`, host, two)}{}`, '405 closed'),
   wire(
     'a body where none is asked for',
     '9112 §9.3',
-    `${head(`DELETE ${path} HTTP/1.1`, host, 'Content-Length: 2')}{}`,
+    `${head(`DELETE ${path} HTTP/1.1`, host, two)}{}`,
     '405 closed',
   ),
   wire(

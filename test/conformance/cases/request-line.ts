@@ -1,7 +1,7 @@
-import { get, head, host, path, type RawCase, wire } from '../case.ts';
+import { get, head, host, type More, path, type RawCase, wire } from '../case.ts';
 
-function line(name: string, rfc: string, requestLine: string, expect: string, code?: string): RawCase {
-  return wire(name, rfc, head(requestLine, host), expect, { ...(code !== undefined && { code }) });
+function line(name: string, rfc: string, requestLine: string, expect: string, more?: More): RawCase {
+  return wire(name, rfc, head(requestLine, host), expect, more);
 }
 
 const bad = '400 closed';
@@ -18,14 +18,12 @@ export const requestLineCases: readonly RawCase[] = [
   line('no target', '9112 §3', 'GET HTTP/1.1', bad),
   line('no target, two spaces', '9112 §3', 'GET  HTTP/1.1', bad),
   line('no method', '9112 §3', ` ${path} HTTP/1.1`, bad),
-  {
-    ...line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, '200 open'),
+  line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
-  },
-  {
-    ...line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, '200 open'),
+  }),
+  line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
-  },
+  }),
   line('a space after the version', '9112 §3', `GET ${path} HTTP/1.1 `, bad),
   line('a tab after the method', '9112 §3', `GET\t${path} HTTP/1.1`, bad),
   line('a tab before the version', '9112 §3', `GET ${path}\tHTTP/1.1`, bad),
@@ -44,8 +42,8 @@ export const requestLineCases: readonly RawCase[] = [
   line('version -1.1', '9112 §2.3', `GET ${path} HTTP/-1.1`, bad),
   line('a lower-case protocol name', '9112 §2.3', `GET ${path} http/1.1`, bad),
   line('another protocol name', '9112 §2.3', `GET ${path} HTTPS/1.1`, bad),
-  { ...line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed'), lenient: readsOthers },
-  { ...line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed'), lenient: readsOthers },
+  line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed', { lenient: readsOthers }),
+  line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed', { lenient: readsOthers }),
   line('a lower-case method', '9110 §9.1', `get ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('an unknown method', '9110 §9.1', `BREW ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('a method that begins like a known one', '9110 §9.1', `GETS ${path} HTTP/1.1`, '501 closed'),

@@ -1,7 +1,7 @@
-import { get, head, host, path, type RawCase, wire } from '../case.ts';
+import { get, head, host, type More, path, type RawCase, wire } from '../case.ts';
 
-function target(name: string, rfc: string, text: string, expect: string, code?: string): RawCase {
-  return wire(name, rfc, head(`GET ${text} HTTP/1.1`, host), expect, { ...(code !== undefined && { code }) });
+function target(name: string, rfc: string, text: string, expect: string, more?: More): RawCase {
+  return wire(name, rfc, head(`GET ${text} HTTP/1.1`, host), expect, more);
 }
 
 const takesRaw = 'browsers and curl send these raw in a query, and nothing takes them for anything else';
@@ -23,10 +23,9 @@ export const targetCases: readonly RawCase[] = [
     '200 open',
   ),
   target('the absolute form in upper case', '9110 §4.2.3', `HTTP://PLACES.EXAMPLE${path}`, '200 open'),
-  {
-    ...target('the absolute form of https', '9110 §7.4', `https://places.example${path}`, '200 open'),
+  target('the absolute form of https', '9110 §7.4', `https://places.example${path}`, '200 open', {
     lenient: anyScheme,
-  },
+  }),
   target('the absolute form without a path', '9112 §3.2.1', 'http://places.example', '200 open'),
   target('the absolute form without a host', '9110 §4.2.1', `http://${path}`, '400 closed', 'BAD_REQUEST'),
   target('the absolute form with userinfo', '9110 §4.2.4', `http://a@places.example${path}`, '400 closed'),
@@ -43,10 +42,10 @@ export const targetCases: readonly RawCase[] = [
   target('a fragment in the query', '9112 §3.2', `${path}?x#here`, '400 closed'),
   target('a backslash', '3986 §2', '/api\\v1', '400 closed'),
   target('a backslash for the first slash', '3986 §2', `\\${path}`, '400 closed'),
-  { ...target('an angle bracket', '3986 §2', `${path}?<script>`, '200 open'), lenient: takesRaw },
-  { ...target('a quote', '3986 §2', `${path}?"`, '200 open'), lenient: takesRaw },
-  { ...target('a caret, a bar and braces', '3986 §2', `${path}?^|{}\``, '200 open'), lenient: takesRaw },
-  { ...target('the same in a path', '3986 §2', '/<"^|{}`[]>', '404 open'), lenient: takesRaw },
+  target('an angle bracket', '3986 §2', `${path}?<script>`, '200 open', { lenient: takesRaw }),
+  target('a quote', '3986 §2', `${path}?"`, '200 open', { lenient: takesRaw }),
+  target('a caret, a bar and braces', '3986 §2', `${path}?^|{}\``, '200 open', { lenient: takesRaw }),
+  target('the same in a path', '3986 §2', '/<"^|{}`[]>', '404 open', { lenient: takesRaw }),
   target('an encoded NUL', '3986 §7.3', '/api/v1/places/a%00b', '400 closed'),
   target('an encoded line break', '9112 §11.1', '/api/v1/places/a%0d%0aX:y', '400 closed'),
   target('an encoded tab', '3986 §7.3', '/api/v1/places/a%09b', '400 closed'),
