@@ -18,14 +18,8 @@ const changing = new Set(['date', 'etag', 'data-digest', 'ratelimit-reset', 'rat
 
 /** One route of each kind. */
 const paths = [
-  '/api/v1/places',
-  '/api/v1/views',
-  '/',
-  '/images/hawa-mahal.svg',
-  '/sw.js',
-  '/.well-known/mcp',
-  '/healthz',
-  '/openapi.json',
+  ...'/api/v1/places /api/v1/views / /images/hawa-mahal.svg /sw.js /.well-known/mcp'.split(' '),
+  ...'/healthz /openapi.json'.split(' '),
 ];
 const quota = 20;
 

@@ -6,14 +6,7 @@ import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { hostileHosts, mark } from './cases/hostile.ts';
 
-const paths = [
-  '/api/v1',
-  '/api/v1/places?limit=2',
-  '/api/v1/places/nowhere',
-  '/openapi.json',
-  '/',
-  '/llms.txt',
-];
+const paths = '/api/v1 /api/v1/places?limit=2 /api/v1/places/nowhere /openapi.json / /llms.txt'.split(' ');
 
 interface Place {
   readonly name: string;

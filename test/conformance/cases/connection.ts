@@ -21,16 +21,10 @@ const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key
 /** Pauses, persistence, expectations and upgrades. */
 export const connectionCases: readonly RawCase[] = [
   ...[
-    'G',
+    ...'G HTTP HTTP/1.1 HTTP/1.1\r HTTP/1.1\r\n Hos Host:'.split(' '),
     'GET ',
     path,
     `${path} `,
-    'HTTP',
-    'HTTP/1.1',
-    'HTTP/1.1\r',
-    'HTTP/1.1\r\n',
-    'Hos',
-    'Host:',
     'Host: ',
     host,
   ]

@@ -29,15 +29,8 @@ async function refusesRaw(api: Api, bytes: string | Buffer, status: number, code
 export const refusalCases: readonly ContractCase[] = [
   contractCase('a path that is not there is 404 NOT_FOUND, and the hint names the directory', async (api) => {
     for (const path of [
-      '/api/v1/nope',
-      '/api/v2',
-      '/api/v2/places',
-      '/api',
-      '/api/v1/placesx',
-      '/nope',
-      '/nope.json',
-      '/healthz/x',
-      '/.well-known/mcp/x',
+      ...'/api/v1/nope /api/v2 /api/v2/places /api /api/v1/placesx /nope /nope.json /healthz/x'.split(' '),
+      ...'/.well-known/mcp/x'.split(' '),
     ]) {
       const { hint } = expectError(await api.get(path), 404, 'NOT_FOUND');
       assert.match(hint, /GET \/api\/v1 /, path);

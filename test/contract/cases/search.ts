@@ -16,13 +16,8 @@ async function finds(api: Api, raw: string, ids: readonly string[]): Promise<voi
 const find = (api: Api, text: string, ids: readonly string[]) => finds(api, encodeURIComponent(text), ids);
 
 const everything = [
-  'cafe-de-la-paix',
-  'palace-of-winds',
-  'fine-tea-house',
-  'temple-of-the-hill',
-  'lake-garden',
-  'lange-strasse',
-  'museum-7',
+  ...'cafe-de-la-paix palace-of-winds fine-tea-house temple-of-the-hill lake-garden'.split(' '),
+  ...'lange-strasse museum-7'.split(' '),
 ];
 
 /** Cases over the small city, whose words are known. */
@@ -33,15 +28,7 @@ const smallCity: readonly Omit<ContractCase, 'args'>[] = [
     await find(api, 'breeze', ['palace-of-winds']);
   }),
   contractCase('search reads no other field', async (api) => {
-    for (const word of [
-      'Zebrano',
-      'Quetzal',
-      'Xenial',
-      'recreation',
-      'palace-of',
-      'example.org',
-      'Photographer',
-    ])
+    for (const word of 'Zebrano Quetzal Xenial recreation palace-of example.org Photographer'.split(' '))
       await find(api, word, []);
   }),
   contractCase('a word matches as a part of a word', async (api) => {
