@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
-import { firstCatalogue } from '../../src/places/load.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
@@ -183,7 +183,7 @@ test('a start and a check refuse what is no photo of the folder', async () => {
     const report = await checked(path);
     assert.ok(report.includes(`${join(path, 'images')}/${line}`), `${line} in ${report}`);
     assert.match(report, /places\.json: 7 places of [^\n]*, 1 fault\n$/);
-    await assert.rejects(firstCatalogue(path), { name: 'StartError', message: /^bad photo [^\n]+$/ });
+    await assert.rejects(readCatalogue(path), { name: 'StartError', message: /^bad photo [^\n]+$/ });
   }
   const whole = join(folder, 'whole');
   mkdirSync(whole);
