@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Ask, client, type Send } from '../support/http.ts';
 
 /** A kind of request: what is sent the first time, and each time after. */
@@ -113,8 +114,12 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** By kind of request, the longest time in ms that a small request waited beside it. */
-export async function longestWaits(origin: string, places: number): Promise<[name: string, ms: number][]> {
+/** By kind of request, the longest time in ms that a small request waited beside it; with a pause between small requests. */
+export async function longestWaits(
+  origin: string,
+  places: number,
+  pauseMs = 0,
+): Promise<[name: string, ms: number][]> {
   const waits: [string, number][] = [];
   for (const [i, { name, asks }] of kinds.entries()) {
     // A client of its own, so that the limits of one kind do not touch another.
@@ -124,7 +129,7 @@ export async function longestWaits(origin: string, places: number): Promise<[nam
       for (let time = 0; time < times; time += 1)
         for (const one of await asks(time, idAt, places)) await answered(send, one, name === 'errors');
     };
-    waits.push([name, await longestWait(origin, ask)]);
+    waits.push([name, await longestWait(origin, ask, pauseMs)]);
   }
   return waits;
 }
@@ -148,8 +153,8 @@ async function idOf(send: Send, index: number): Promise<string> {
   return headers.location?.split('/').at(-1) ?? '';
 }
 
-/** The longest time in ms that a small request takes while something else is done. */
-export async function longestWait(origin: string, during: () => Promise<void>): Promise<number> {
+/** The longest time in ms that a small request takes while something else is done; with a pause between those requests. */
+export async function longestWait(origin: string, during: () => Promise<void>, pauseMs = 0): Promise<number> {
   const send = client(origin, '127.0.0.1');
   await send({ path: '/healthz' });
   let longest = 0;
@@ -159,6 +164,7 @@ export async function longestWait(origin: string, during: () => Promise<void>): 
       const started = performance.now();
       await send({ path: '/healthz' });
       longest = Math.max(longest, performance.now() - started);
+      if (pauseMs > 0) await pause(pauseMs);
     }
   };
   const done = during().finally(() => {

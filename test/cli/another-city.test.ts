@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { pagesText } from '../../src/locales/languages.ts';
+import { checkReport } from '../../src/places/data-file/check-report.ts';
 import { listing, section } from '../docs/documents.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
@@ -128,27 +131,15 @@ for (const { name, city, table, first, second, pages } of tables)
     mkdirSync(own);
     const file = (path: string) => join(own, path);
     writeFileSync(file('table.csv'), table);
-    const centre = {
-      name: 'the middle',
-      lat: name === 'german' ? 48.21 : 47.07,
-      lng: name === 'german' ? 16.385 : 15.44,
-    };
+    const lat = name === 'german' ? 48.21 : 47.07;
+    const lng = name === 'german' ? 16.385 : 15.44;
+    const centre = { name: 'the middle', lat, lng };
     writeFileSync(file('city.json'), JSON.stringify({ city: { ...city, centre, description: 'A city.' } }));
-    const imported = [
-      'import',
-      file('table.csv'),
-      '--city',
-      file('city.json'),
-      '--output',
-      file('places.json'),
-    ];
-    assert.equal((await runPlaces(imported)).code, 0);
-    if (name === 'plain') {
-      assert.equal((await runPlaces(imported)).code, 2, 'it replaces nothing');
-      assert.equal((await runPlaces([...imported, '--force'])).code, 0);
-    }
-    const checked = await runPlaces(['check', file('places.json')]);
-    assert.match(checked.stdout, /^pages in English[^\n]*\n[^\n]*: 2 places of \w+, no faults/m);
+    const given = { city: await cityOfFile(file('city.json')), all: false };
+    const { text: data, report } = await importPlaces(file('table.csv'), given);
+    writeFileSync(file('places.json'), data ?? assert.fail(report));
+    const checked = await checkReport(own, { all: false, strict: false, json: false, pagesText });
+    assert.match(checked.text, /^pages in English[^\n]*\n[^\n]*: 2 places of \w+, no faults/m);
     await using service = await startService({ args: ['--data', own] });
     const answer = await fetch(`${service.url}/api/v1/places`);
     const { places } = (await answer.json()) as { places: Record<string, string>[] };
@@ -163,7 +154,7 @@ for (const { name, city, table, first, second, pages } of tables)
     }
   });
 
-test('init names the city as its folder, and writes a table that import reads', async () => {
+test('init names the city as its folder, and writes a table that import reads, over nothing but by force', async () => {
   const own = join(folder, 'vienna');
   assert.equal((await runPlaces(['init', own])).code, 0);
   assert.equal(JSON.parse(readFileSync(join(own, 'places.json'), 'utf8')).city.name, 'Vienna');
@@ -173,6 +164,9 @@ test('init names the city as its folder, and writes a table that import reads', 
   assert.equal(code, 0, stderr);
   assert.match(stderr, /, no errors, no warnings, no notes\n$/);
   assert.equal(JSON.parse(stdout).places.length, 3);
+  const output = ['import', table, '--city', own, '--output', join(own, 'places.json')];
+  assert.equal((await runPlaces(output)).code, 2);
+  assert.equal((await runPlaces([...output, '--force'])).code, 0);
 });
 
 test('export prints what import reads: every field of every place', async () => {

@@ -1,33 +1,35 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createApi, expectHealth, expectViews } from '../contract/api.ts';
+import { expectHealth, expectViews } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { folderForTests } from '../support/folder.ts';
+import { client, freshAddress } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const folder = folderForTests();
 const args = ['--rate-limit', '0'];
 
+const get = { path: '/api/v1/views?action=increment' };
+const post = { method: 'POST', path: '/api/v1/views', body: '{"source":"test"}' };
+
 /** Records so many views at once, by GET and POST in turn; returns the counts that were answered, ascending. */
 async function increment(service: Service, times: number): Promise<number[]> {
-  const api = createApi(service, args);
-  const asks = Array.from({ length: times }, (_, i) =>
-    i % 2 === 0 ? api.get('/api/v1/views?action=increment') : api.post('/api/v1/views', '{"source":"test"}'),
-  );
+  const send = client(service.url, freshAddress());
+  const asks = Array.from({ length: times }, (_, i) => send(i % 2 === 0 ? get : post));
   const counts = (await Promise.all(asks)).map((answer) => expectViews(answer).count);
   return counts.toSorted((a, b) => a - b);
 }
 
 async function count(service: Service): Promise<number> {
-  return expectViews(await createApi(service, args).get('/api/v1/views')).count;
+  return expectViews(await client(service.url, freshAddress())({ path: '/api/v1/views' })).count;
 }
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 test('two hundred views at once are exactly two hundred more, and again after a restart', async () => {
   const stateDir = join(folder, 'restart');
-  for (const round of [0, 1, 2]) {
+  for (const round of [0, 1]) {
     const service = await startService({ args, stateDir });
     assert.equal(await count(service), round * 200);
     assert.deepEqual(await increment(service, 200), upTo(round * 200 + 1, round * 200 + 200));
@@ -50,7 +52,7 @@ test('with a flush interval a view is kept by the end at the latest', async () =
   const stateDir = join(folder, 'flush');
   const service = await startService({ args: [...args, '--flush', '60000'], stateDir });
   await increment(service, 25);
-  assert.equal(expectHealth(await createApi(service, args).get('/healthz')).views.count, 25);
+  assert.equal(expectHealth(await client(service.url, freshAddress())({ path: '/healthz' })).views.count, 25);
   await assertPeacefulEnd(service);
   await using again = await startService({ args, stateDir });
   assert.equal(await count(again), 25);
@@ -59,8 +61,8 @@ test('with a flush interval a view is kept by the end at the latest', async () =
 test('stopped in the middle of a crowd: what was answered is kept, and nothing is counted that was not asked', async () => {
   const stateDir = join(folder, 'crowd');
   const service = await startService({ args, stateDir });
-  const api = createApi(service, args);
-  const asks = Array.from({ length: 100 }, () => api.post('/api/v1/views'));
+  const send = client(service.url, freshAddress());
+  const asks = Array.from({ length: 100 }, () => send(post));
   await asks[0];
   const stopped = service.stop();
   const answered = (await Promise.allSettled(asks)).filter(

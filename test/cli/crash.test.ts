@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { test } from 'node:test';
-import { folderForTests } from '../support/folder.ts';
-import { programCommand, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 /** Loaded beside the program: makes it throw where nobody catches it. */
 const saboteur =
@@ -20,19 +17,8 @@ test('an error nobody expected ends the service with 70, which systemd starts ag
 });
 
 test('whoever read the log may go away: the service goes on', async () => {
-  const stateDir = folderForTests();
-  const [program, ...before] = programCommand();
-  const flags = ['--host', '127.0.0.1', '--port', '0', '--state-dir', stateDir, '--log-requests'];
-  const child = spawn(program, [...before, 'serve', ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
-  try {
-    let text = '';
-    while (!text.includes('\n')) text += String((await once(child.stderr, 'data'))[0]);
-    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-    child.stderr.destroy();
-    for (let i = 0; i < 5; i++) assert.equal((await fetch(`${origin}/api/v1`)).status, 200);
-    child.kill('SIGTERM');
-    assert.deepEqual(await once(child, 'exit'), [0, null]);
-  } finally {
-    child.kill('SIGKILL');
-  }
+  await using service = await startService({ args: ['--log-requests'] });
+  service.log?.destroy();
+  for (let i = 0; i < 5; i++) assert.equal((await fetch(`${service.url}/api/v1`)).status, 200);
+  assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });

@@ -11,15 +11,7 @@ import { type Bent, writeCity } from './city.ts';
 
 const folder = folderForTests();
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the service with 0, with connections open and idle`, async () => {
-    const service = await startService();
-    await createApi(service, []).get('/api/v1');
-    assert.deepEqual(await service.stop(signal), { code: 0, signal: null }, service.stderr());
-  });
-}
-
-test('a second signal waits for no request, stores the views and ends with 0', async () => {
+test('a second signal waits for no request, stores the views and ends with 0, which leaves port and folder to the next', async () => {
   const stateDir = join(folder, 'forced');
   const service = await startService({ stateDir, args: ['--flush', '60000'] });
   assert.equal((await createApi(service, []).post('/api/v1/views')).status, 200);
@@ -31,18 +23,10 @@ test('a second signal waits for no request, stores the views and ends with 0', a
   assert.deepEqual(await service.exited, { code: 0, signal: null }, service.stderr());
   // Where the second one forced nothing, this would be answered with 408 or 503.
   assert.deepEqual(slow.responses(), []);
-  const next = await startService({ stateDir });
+  const next = await startService({ stateDir, args: ['--port', String(service.port)] });
+  assert.equal(next.port, service.port);
   assert.equal(expectHealth(await createApi(next, []).get('/healthz')).views.count, 1);
   await assertPeacefulEnd(next);
-});
-
-test('a stopped service leaves its port and its state folder to the next one', async () => {
-  const stateDir = join(folder, 'next');
-  const first = await startService({ stateDir });
-  await assertPeacefulEnd(first);
-  const second = await startService({ stateDir, args: ['--port', String(first.port)] });
-  assert.equal(second.port, first.port);
-  await assertPeacefulEnd(second);
 });
 
 const rename = (name: string) => (data: Bent) => {
@@ -100,12 +84,12 @@ test('SIGHUP with a bad data file keeps the old data in service and logs why', a
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });
 
-test('SIGHUP without a data file changes nothing', async () => {
+test('SIGHUP without a data file changes nothing, and SIGINT ends with 0, with connections open and idle', async () => {
   const service = await startService();
   const api = createApi(service, []);
   const before = await api.get('/api/v1/places');
   assert.equal((await service.reload()).level, 'info');
   const after = await api.get('/api/v1/places');
   assert.deepEqual(after.body, before.body);
-  await assertPeacefulEnd(service);
+  assert.deepEqual(await service.stop('SIGINT'), { code: 0, signal: null }, service.stderr());
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
@@ -35,20 +34,6 @@ test('a state folder that another instance holds is refused, and that instance s
   const line = await refusal(['--state-dir', service.stateDir]);
   assert.ok(line.includes(service.stateDir), line);
   assert.equal((await fetch(`${service.url}/api/v1/views?action=up`)).status, 200);
-});
-
-test('a state folder with nothing but damage is refused, and left as it is', async () => {
-  const stateDir = join(folder, 'damaged');
-  mkdirSync(stateDir);
-  const first = await startService({ stateDir });
-  for (let i = 0; i < 3; i += 1) await fetch(`${first.url}/api/v1/views?action=up`);
-  await first.stop();
-  const files = readdirSync(stateDir).filter((name) => statSync(join(stateDir, name)).isFile());
-  assert.ok(files.length > 0);
-  for (const name of files) writeFileSync(join(stateDir, name), 'damage');
-  const line = await refusal(['--state-dir', stateDir]);
-  assert.ok(line.includes(stateDir), line);
-  for (const name of files) assert.equal(readFileSync(join(stateDir, name), 'utf8'), 'damage');
 });
 
 test('under systemd a data file that is not seen is told where it would be', async () => {

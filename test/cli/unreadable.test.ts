@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
-import { cleanEnvironment, programCommand } from '../support/service.ts';
+import { programCommand, runPlaces } from '../support/service.ts';
 import { writeCity } from './city.ts';
 
 const folder = folderForTests();
@@ -13,23 +12,12 @@ const nobody = 65_534;
 
 /** What a start says that fails, as a user that owns nothing of the data. */
 async function startAsNobody(data: string, env: Record<string, string> = {}): Promise<string> {
-  const [program, ...before] = programCommand();
   const args = ['serve', '--port', '0', '--host', 'fails.invalid', '--state-dir', join(folder, 'state')];
   // Only root can be somebody else; for all others the modes hold as they are.
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) chmodSync(dirname(before.at(-1) ?? ''), 0o755);
-  const child = spawn(program, [...before, ...args, '--data', data], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: '/',
-    env: { ...cleanEnvironment(), ...env },
-    ...(isRoot && { uid: nobody, gid: nobody }),
-  });
-  let text = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-  });
-  await once(child, 'close');
-  return text;
+  if (isRoot) chmodSync(dirname(programCommand().at(-1) ?? ''), 0o755);
+  const options = { cwd: '/', env, ...(isRoot && { user: nobody }) };
+  return (await runPlaces([...args, '--data', data], options)).stderr;
 }
 
 test('a start that may not read its data names the file and the command, one after the other until it may', async () => {

@@ -118,6 +118,10 @@ const slips: readonly Slip[] = [
   ['check --srict bad.json', /did you mean --strict\?/],
   ['check --json=1 bad.json', noValue],
   ['check --all --all bad.json', twice],
+  ['import', /places import FILE, or - for standard input$/],
+  ['import a b', /places import FILE, or - for standard input$/],
+  ['import a --fast', /: see places help import$/],
+  ['import a --output', /--output FILE or --output=FILE$/],
   // The other commands.
   ['mcp --dta=places.json', /did you mean --data\?/],
   ['mcp --base-url https://places.example/api', origin],

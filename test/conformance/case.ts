@@ -17,6 +17,20 @@ export interface RawCase {
   readonly half?: true;
 }
 
+/** What few exchanges have besides; text is the code of the error. */
+export type More = string | Pick<RawCase, 'code' | 'lenient' | 'half'>;
+
+/** An exchange by its name, the section that asks for it, what is sent and what comes of it. */
+export function wire(
+  name: string,
+  rfc: string,
+  send: RawCase['send'],
+  expect: string,
+  more: More = {},
+): RawCase {
+  return { name, rfc, send, expect, ...(typeof more === 'string' ? { code: more } : more) };
+}
+
 /** A path outside the rate limit that answers GET with 200. */
 export const path = '/healthz';
 export const host = 'Host: places.example';

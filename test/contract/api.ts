@@ -85,16 +85,8 @@ function isCounted(path: string): boolean {
 }
 
 const exposedHeaders = [
-  'ETag',
-  'Link',
-  'Retry-After',
-  'API-Version',
-  'Deprecation',
-  'Sunset',
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'RateLimit-Policy',
+  ...'ETag Link Retry-After API-Version Deprecation Sunset RateLimit-Limit'.split(' '),
+  ...'RateLimit-Remaining RateLimit-Reset RateLimit-Policy'.split(' '),
 ];
 
 function checkApiHeaders(answer: Answer): void {

@@ -6,8 +6,16 @@ import type { Api } from './api.ts';
 export interface ContractCase {
   readonly name: string;
   /** Flags the service needs for this case, beside the defaults. */
-  readonly args?: readonly string[];
+  readonly args: readonly string[];
   run(api: Api): Promise<void>;
+}
+
+export function contractCase(
+  name: string,
+  run: ContractCase['run'],
+  args: readonly string[] = [],
+): ContractCase {
+  return { name, run, args };
 }
 
 /** How many places the built-in city has. */

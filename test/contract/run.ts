@@ -17,7 +17,7 @@ export function runContract(
   start: Start,
   cases: readonly ContractCase[] = contractCases,
 ): void {
-  const groups = Map.groupBy(cases, ({ args = [] }) => args.join(' '));
+  const groups = Map.groupBy(cases, ({ args }) => args.join(' '));
   describe(title, () => {
     for (const [flags, members] of groups) {
       describe(flags === '' ? 'with the defaults' : `with ${flags}`, () => runGroup(start, members));

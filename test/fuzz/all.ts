@@ -8,11 +8,11 @@ import { respReplies } from './replies.ts';
 
 /** Every generator, and how many seeds the ordinary tests try besides those that failed once. */
 export const generators: Readonly<Record<string, { readonly start: Generator; readonly seeds: number }>> = {
-  http: { start: httpBytes, seeds: 1000 },
-  api: { start: apiRequests, seeds: 100 },
-  'data-files': { start: dataFiles, seeds: 500 },
-  csv: { start: csvFiles, seeds: 100 },
-  geojson: { start: geojsonFiles, seeds: 100 },
+  http: { start: httpBytes, seeds: 500 },
+  api: { start: apiRequests, seeds: 50 },
+  'data-files': { start: dataFiles, seeds: 300 },
+  csv: { start: csvFiles, seeds: 50 },
+  geojson: { start: geojsonFiles, seeds: 50 },
   'json-rpc': { start: jsonRpc, seeds: 1000 },
   resp: { start: respReplies, seeds: 1000 },
 };

@@ -31,23 +31,7 @@ const bodies: readonly object[] = [
 ];
 const texts = bodies.map((body, id) => JSON.stringify({ jsonrpc: '2.0', id, ...body }));
 const batch = `[${texts.slice(0, 3).join(',')}]`;
-const pieces = [
-  '"',
-  '{',
-  '[',
-  ']',
-  'null',
-  '-1',
-  '1e999',
-  '""',
-  '[]',
-  '{}',
-  '__proto__',
-  '\\ud800',
-  '"id":1,',
-  '_meta',
-  'à',
-];
+const pieces = '" { [ ] null -1 1e999 "" [] {} __proto__ \\ud800 "id":1, _meta à'.split(' ');
 
 /** Messages over standard input: every answer is one of JSON-RPC, none an internal error, and the next request is answered. */
 export const jsonRpc: Generator = async () => {

@@ -84,21 +84,10 @@ describe('a block of addresses', () => {
   }
 
   const refused = [
+    ...'/8 10.0.0.0/ 10.0.0.0/33 10.0.0.0/-1 10.0.0.0/08 10.0.0.0/8/8 10.0.0.0/255.0.0.0'.split(' '),
+    ...'10.0.0/8 ::/129 fe80::1%eth0/64 ::ffff:10.0.0.0/95 localhost *'.split(' '),
     '',
-    '/8',
-    '10.0.0.0/',
-    '10.0.0.0/33',
-    '10.0.0.0/-1',
-    '10.0.0.0/08',
-    '10.0.0.0/8/8',
     '10.0.0.0/8 ',
-    '10.0.0.0/255.0.0.0',
-    '10.0.0/8',
-    '::/129',
-    'fe80::1%eth0/64',
-    '::ffff:10.0.0.0/95',
-    'localhost',
-    '*',
   ];
   for (const text of refused) {
     test(`${JSON.stringify(text)} is none`, () => assert.equal(parseCidr(text), undefined));

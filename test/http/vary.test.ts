@@ -4,23 +4,12 @@ import { startService } from '../support/service.ts';
 
 /** What has links of this service, and what has none: by path. */
 const linked = [
-  '/',
-  '/places/hawa-mahal',
-  '/api/v1/places',
-  '/api/v1/places/nowhere',
-  '/llms.txt',
-  '/docs',
-  '/places.csv',
+  ...'/ /places/hawa-mahal /api/v1/places /api/v1/places/nowhere /llms.txt /docs'.split(' '),
+  ...'/places.csv'.split(' '),
 ];
 const unlinked = [
-  '/images/hawa-mahal.svg',
-  '/images/hawa-mahal.png',
-  '/favicon.svg',
-  '/manifest.webmanifest',
-  '/sw.js',
-  '/schemas/places.json',
-  '/healthz',
-  '/nowhere',
+  ...'/images/hawa-mahal.svg /images/hawa-mahal.png /favicon.svg /manifest.webmanifest'.split(' '),
+  ...'/sw.js /schemas/places.json /healthz /nowhere'.split(' '),
 ];
 const headers = { 'X-Forwarded-For': '203.0.113.1', 'X-Forwarded-Host': 'places.example' };
 const forwarding = /Forwarded/;

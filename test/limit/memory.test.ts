@@ -49,7 +49,7 @@ test('ten thousand clients at their limit, no two requests in the same milliseco
   for (let i = 0; i < 10_000; i += 1) assert.equal(window.take(freshKey(i), 100).allowed, false);
 });
 
-for (const limit of [100, 10_000, 1_000_000_000]) {
+for (const limit of [100, 1_000_000_000]) {
   test(`more clients than fit, each in more ticks than fit, cost at most 16 MB at a limit of ${limit}`, () => {
     const before = bytesInUse();
     const window = new SlidingWindow({ limit, windowMs: 60_000 });

@@ -134,15 +134,15 @@ describe('bounded tables', () => {
     assert.ok(window.keys > 30_720 && window.keys <= 32_768, `${window.keys} keys`);
   });
 
-  test('keep a client just below its limit while 30,000 addresses go to theirs, no two requests in the same ms', () => {
-    const window = new SlidingWindow({ limit: 100, windowMs });
+  test('keep a client just below its limit while nearly as many as fit go to theirs, no two requests in the same ms', () => {
+    const window = new SlidingWindow({ limit: 100, windowMs, maxKeys: 3_276, maxRuns: 50_000 });
     takeMany(window, 'nearly', 99, 0);
     for (let now = 1; now <= 100; now += 1) {
-      for (let i = 0; i < 30_000; i += 1) assert.equal(window.take(`address ${i}`, now).allowed, true);
+      for (let i = 0; i < 3_000; i += 1) assert.equal(window.take(`address ${i}`, now).allowed, true);
     }
     assert.equal(window.take('nearly', 59_999).allowed, true);
     assert.equal(window.take('nearly', 59_999).allowed, false);
-    for (let i = 0; i < 30_000; i += 1) assert.equal(window.take(`address ${i}`, 60_000).allowed, false);
+    for (let i = 0; i < 3_000; i += 1) assert.equal(window.take(`address ${i}`, 60_000).allowed, false);
   });
 
   test('let requests go late, never early, when there is no room for their times', () => {

@@ -28,6 +28,8 @@ function withoutExtras(answer: unknown): unknown {
   );
 }
 
+const [first] = Object.keys(officialClients);
+
 for (const [name, connect] of Object.entries(officialClients)) {
   describe(name, () => {
     let official: Official;
@@ -136,11 +138,13 @@ for (const [name, connect] of Object.entries(officialClients)) {
       assert.deepEqual(found, places);
     });
 
-    test('reads every resource as the API answers it', async () => {
+    test('reads resources as the API answers them', async () => {
       const { resources } = await official.client.listResources();
       const { places } = (await rest('/api/v1/places?limit=100')) as { places: { id: string }[] };
       assert.equal(resources.length, places.length + 2);
-      for (const { uri } of resources) {
+      // The first of the clients reads all; how the others get an answer does not depend on the place.
+      const read = name === first ? resources : resources.slice(0, 5);
+      for (const { uri } of read) {
         const { contents } = await official.client.readResource({ uri });
         const [content] = contents;
         assert.ok(content && 'text' in content);

@@ -13,7 +13,7 @@ import { type Service, startService } from '../support/service.ts';
 const folder = folderForTests();
 const isThorough = process.env.CI === 'true';
 /** How often a photo, and a folder, is replaced while it is read. */
-const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [30, 700];
+const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [15, 700];
 
 /** A photo of 8 MB or less, all of whose bytes are the same behind its beginning. */
 const photoOf = (fill: number, bytes = 8_000_000) =>
@@ -33,7 +33,10 @@ async function serving(name: string): Promise<{ service: Service; path: string; 
 }
 
 /** What four clients that read a photo over and over get meanwhile; what is cut short is left out. */
-async function readDuring(service: Service, work: () => Promise<void>): Promise<Answer[]> {
+async function readDuring(
+  service: Service,
+  work: (answers: readonly Answer[]) => Promise<void>,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   let isOver = false;
   const readers = Array.from({ length: 4 }, async () => {
@@ -43,7 +46,7 @@ async function readDuring(service: Service, work: () => Promise<void>): Promise<
       if (answer) answers.push(answer);
     }
   });
-  await work();
+  await work(answers);
   isOver = true;
   await Promise.all(readers);
   return answers;
@@ -66,19 +69,19 @@ for (const [how, replace] of Object.entries(replacements)) {
   test(`a photo that is ${how} while it is read costs one response: no answer mixes versions`, async () => {
     const { service, path, photo } = await serving(how.replaceAll(/\W/g, ''));
     await using _ = service;
-    const paths = [8_000_000, 3_000_000, 100_000].map((bytes, i) => {
+    const paths = [3_000_000, 1_000_000, 100_000].map((bytes, i) => {
       const version = join(path, `version-${i}`);
       writeFileSync(version, photoOf(i + 1, bytes));
       return version;
     });
-    const answers = await readDuring(service, async () => {
-      for (let i = 0; i < photoRounds; i += 1) {
+    const answers = await readDuring(service, async (before) => {
+      // On a busy machine every answer of the first rounds may be cut short.
+      for (let i = 0; i < photoRounds || !before.some(({ status }) => status === 200); i += 1) {
         replace(photo, paths[i % paths.length] ?? '');
         assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
       }
     });
     const whole = answers.filter(({ status }) => status === 200);
-    assert.ok(whole.length > 0);
     // Before anything is copied the file is empty, which is no photo.
     assert.ok(answers.every(({ status }) => status === 200 || status === 404));
     // While it is copied a file has the beginning of one version.

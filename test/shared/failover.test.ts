@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { freePort } from '../support/free-port.ts';
 import { runPlaces } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
 import { closeAll, type Instance, openInstances, served } from './instances.ts';
-
-/** For how long nothing is told of a failover at most, and how long a test waits for it. */
-const patienceMs = 20_000;
-
-/** Waits until it holds. */
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!holds()) {
-    assert(performance.now() < deadline, String(holds));
-    await pause(10);
-  }
-}
 
 describe('a failover behind one address', needsEngine, () => {
   let first: Engine;

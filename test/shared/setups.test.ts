@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { get as httpGet } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
@@ -10,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addScript } from '../../src/shared/engine-count.ts';
 import { windowScript } from '../../src/shared/limiter.ts';
 import { listing, section } from '../docs/documents.ts';
+import { rpc } from '../mcp/support/requests.ts';
+import { openSession } from '../mcp/support/stream.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { withFolder } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
@@ -208,41 +209,18 @@ it('sessions of agents stay at one instance behind nginx', needs('redis-server',
   );
   const nginx = await startNginx(location, upstreams);
   const origin = `http://127.0.0.1:${nginx.port}`;
-  const sessions = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => openSession(origin, `127.0.3.${i + 1}`)),
+  const streams = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => {
+      const { stream, post } = await openSession(origin, `127.0.3.${i + 1}`);
+      assert.equal(await post(rpc('ping', {}, 7)), 202);
+      assert.equal((await stream.message()).id, 7);
+      return stream;
+    }),
   );
   for (const service of services)
     assert.match(await text(service, '/metrics'), /^places_event_streams [1-9]/m, 'both have sessions');
-  for (const { end } of sessions) end();
+  for (const stream of streams) stream.close();
   await nginx.stop();
   await Promise.all(services.map((service) => service.stop()));
   await engine.close();
 });
-
-/** Opens a session of HTTP+SSE, and resolves when a message that was posted to it is answered on its stream. */
-async function openSession(origin: string, from: string) {
-  const stream = httpGet(`${origin}/api/mcp`, {
-    localAddress: from,
-    headers: { Accept: 'text/event-stream' },
-  });
-  const [response] = await once(stream, 'response');
-  let events = '';
-  response.setEncoding('utf8').on('data', (chunk: string) => {
-    events += chunk;
-  });
-  response.on('error', () => {});
-  const addressOf = () => /^data: (\/\S+sessionId=\S+)$/m.exec(events)?.[1];
-  await until(() => addressOf() !== undefined);
-  const { status, body } = await client(
-    origin,
-    from,
-  )({
-    method: 'POST',
-    path: addressOf() ?? '',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":7,"method":"ping"}',
-  });
-  assert.equal(status, 202, String(body));
-  await until(() => events.includes('"id":7'));
-  return { end: () => stream.destroy() };
-}

@@ -5,78 +5,58 @@ import { wireCases } from '../conformance/cases/all.ts';
 import { assertSound, converse } from '../conformance/run.ts';
 import { mutatedRequest } from '../fuzz/http-bytes.ts';
 import { exchange, RawConnection } from '../support/raw.ts';
-import { type Attack, anyOf, ask, newAddress, proxyAddress } from './attack.ts';
+import { type Attack, anyOf, ask, attack, newAddress, proxyAddress } from './attack.ts';
 
 const cases = Object.values(wireCases).flat();
 
 /** The cases of the standards; what they say of views is noted like any other view. */
-const wire: Attack = {
-  name: 'cases of HTTP on the wire',
-  workers: 3,
-  pauseMs: 50,
-  async run(target, life) {
-    const { views, outages } = target;
-    const testCase = anyOf(cases);
-    assert(testCase);
-    const possible = [testCase.send].flat().join('').split('/views').length - 1;
-    if (possible > 0 && outages % 2 === 1) return;
-    views.sent(possible);
-    const { text, responses } = await converse(life.port, testCase, newAddress());
-    // What a kill cut off may have been counted or not, and views wait for a disk that hangs.
-    if (!life.alive || (possible > 0 && target.outages !== outages)) return;
-    const counted = responses.filter(({ body }) => body.includes('"incremented"'));
-    for (const { body } of counted) views.answered(JSON.parse(String(body)).count);
-    views.rejected(possible - counted.length);
-    assert(testCase.expect.split('|').includes(text), `${testCase.name}: ${text}`);
-    for (const response of responses) assertSound(response);
-  },
-};
+const wire = attack('cases of HTTP on the wire', [3, 50], async (target, life) => {
+  const { views, outages } = target;
+  const testCase = anyOf(cases);
+  assert(testCase);
+  const possible = [testCase.send].flat().join('').split('/views').length - 1;
+  if (possible > 0 && outages % 2 === 1) return;
+  views.sent(possible);
+  const { text, responses } = await converse(life.port, testCase, newAddress());
+  // What a kill cut off may have been counted or not, and views wait for a disk that hangs.
+  if (!life.alive || (possible > 0 && target.outages !== outages)) return;
+  const counted = responses.filter(({ body }) => body.includes('"incremented"'));
+  for (const { body } of counted) views.answered(JSON.parse(String(body)).count);
+  views.rejected(possible - counted.length);
+  assert(testCase.expect.split('|').includes(text), `${testCase.name}: ${text}`);
+  for (const response of responses) assertSound(response);
+});
 
 /** Whether a broken request has counted a view its sender cannot always know, so those are left to others. */
 const mayCount = /views/i;
 
-const fuzz: Attack = {
-  name: 'mutated requests',
-  workers: 4,
-  pauseMs: 20,
-  async run(_target, life) {
-    const request = mutatedRequest(Math.random);
-    if (mayCount.test(request)) return;
-    const from = Math.random() < 0.2 ? proxyAddress() : newAddress();
-    const { text } = await exchange(life.port, Buffer.from(request, 'latin1'), from);
-    assert(
-      text === '' || /^HTTP\/1\.1 (?!500)\d{3} /.test(text),
-      `${text.slice(0, 80)} for ${JSON.stringify(request)}`,
-    );
-  },
-};
+const fuzz = attack('mutated requests', [4, 20], async (_target, life) => {
+  const request = mutatedRequest(Math.random);
+  if (mayCount.test(request)) return;
+  const from = Math.random() < 0.2 ? proxyAddress() : newAddress();
+  const { text } = await exchange(life.port, Buffer.from(request, 'latin1'), from);
+  assert(
+    text === '' || /^HTTP\/1\.1 (?!500)\d{3} /.test(text),
+    `${text.slice(0, 80)} for ${JSON.stringify(request)}`,
+  );
+});
 
 const upgrade = ['Connection: Upgrade', 'Upgrade: h2c'];
 const hidden = head('GET /api/v1/views?action=up HTTP/1.1', host);
 const behind = head('POST /api/v1/views HTTP/1.1', host, `Content-Length: ${hidden.length}`) + hidden;
 
 /** Views that hide behind a request for an upgrade: nobody sent them, so nobody may count them. */
-const upgrades: Attack = {
-  name: 'views hidden behind upgrades',
-  workers: 1,
-  pauseMs: 100,
-  async run(_target, life) {
-    const bytes = get(...upgrade) + anyOf([hidden, behind]);
-    const { text } = await exchange(life.port, Buffer.from(bytes), newAddress());
-    assert.equal(text.match(/^HTTP\/1\.1 /gm)?.length, 1);
-  },
-};
+const upgrades = attack('views hidden behind upgrades', [1, 100], async (_target, life) => {
+  const bytes = get(...upgrade) + anyOf([hidden, behind]);
+  const { text } = await exchange(life.port, Buffer.from(bytes), newAddress());
+  assert.equal(text.match(/^HTTP\/1\.1 /gm)?.length, 1);
+});
 
 /** More requests in one packet than a connection may have waiting. */
-const greed: Attack = {
-  name: 'packets of 300 requests',
-  workers: 1,
-  pauseMs: 400,
-  async run(_target, life) {
-    const responses = await ask(life, get().repeat(300), 300);
-    assert(responses.every(({ status }) => status === 200));
-  },
-};
+const greed = attack('packets of 300 requests', [1, 400], async (_target, life) => {
+  const responses = await ask(life, get().repeat(300), 300);
+  assert(responses.every(({ status }) => status === 200));
+});
 
 /** Far above the seconds that the service takes to notice: on a machine this busy, whether it closes counts, not when. */
 const closingMs = 60_000;

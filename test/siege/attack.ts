@@ -33,6 +33,15 @@ export interface Attack {
   run(target: Target, life: Life): Promise<void>;
 }
 
+/** An attack by so many workers, each with a pause in milliseconds behind every time. */
+export function attack(
+  name: string,
+  [workers, pauseMs]: readonly [number, number],
+  run: Attack['run'],
+): Attack {
+  return { name, workers, pauseMs, run };
+}
+
 /** Lets all workers of an attack at a target until the end. */
 export async function press(
   { name, workers, pauseMs, run }: Attack,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RawConnection } from '../support/raw.ts';
-import { type Attack, ask, newAddress } from './attack.ts';
+import { ask, attack, newAddress } from './attack.ts';
 import { lastingPhotoRequest, photoRequest } from './photos.ts';
 
 /** Downloads that each of two clients begins: far more than its share. */
@@ -13,11 +13,10 @@ const patienceMs = 60_000;
 export const photosForOthers = 'photos for a third client';
 
 /** Two clients that begin downloads and do not read them, and a third one that must get its photos. */
-export const slowDownloads: Attack = {
-  name: 'slow downloads of two clients beside a third one',
-  workers: 1,
-  pauseMs: 1_000,
-  async run({ findings }, life) {
+export const slowDownloads = attack(
+  'slow downloads of two clients beside a third one',
+  [1, 1_000],
+  async ({ findings }, life) => {
     const slow: RawConnection[] = [];
     try {
       for (const from of [newAddress(), newAddress()]) {
@@ -42,4 +41,4 @@ export const slowDownloads: Attack = {
       for (const connection of slow) connection.close();
     }
   },
-};
+);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeCity } from '../cli/city.ts';
 import { head, host } from '../conformance/case.ts';
 import { RawConnection } from '../support/raw.ts';
-import { type Attack, newAddress } from './attack.ts';
+import { attack, newAddress } from './attack.ts';
 
 /** Bytes of the photo: more than the kernel takes for a client that does not read. */
 const photoBytes = 8_000_000;
@@ -58,11 +58,10 @@ export class PhotoFolder {
 }
 
 /** Readers of a photo that changes: a body is cut off, or whole, of one version and from the folder. */
-export const photoReaders: Attack = {
-  name: 'readers of a photo that is replaced',
-  workers: 3,
-  pauseMs: 20,
-  async run(_target, { port }) {
+export const photoReaders = attack(
+  'readers of a photo that is replaced',
+  [3, 20],
+  async (_target, { port }) => {
     const connection = await RawConnection.open(port, { from: newAddress() });
     try {
       connection.send(photoRequest);
@@ -76,4 +75,4 @@ export const photoReaders: Attack = {
       connection.close();
     }
   },
-};
+);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { head, host } from '../conformance/case.ts';
 import { locations } from '../conformance/locations.ts';
 import { RawConnection, type RawResponse } from '../support/raw.ts';
-import { type Attack, anyOf, ask, type Life, newAddress, newNumber, proxyAddress } from './attack.ts';
+import { type Attack, anyOf, ask, attack, type Life, newAddress, newNumber, proxyAddress } from './attack.ts';
 import { limit, QuotaOracle } from './oracles.ts';
 import { promises } from './promises.ts';
 
@@ -13,28 +13,23 @@ const viewsEach = 50;
 const greedily = 130;
 
 /** One view after the other, each counted, or refused because it could not be stored. */
-export const views: Attack = {
-  name: 'visitors with 50 views each',
-  workers: 6,
-  pauseMs: 50,
-  async run({ views, findings }, life) {
-    const connection = await RawConnection.open(life.port, { from: newAddress() });
-    try {
-      for (let i = 0; i < viewsEach; i += 1) {
-        views.sent();
-        connection.send(view);
-        const response = (await connection.settled(i + 1))[i];
-        assert(response, 'a view was not answered');
-        if (response.status === 200) views.answered(JSON.parse(String(response.body)).count);
-        else assert.equal(response.status, 503);
-        if (response.status === 503) findings.count('views refused with 503');
-        if (response.status === 503 && !String(response.body).includes('may have been')) views.rejected();
-      }
-    } finally {
-      connection.close();
+export const views = attack('visitors with 50 views each', [6, 50], async ({ views, findings }, life) => {
+  const connection = await RawConnection.open(life.port, { from: newAddress() });
+  try {
+    for (let i = 0; i < viewsEach; i += 1) {
+      views.sent();
+      connection.send(view);
+      const response = (await connection.settled(i + 1))[i];
+      assert(response, 'a view was not answered');
+      if (response.status === 200) views.answered(JSON.parse(String(response.body)).count);
+      else assert.equal(response.status, 503);
+      if (response.status === 503) findings.count('views refused with 503');
+      if (response.status === 503 && !String(response.body).includes('may have been')) views.rejected();
     }
-  },
-};
+  } finally {
+    connection.close();
+  }
+});
 
 function admittedOf(responses: readonly RawResponse[]): number {
   const others = responses.filter(({ status }) => status !== 200 && status !== 429);
@@ -65,89 +60,61 @@ const floods: readonly ((lives: readonly Life[]) => Promise<number>)[] = [
   },
 ];
 
-const flood: Attack = {
-  name: 'clients that want 130 requests at once',
-  workers: 2,
-  pauseMs: 300,
-  async run(target, life) {
-    const { outages, findings } = target;
-    const lives = [...target.lives].sort((a) => (a === life ? -1 : 1));
-    const count = await anyOf(floods)?.(lives);
-    // Without what they share, each instance limits by itself.
-    if (target.outages !== outages || outages % 2 === 1 || lives.some(({ alive }) => !alive)) return;
-    findings.check(promises.admitted, count ?? 0, limit);
-    assert.equal(count, limit, 'requests admitted');
-  },
-};
+const flood = attack('clients that want 130 requests at once', [2, 300], async (target, life) => {
+  const { outages, findings } = target;
+  const lives = [...target.lives].sort((a) => (a === life ? -1 : 1));
+  const count = await anyOf(floods)?.(lives);
+  // Without what they share, each instance limits by itself.
+  if (target.outages !== outages || outages % 2 === 1 || lives.some(({ alive }) => !alive)) return;
+  findings.check(promises.admitted, count ?? 0, limit);
+  assert.equal(count, limit, 'requests admitted');
+});
 
 const regulars = new WeakMap<Life, { address: string; quota: QuotaOracle }[]>();
 
 /** Clients that come again for as long as a process lives, and always ask for more than is left. */
-export const regular: Attack = {
-  name: 'returns of greedy clients',
-  workers: 4,
-  pauseMs: 2_000,
-  async run({ findings }, life) {
-    const known = regulars.get(life) ?? [];
-    regulars.set(life, known);
-    const isNew = known.length < 8;
-    if (isNew) known.push({ address: newAddress(), quota: new QuotaOracle(findings) });
-    const one = isNew ? known.at(-1) : anyOf(known);
-    assert(one);
-    const sentMs = performance.now();
-    const responses = await ask(life, places().repeat(40), 40, one.address);
-    one.quota.admitted(admittedOf(responses), sentMs);
-  },
-};
+export const regular = attack('returns of greedy clients', [4, 2_000], async ({ findings }, life) => {
+  const known = regulars.get(life) ?? [];
+  regulars.set(life, known);
+  const isNew = known.length < 8;
+  if (isNew) known.push({ address: newAddress(), quota: new QuotaOracle(findings) });
+  const one = isNew ? known.at(-1) : anyOf(known);
+  assert(one);
+  const sentMs = performance.now();
+  const responses = await ask(life, places().repeat(40), 40, one.address);
+  one.quota.admitted(admittedOf(responses), sentMs);
+});
 
 /** Strangers by the hundred, who fill every table that remembers clients. */
-const strangers: Attack = {
-  name: 'crowds of 200 new clients',
-  workers: 1,
-  pauseMs: 250,
-  async run(_target, life) {
-    const all = Array.from({ length: 200 }, () =>
-      places(`X-Forwarded-For: ${newAddress().replace('127.', '10.')}`),
-    );
-    assert.equal(admittedOf(await ask(life, all.join(''), all.length, proxyAddress())), all.length);
-  },
-};
+const strangers = attack('crowds of 200 new clients', [1, 250], async (_target, life) => {
+  const all = Array.from({ length: 200 }, () =>
+    places(`X-Forwarded-For: ${newAddress().replace('127.', '10.')}`),
+  );
+  assert.equal(admittedOf(await ask(life, all.join(''), all.length, proxyAddress())), all.length);
+});
 
 const open = locations.filter(({ stream, path }) => !stream && !/metrics|mcp|views/.test(path));
 
 /** Every page and document, under a host and with a search that nobody knows. */
-const pages: Attack = {
-  name: 'pages for unseen hosts and searches',
-  workers: 2,
-  pauseMs: 30,
-  async run(_target, life) {
-    const { path = '/' } = anyOf(open) ?? {};
-    const accept = `Accept: ${anyOf(['text/html', 'text/markdown', 'application/json', '*/*'])}`;
-    const target = `${path}?search=${newNumber().toString(36)}`;
-    const [response] = await ask(
-      life,
-      head(`GET ${target} HTTP/1.1`, `Host: a${newNumber()}.example`, accept),
-    );
-    assert(response && [200, 308, 406].includes(response.status), `${response?.status} for ${target}`);
-  },
-};
+const pages = attack('pages for unseen hosts and searches', [2, 30], async (_target, life) => {
+  const { path = '/' } = anyOf(open) ?? {};
+  const accept = `Accept: ${anyOf(['text/html', 'text/markdown', 'application/json', '*/*'])}`;
+  const target = `${path}?search=${newNumber().toString(36)}`;
+  const [response] = await ask(life, head(`GET ${target} HTTP/1.1`, `Host: a${newNumber()}.example`, accept));
+  assert(response && [200, 308, 406].includes(response.status), `${response?.status} for ${target}`);
+});
 
 const mcp = ['Accept: application/json, text/event-stream', 'Content-Type: application/json'];
 
-const calls: Attack = {
-  name: 'calls of MCP tools',
-  workers: 1,
-  pauseMs: 30,
-  async run(_target, life) {
-    const argument = { limit: 1 + (newNumber() % 100), search: newNumber().toString(36).slice(0, 1) };
-    const params = { name: 'list_places', arguments: argument };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-    const fields = [host, ...mcp, `Content-Length: ${body.length}`];
-    const [response] = await ask(life, head('POST /.well-known/mcp HTTP/1.1', ...fields) + body);
-    assert.equal(response?.status, 200);
-    assert(String(response.body).includes('"result"'), String(response.body));
-  },
-};
+const calls = attack('calls of MCP tools', [1, 30], async (_target, life) => {
+  const argument = { limit: 1 + (newNumber() % 100), search: newNumber().toString(36).slice(0, 1) };
+  const params = { name: 'list_places', arguments: argument };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const fields = [host, ...mcp, `Content-Length: ${body.length}`];
+  const [response] = await ask(life, head('POST /.well-known/mcp HTTP/1.1', ...fields) + body);
+  assert.equal(response?.status, 200);
+  assert(String(response.body).includes('"result"'), String(response.body));
+});
 
 /** What counters of both kinds are put through. */
 export const everywhere: readonly Attack[] = [views, flood, pages];

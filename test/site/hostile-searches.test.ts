@@ -20,7 +20,7 @@ const syllable = () => pick(syllables);
 const word = () => times(3, syllable);
 const letter = () => pick([...'abcdefghijklmnopqrstuvwxyz']);
 
-const size = 20_000;
+const size = 8_000;
 /** Every place has words of its own, which is the most that a search can have to look through. */
 const places = Array.from({ length: size }, (_, i) =>
   placeAt(i + 1, {

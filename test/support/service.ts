@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { projectRoot } from './project.ts';
 
 export interface ServiceOptions {
@@ -37,6 +38,8 @@ export interface Service extends AsyncDisposable {
   readonly stateDir: string;
   stdout(): string;
   stderr(): string;
+  /** Where standard error comes from, for readers that hang or leave. */
+  readonly log?: Readable | null;
   /** The log so far, when it is JSON; other lines are left out. */
   lines(): LogLine[];
   /** Resolves with the first line of standard error, past or still to come, that matches. */
@@ -96,6 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     exited,
     stdout: () => output.stdout,
     stderr: () => output.stderr,
+    log: child.stderr,
     lines: () => output.stderr.split('\n').flatMap(parseLine),
     logged: (pattern) => lineMatching(pattern, child, output, lineBoundMs),
     signal: (signal) => void child.kill(signal),
@@ -121,7 +125,7 @@ interface CommandResult extends Exit {
 /** Runs the program to its end, for everything that does not serve: `runPlaces(['check', file])`. */
 export async function runPlaces(
   args: readonly string[],
-  options: { env?: Readonly<Record<string, string>>; stdin?: string; cwd?: string } = {},
+  options: LaunchOptions & { readonly stdin?: string } = {},
 ): Promise<CommandResult> {
   const [program, ...before] = programCommand();
   const child = launch(program, [...before, ...args], options, 'pipe');
@@ -178,16 +182,24 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+interface LaunchOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** The number of the user, and of the group, that the program runs as. */
+  readonly user?: number;
+}
+
 function launch(
   program: string,
   args: readonly string[],
-  options: { env?: Readonly<Record<string, string>>; cwd?: string },
+  options: LaunchOptions,
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const settings: SpawnOptions = {
     cwd: options.cwd ?? projectRoot,
     env: { ...cleanEnvironment(), ...options.env },
     stdio: [stdin, 'pipe', 'pipe'],
+    ...(options.user !== undefined && { uid: options.user, gid: options.user }),
   };
   const child = spawn(program, args, settings);
   running.add(child);

@@ -4,24 +4,32 @@ import { encodeGeneration } from '../../src/views/store.ts';
 import { withFolder } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
-import { type Damage, damages } from '../views/damage.ts';
+import { damages, strangers } from '../views/damage.ts';
 import { serve, ViewsClient } from './client.ts';
 
 /** Every how many of the damaged files are tried. The tests of recovery read all of them, without a program. */
 const steps: Record<Scale, number> = { quick: 1500, short: 200, long: 20 };
 
 async function run({ scale, findings, signal, report }: Setting): Promise<void> {
-  for (const damage of damages().filter((_, i) => i % steps[scale] === 0)) {
+  const files = damages().map(
+    ([name, bytes]) => [name, (path: string) => writeFileSync(path, bytes)] as const,
+  );
+  const all = [...files, ...Object.entries(strangers)];
+  for (const [name, put] of all.filter((_, i) => i % steps[scale] === 0)) {
     if (signal.aborted) return;
-    await withFolder((folder) => start(folder, damage, (what) => report(`${damage.name}: ${what}`)));
+    await withFolder((folder) => start(folder, put, (what) => report(`${name}: ${what}`)));
     findings.count('damaged files given to the program, beside a good one and alone');
   }
 }
 
 /** First with a good generation, then with none. */
-async function start(folder: string, damage: Damage, report: (what: string) => void): Promise<void> {
+async function start(
+  folder: string,
+  put: (path: string) => void,
+  report: (what: string) => void,
+): Promise<void> {
   writeFileSync(join(folder, 'views.0'), encodeGeneration({ sequence: 7, count: 1233 }));
-  damage.apply(join(folder, 'views.1'));
+  put(join(folder, 'views.1'));
   {
     await using service = await serve(folder);
     const client = new ViewsClient(service.url);
@@ -31,7 +39,7 @@ async function start(folder: string, damage: Damage, report: (what: string) => v
     if (!isTold) report('the log is silent about it');
   }
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-  damage.apply(join(folder, 'views.0'));
+  put(join(folder, 'views.0'));
   const { code, stderr } = await runPlaces(['serve', '--port', '0', '--state-dir', folder]);
   if (code !== 2 || stderr.trimEnd().includes('\n')) report(`ended with ${code}: ${stderr}`);
   if (!/holds no valid view count, but "views\.0"/.test(stderr)) report(`an unclear error: ${stderr}`);

@@ -1,53 +1,37 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeGeneration } from '../../src/views/store.ts';
 
-/** A way a file can go bad. `apply` leaves the damage at the path, where a good file may lie. */
-export interface Damage {
-  readonly name: string;
-  apply(path: string): void;
-}
-
 const whole = encodeGeneration({ sequence: 8, count: 1234 });
 
-function content(name: string, bytes: Buffer | string): Damage {
-  return { name, apply: (path) => writeFileSync(path, bytes) };
-}
-
-/** Every damage we could think of: files cut, overwritten, shifted or mixed at every byte, every bit flipped, strangers. */
-export function damages(): Damage[] {
+/** Every damage we could think of: files cut, overwritten, shifted or mixed at every byte, every bit flipped. */
+export function damages(): (readonly [name: string, bytes: Buffer])[] {
   return [
-    ...flips(),
-    ...each((i) => content(`cut at byte ${i}`, whole.subarray(0, i))),
-    ...each((i) => content(`byte ${i} doubled`, splice(i, 0, whole.subarray(i, i + 1)))),
-    ...each((i) => content(`byte ${i} lost`, splice(i, 1, Buffer.alloc(0)))),
-    ...each((i) => content(`eight bytes from ${i} lost`, splice(i, 8, Buffer.alloc(0)))),
-    ...each((i) => content(`a zero at byte ${i}`, splice(i, 1, Buffer.alloc(1)))),
-    ...each((i) => content(`a space at byte ${i}`, splice(i, 1, Buffer.from(whole[i] === 0x20 ? '_' : ' ')))),
-    ...each((i) => content(`byte ${i} one higher`, splice(i, 1, Buffer.from([(whole[i] ?? 0) + 1])))),
-    ...each((i) => content(`a new line before byte ${i}`, splice(i, 0, Buffer.from('\n')))),
-    ...each((i) =>
-      content(`zeros from byte ${i}`, splice(i, whole.length - i, Buffer.alloc(whole.length - i))),
-    ),
-    ...each((i) =>
-      content(`0xff from byte ${i}`, splice(i, whole.length - i, Buffer.alloc(whole.length - i, 0xff))),
-    ),
-    ...each((i) => content(`begun again at byte ${i}`, Buffer.concat([whole.subarray(0, i + 1), whole]))),
-    ...texts.map(([name, text]) => content(name, text)),
-    ...strangers,
+    ...Array.from({ length: whole.length * 8 }, (_, bit) => [`bit ${bit} flipped`, flipped(bit)] as const),
+    ...each('cut at', (i) => whole.subarray(0, i)),
+    ...each('doubled', (i) => splice(i, 0, whole.subarray(i, i + 1))),
+    ...each('lost', (i) => splice(i, 1, Buffer.alloc(0))),
+    ...each('lost with seven more', (i) => splice(i, 8, Buffer.alloc(0))),
+    ...each('become zero', (i) => splice(i, 1, Buffer.alloc(1))),
+    ...each('become a space', (i) => splice(i, 1, Buffer.from(whole[i] === 0x20 ? '_' : ' '))),
+    ...each('one higher', (i) => splice(i, 1, Buffer.from([(whole[i] ?? 0) + 1]))),
+    ...each('behind a new line', (i) => splice(i, 0, Buffer.from('\n'))),
+    ...each('the first of zeros', (i) => splice(i, whole.length - i, Buffer.alloc(whole.length - i))),
+    ...each('the first of 0xff', (i) => splice(i, whole.length - i, Buffer.alloc(whole.length - i, 0xff))),
+    ...each('where it begins again', (i) => Buffer.concat([whole.subarray(0, i + 1), whole])),
+    ...texts.map(([name, text]) => [name, Buffer.from(text)] as const),
   ];
 }
 
-function each(make: (i: number) => Damage): Damage[] {
-  return Array.from(whole, (_, i) => make(i));
+function each(name: string, make: (i: number) => Buffer): (readonly [string, Buffer])[] {
+  return Array.from(whole, (_, i) => [`byte ${i} ${name}`, make(i)]);
 }
 
-function flips(): Damage[] {
-  return Array.from({ length: whole.length * 8 }, (_, bit) => {
-    const bytes = Buffer.from(whole);
-    bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-    return content(`bit ${bit} flipped`, bytes);
-  });
+function flipped(bit: number): Buffer {
+  const bytes = Buffer.from(whole);
+  bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  return bytes;
 }
 
 function splice(at: number, lost: number, put: Buffer): Buffer {
@@ -76,22 +60,15 @@ const texts: [string, string][] = [
   ['the file and 64 KiB of zeros', text + '\0'.repeat(65_536)],
 ];
 
-const strangers: Damage[] = [
-  { name: 'a folder', apply: (path) => replace(path, () => mkdirSync(path)) },
-  {
-    name: 'a folder with a file in it',
-    apply: (path) =>
-      replace(path, () => {
-        mkdirSync(path);
-        writeFileSync(join(path, 'inside'), '1');
-      }),
+/** What may lie in the place of a file, by what puts it there. */
+export const strangers: Readonly<Record<string, (path: string) => void>> = {
+  'a folder': (path) => mkdirSync(path),
+  'a folder with a file in it': (path) => {
+    mkdirSync(path);
+    writeFileSync(join(path, 'inside'), '1');
   },
-  { name: 'a link to nowhere', apply: (path) => replace(path, () => symlinkSync('nowhere', path)) },
-  { name: 'a link to itself', apply: (path) => replace(path, () => symlinkSync(path, path)) },
-  { name: 'a link to a device', apply: (path) => replace(path, () => symlinkSync('/dev/zero', path)) },
-];
-
-function replace(path: string, make: () => void): void {
-  rmSync(path, { force: true });
-  make();
-}
+  'a link to nowhere': (path) => symlinkSync('nowhere', path),
+  'a link to itself': (path) => symlinkSync(path, path),
+  'a link to a device': (path) => symlinkSync('/dev/zero', path),
+  'a named pipe': (path) => void execFileSync('mkfifo', [path]),
+};

@@ -1,16 +1,12 @@
-import { head, path, type RawCase } from '../case.ts';
+import { head, path, type RawCase, wire } from '../case.ts';
 
 const bad = '400 closed';
 
 function hosts(name: string, values: readonly string[], expect: string, rfc = '9112 §3.2'): RawCase {
   const fields = values.map((value) => `Host: ${value}`);
-  return {
-    name,
-    rfc,
-    send: head(`GET ${path} HTTP/1.1`, ...fields),
-    expect,
+  return wire(name, rfc, head(`GET ${path} HTTP/1.1`, ...fields), expect, {
     ...(expect === bad && { code: 'BAD_REQUEST' }),
-  };
+  });
 }
 
 /** The Host field: there, once, and a host. */
@@ -49,41 +45,21 @@ export const hostCases: readonly RawCase[] = [
   hosts('a byte above ASCII', ['caf\xe9.example'], bad),
   hosts('white space around it', ['  places.example\t '], '200 open', '9110 §5.5'),
   hosts('300 characters', [`${'a.'.repeat(149)}aa`], bad),
-  {
-    name: 'one in an obsolete fold',
-    rfc: '9112 §5.2',
-    send: head(`GET ${path} HTTP/1.1`, 'Host:', ' places.example'),
-    expect: '400 closed',
-  },
-  {
-    name: 'none with the absolute form',
-    rfc: '9112 §3.2.2',
-    send: head(`GET http://places.example${path} HTTP/1.1`),
-    expect: bad,
-  },
-  {
-    name: 'bad with the absolute form',
-    rfc: '9112 §3.2.2',
-    send: head(`GET http://places.example${path} HTTP/1.1`, 'Host: a/b'),
-    expect: bad,
-  },
-  {
-    name: 'two in HTTP/1.0',
-    rfc: '9112 §3.2',
-    send: head(`GET ${path} HTTP/1.0`, 'Host: a', 'Host: b'),
-    expect: '400 closed',
-  },
-  { name: 'none with OPTIONS *', rfc: '9112 §3.2', send: head('OPTIONS * HTTP/1.1'), expect: bad },
-  {
-    name: 'bad under the API',
-    rfc: '9112 §3.2',
-    send: head('GET /api/v1 HTTP/1.1', 'Host: a/b'),
-    expect: bad,
-  },
-  {
-    name: 'none with POST',
-    rfc: '9112 §3.2',
-    send: head('POST /api/v1/views HTTP/1.1', 'Content-Length: 0'),
-    expect: bad,
-  },
+  wire(
+    'one in an obsolete fold',
+    '9112 §5.2',
+    head(`GET ${path} HTTP/1.1`, 'Host:', ' places.example'),
+    '400 closed',
+  ),
+  wire('none with the absolute form', '9112 §3.2.2', head(`GET http://places.example${path} HTTP/1.1`), bad),
+  wire(
+    'bad with the absolute form',
+    '9112 §3.2.2',
+    head(`GET http://places.example${path} HTTP/1.1`, 'Host: a/b'),
+    bad,
+  ),
+  wire('two in HTTP/1.0', '9112 §3.2', head(`GET ${path} HTTP/1.0`, 'Host: a', 'Host: b'), '400 closed'),
+  wire('none with OPTIONS *', '9112 §3.2', head('OPTIONS * HTTP/1.1'), bad),
+  wire('bad under the API', '9112 §3.2', head('GET /api/v1 HTTP/1.1', 'Host: a/b'), bad),
+  wire('none with POST', '9112 §3.2', head('POST /api/v1/views HTTP/1.1', 'Content-Length: 0'), bad),
 ];

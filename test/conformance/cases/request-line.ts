@@ -1,7 +1,7 @@
-import { get, head, host, path, type RawCase } from '../case.ts';
+import { get, head, host, type More, path, type RawCase, wire } from '../case.ts';
 
-function line(name: string, rfc: string, requestLine: string, expect: string, code?: string): RawCase {
-  return { name, rfc, send: head(requestLine, host), expect, ...(code !== undefined && { code }) };
+function line(name: string, rfc: string, requestLine: string, expect: string, more?: More): RawCase {
+  return wire(name, rfc, head(requestLine, host), expect, more);
 }
 
 const bad = '400 closed';
@@ -18,14 +18,12 @@ export const requestLineCases: readonly RawCase[] = [
   line('no target', '9112 §3', 'GET HTTP/1.1', bad),
   line('no target, two spaces', '9112 §3', 'GET  HTTP/1.1', bad),
   line('no method', '9112 §3', ` ${path} HTTP/1.1`, bad),
-  {
-    ...line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, '200 open'),
+  line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
-  },
-  {
-    ...line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, '200 open'),
+  }),
+  line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
-  },
+  }),
   line('a space after the version', '9112 §3', `GET ${path} HTTP/1.1 `, bad),
   line('a tab after the method', '9112 §3', `GET\t${path} HTTP/1.1`, bad),
   line('a tab before the version', '9112 §3', `GET ${path}\tHTTP/1.1`, bad),
@@ -44,8 +42,8 @@ export const requestLineCases: readonly RawCase[] = [
   line('version -1.1', '9112 §2.3', `GET ${path} HTTP/-1.1`, bad),
   line('a lower-case protocol name', '9112 §2.3', `GET ${path} http/1.1`, bad),
   line('another protocol name', '9112 §2.3', `GET ${path} HTTPS/1.1`, bad),
-  { ...line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed'), lenient: readsOthers },
-  { ...line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed'), lenient: readsOthers },
+  line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed', { lenient: readsOthers }),
+  line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed', { lenient: readsOthers }),
   line('a lower-case method', '9110 §9.1', `get ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('an unknown method', '9110 §9.1', `BREW ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),
   line('a method that begins like a known one', '9110 §9.1', `GETS ${path} HTTP/1.1`, '501 closed'),
@@ -54,70 +52,25 @@ export const requestLineCases: readonly RawCase[] = [
   line('TRACE', '9110 §9.3.8', `TRACE ${path} HTTP/1.1`, '405 open', 'METHOD_NOT_ALLOWED'),
   line('CONNECT', '9110 §9.3.6', 'CONNECT places.example:80 HTTP/1.1', '501 closed', 'NOT_IMPLEMENTED'),
   line('PRI, the HTTP/2 preface', '9113 §3.4', 'PRI * HTTP/2.0', '400 closed'),
-  {
-    name: 'garbage before the method',
-    rfc: '9112 §3',
-    send: `Extra line${get()}`,
-    expect: '501 closed',
-  },
-  { name: 'one empty line before it', rfc: '9112 §2.2', send: `\r\n${get()}`, expect: '200 open' },
-  {
-    name: 'many empty lines before it',
-    rfc: '9112 §2.2',
-    send: `${'\r\n'.repeat(50)}${get()}`,
-    expect: '200 open',
-  },
-  { name: 'a line of spaces before it', rfc: '9112 §2.2', send: `   \r\n${get()}`, expect: bad },
-  { name: 'only spaces and tabs', rfc: '9112 §2.2', send: ' \t \t\r\n\r\n', expect: bad },
-  { name: 'nothing but the end', rfc: '9112 §2.2', send: '', half: true, expect: 'closed' },
-  { name: 'HTTP/0.9', rfc: '9112 §2.3', send: `GET ${path}\r\n`, half: true, expect: bad },
-  {
-    name: 'a bare LF after the request line',
-    rfc: '9112 §2.2',
-    send: `GET ${path} HTTP/1.1\n${host}\r\n\r\n`,
-    expect: bad,
-  },
-  {
-    name: 'a bare CR after the request line',
-    rfc: '9112 §2.2',
-    send: `GET ${path} HTTP/1.1\r${host}\r\n\r\n`,
-    expect: bad,
-  },
-  { name: 'a NUL first', rfc: '9112 §2.2', send: `\0${get()}`, expect: '400 closed' },
-  {
-    name: 'random bytes',
-    rfc: '9112 §2.2',
-    send: '\x8f\x02\xff\x13\x37\x00\xfe\x80\r\n\r\n',
-    expect: '400 closed',
-  },
-  {
-    name: 'a TLS hello',
-    rfc: '9112 §2.2',
-    send: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-    expect: '400 closed',
-  },
-  {
-    name: 'a response',
-    rfc: '9112 §2.1',
-    send: 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
-    expect: '400 closed',
-  },
-  {
-    name: 'HTTP/1.0 without keep-alive',
-    rfc: '9112 §9.3',
-    send: head(`GET ${path} HTTP/1.0`, host),
-    expect: '200 closed',
-  },
-  {
-    name: 'HTTP/1.0 without Host',
-    rfc: '9112 §3.2',
-    send: head(`GET ${path} HTTP/1.0`),
-    expect: '200 closed',
-  },
-  {
-    name: 'HTTP/1.0 with keep-alive',
-    rfc: '9112 §9.3',
-    send: head(`GET ${path} HTTP/1.0`, host, 'Connection: keep-alive'),
-    expect: '200 open',
-  },
+  wire('garbage before the method', '9112 §3', `Extra line${get()}`, '501 closed'),
+  wire('one empty line before it', '9112 §2.2', `\r\n${get()}`, '200 open'),
+  wire('many empty lines before it', '9112 §2.2', `${'\r\n'.repeat(50)}${get()}`, '200 open'),
+  wire('a line of spaces before it', '9112 §2.2', `   \r\n${get()}`, bad),
+  wire('only spaces and tabs', '9112 §2.2', ' \t \t\r\n\r\n', bad),
+  wire('nothing but the end', '9112 §2.2', '', 'closed', { half: true }),
+  wire('HTTP/0.9', '9112 §2.3', `GET ${path}\r\n`, bad, { half: true }),
+  wire('a bare LF after the request line', '9112 §2.2', `GET ${path} HTTP/1.1\n${host}\r\n\r\n`, bad),
+  wire('a bare CR after the request line', '9112 §2.2', `GET ${path} HTTP/1.1\r${host}\r\n\r\n`, bad),
+  wire('a NUL first', '9112 §2.2', `\0${get()}`, '400 closed'),
+  wire('random bytes', '9112 §2.2', '\x8f\x02\xff\x13\x37\x00\xfe\x80\r\n\r\n', '400 closed'),
+  wire('a TLS hello', '9112 §2.2', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', '400 closed'),
+  wire('a response', '9112 §2.1', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n', '400 closed'),
+  wire('HTTP/1.0 without keep-alive', '9112 §9.3', head(`GET ${path} HTTP/1.0`, host), '200 closed'),
+  wire('HTTP/1.0 without Host', '9112 §3.2', head(`GET ${path} HTTP/1.0`), '200 closed'),
+  wire(
+    'HTTP/1.0 with keep-alive',
+    '9112 §9.3',
+    head(`GET ${path} HTTP/1.0`, host, 'Connection: keep-alive'),
+    '200 open',
+  ),
 ];

@@ -1,7 +1,7 @@
-import { get, head, host, path, type RawCase } from '../case.ts';
+import { get, head, host, type More, path, type RawCase, wire } from '../case.ts';
 
-function target(name: string, rfc: string, text: string, expect: string, code?: string): RawCase {
-  return { name, rfc, send: head(`GET ${text} HTTP/1.1`, host), expect, ...(code !== undefined && { code }) };
+function target(name: string, rfc: string, text: string, expect: string, more?: More): RawCase {
+  return wire(name, rfc, head(`GET ${text} HTTP/1.1`, host), expect, more);
 }
 
 const takesRaw = 'browsers and curl send these raw in a query, and nothing takes them for anything else';
@@ -23,10 +23,9 @@ export const targetCases: readonly RawCase[] = [
     '200 open',
   ),
   target('the absolute form in upper case', '9110 §4.2.3', `HTTP://PLACES.EXAMPLE${path}`, '200 open'),
-  {
-    ...target('the absolute form of https', '9110 §7.4', `https://places.example${path}`, '200 open'),
+  target('the absolute form of https', '9110 §7.4', `https://places.example${path}`, '200 open', {
     lenient: anyScheme,
-  },
+  }),
   target('the absolute form without a path', '9112 §3.2.1', 'http://places.example', '200 open'),
   target('the absolute form without a host', '9110 §4.2.1', `http://${path}`, '400 closed', 'BAD_REQUEST'),
   target('the absolute form with userinfo', '9110 §4.2.4', `http://a@places.example${path}`, '400 closed'),
@@ -36,27 +35,17 @@ export const targetCases: readonly RawCase[] = [
   target('an authority form without CONNECT', '9112 §3.2.3', 'places.example:80', '400 closed'),
   target('a relative path', '9112 §3.2.1', path.slice(1), '400 closed'),
   target('an asterisk with GET', '9112 §3.2.4', '*', '400 closed', 'BAD_REQUEST'),
-  {
-    name: 'an asterisk with OPTIONS',
-    rfc: '9112 §3.2.4',
-    send: head('OPTIONS * HTTP/1.1', host),
-    expect: '204 open',
-  },
-  {
-    name: 'an asterisk with a path',
-    rfc: '9112 §3.2.4',
-    send: head('OPTIONS */x HTTP/1.1', host),
-    expect: '400 closed',
-  },
+  wire('an asterisk with OPTIONS', '9112 §3.2.4', head('OPTIONS * HTTP/1.1', host), '204 open'),
+  wire('an asterisk with a path', '9112 §3.2.4', head('OPTIONS */x HTTP/1.1', host), '400 closed'),
   target('a question mark first', '9112 §3.2.1', '?x=1', '400 closed'),
   target('a fragment', '9112 §3.2', `${path}#here`, '400 closed', 'BAD_REQUEST'),
   target('a fragment in the query', '9112 §3.2', `${path}?x#here`, '400 closed'),
   target('a backslash', '3986 §2', '/api\\v1', '400 closed'),
   target('a backslash for the first slash', '3986 §2', `\\${path}`, '400 closed'),
-  { ...target('an angle bracket', '3986 §2', `${path}?<script>`, '200 open'), lenient: takesRaw },
-  { ...target('a quote', '3986 §2', `${path}?"`, '200 open'), lenient: takesRaw },
-  { ...target('a caret, a bar and braces', '3986 §2', `${path}?^|{}\``, '200 open'), lenient: takesRaw },
-  { ...target('the same in a path', '3986 §2', '/<"^|{}`[]>', '404 open'), lenient: takesRaw },
+  target('an angle bracket', '3986 §2', `${path}?<script>`, '200 open', { lenient: takesRaw }),
+  target('a quote', '3986 §2', `${path}?"`, '200 open', { lenient: takesRaw }),
+  target('a caret, a bar and braces', '3986 §2', `${path}?^|{}\``, '200 open', { lenient: takesRaw }),
+  target('the same in a path', '3986 §2', '/<"^|{}`[]>', '404 open', { lenient: takesRaw }),
   target('an encoded NUL', '3986 §7.3', '/api/v1/places/a%00b', '400 closed'),
   target('an encoded line break', '9112 §11.1', '/api/v1/places/a%0d%0aX:y', '400 closed'),
   target('an encoded tab', '3986 §7.3', '/api/v1/places/a%09b', '400 closed'),
@@ -94,10 +83,10 @@ export const targetCases: readonly RawCase[] = [
   target('many question marks', '3986 §3.4', `${path}??????`, '200 open'),
   target('a semicolon in the path', '3986 §3.3', `${path};v=1`, '404 open'),
   target('upper case in the path', '9110 §4.2.3', path.toUpperCase(), '404 open'),
-  {
-    name: 'a good request behind a bad target',
-    rfc: '9112 §9.3.2',
-    send: head(`GET ${path}#x HTTP/1.1`, host) + get(),
-    expect: '400 closed',
-  },
+  wire(
+    'a good request behind a bad target',
+    '9112 §9.3.2',
+    head(`GET ${path}#x HTTP/1.1`, host) + get(),
+    '400 closed',
+  ),
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Api } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { type ContractCase, contractCase } from '../case.ts';
 
 const cached = ['/api/v1/places', '/api/v1/places?search=fort&limit=3', '/api/v1/places/1'];
 
@@ -12,33 +12,27 @@ async function tagOf(api: Api, path: string, headers = {}): Promise<string> {
 }
 
 export const cachingCases: readonly ContractCase[] = [
-  {
-    name: 'places carry a strong entity tag and may be cached by anyone',
-    async run(api) {
-      for (const path of cached) {
-        const { headers } = await api.get(path);
-        assert.match(headers.etag ?? 'none', /^"[\x21\x23-\x7e]+"$/);
-        assert.match(headers['cache-control'] ?? 'none', /\bpublic\b/);
-        assert.match(headers['cache-control'] ?? 'none', /stale-while-revalidate=\d+, stale-if-error=\d+$/);
-      }
-    },
-  },
-  {
-    name: 'the same question has the same tag, different answers have different ones',
-    async run(api) {
-      const tags = new Set<string>();
-      const paths = [...cached, '/api/v1/places?limit=3', '/api/v1/places?offset=3', '/api/v1/places/2'];
-      for (const path of paths) {
-        const tag = await tagOf(api, path);
-        assert.equal(await tagOf(api, path), tag);
-        tags.add(tag);
-      }
-      assert.equal(tags.size, paths.length);
-    },
-  },
-  {
-    name: 'If-None-Match is answered 304 with the fields that a cache renews, and no body',
-    async run(api) {
+  contractCase('places carry a strong entity tag and may be cached by anyone', async (api) => {
+    for (const path of cached) {
+      const { headers } = await api.get(path);
+      assert.match(headers.etag ?? 'none', /^"[\x21\x23-\x7e]+"$/);
+      assert.match(headers['cache-control'] ?? 'none', /\bpublic\b/);
+      assert.match(headers['cache-control'] ?? 'none', /stale-while-revalidate=\d+, stale-if-error=\d+$/);
+    }
+  }),
+  contractCase('the same question has the same tag, different answers have different ones', async (api) => {
+    const tags = new Set<string>();
+    const paths = [...cached, '/api/v1/places?limit=3', '/api/v1/places?offset=3', '/api/v1/places/2'];
+    for (const path of paths) {
+      const tag = await tagOf(api, path);
+      assert.equal(await tagOf(api, path), tag);
+      tags.add(tag);
+    }
+    assert.equal(tags.size, paths.length);
+  }),
+  contractCase(
+    'If-None-Match is answered 304 with the fields that a cache renews, and no body',
+    async (api) => {
       for (const path of cached) {
         const full = await api.get(path);
         const tag = String(full.headers.etag);
@@ -51,63 +45,54 @@ export const cachingCases: readonly ContractCase[] = [
         }
       }
     },
-  },
-  {
-    name: 'If-None-Match compares weakly, takes a list, and * is anything',
-    async run(api) {
-      const path = '/api/v1/places/1';
-      const tag = await tagOf(api, path);
-      for (const field of [
-        `W/${tag}`,
-        `"other", ${tag}`,
-        `W/"a,b" ,\t${tag},"z"`,
-        ` ${tag} `,
-        '*',
-        `,${tag},`,
-        `${'"other",'.repeat(15)}${tag}`,
-        `*${','.repeat(5000)}`,
-      ]) {
-        assert.equal((await api.get(path, { 'If-None-Match': field })).status, 304, field);
+  ),
+  contractCase('If-None-Match compares weakly, takes a list, and * is anything', async (api) => {
+    const path = '/api/v1/places/1';
+    const tag = await tagOf(api, path);
+    for (const field of [
+      `W/${tag}`,
+      `"other", ${tag}`,
+      `W/"a,b" ,\t${tag},"z"`,
+      ` ${tag} `,
+      '*',
+      `,${tag},`,
+      `${'"other",'.repeat(15)}${tag}`,
+      `*${','.repeat(5000)}`,
+    ]) {
+      assert.equal((await api.get(path, { 'If-None-Match': field })).status, 304, field);
+    }
+    for (const field of [
+      '"other"',
+      tag.slice(1, -1),
+      `"x${tag.slice(1)}`,
+      '"*"',
+      '',
+      `"${tag.slice(1, -1)},`,
+      // Not read: a whole answer is right as well.
+      `${'"other",'.repeat(16)}${tag}`,
+    ]) {
+      assert.equal((await api.get(path, { 'If-None-Match': field })).status, 200, field);
+    }
+  }),
+  contractCase('each encoding has its own tag, which is good for that encoding', async (api) => {
+    const path = '/api/v1/places';
+    const encodings = ['identity', 'gzip', 'br'];
+    const tags: string[] = [];
+    for (const encoding of encodings) tags.push(await tagOf(api, path, { 'Accept-Encoding': encoding }));
+    assert.equal(new Set(tags).size, encodings.length);
+    for (const [i, encoding] of encodings.entries()) {
+      for (const [j, tag] of tags.entries()) {
+        const answer = await api.get(path, { 'Accept-Encoding': encoding, 'If-None-Match': tag });
+        assert.equal(answer.status, i === j ? 304 : 200, `${encoding} with the tag of ${encodings[j]}`);
       }
-      for (const field of [
-        '"other"',
-        tag.slice(1, -1),
-        `"x${tag.slice(1)}`,
-        '"*"',
-        '',
-        `"${tag.slice(1, -1)},`,
-        // Not read: a whole answer is right as well.
-        `${'"other",'.repeat(16)}${tag}`,
-      ]) {
-        assert.equal((await api.get(path, { 'If-None-Match': field })).status, 200, field);
-      }
-    },
-  },
-  {
-    name: 'each encoding has its own tag, which is good for that encoding',
-    async run(api) {
-      const path = '/api/v1/places';
-      const encodings = ['identity', 'gzip', 'br'];
-      const tags: string[] = [];
-      for (const encoding of encodings) tags.push(await tagOf(api, path, { 'Accept-Encoding': encoding }));
-      assert.equal(new Set(tags).size, encodings.length);
-      for (const [i, encoding] of encodings.entries()) {
-        for (const [j, tag] of tags.entries()) {
-          const answer = await api.get(path, { 'Accept-Encoding': encoding, 'If-None-Match': tag });
-          assert.equal(answer.status, i === j ? 304 : 200, `${encoding} with the tag of ${encodings[j]}`);
-        }
-      }
-    },
-  },
-  {
-    name: 'an error is never answered 304 and carries no tag',
-    async run(api) {
-      for (const path of ['/api/v1/places/nowhere', '/api/v1/places?limit=0']) {
-        const answer = await api.get(path, { 'If-None-Match': '*' });
-        assert.ok(answer.status >= 400);
-        assert.equal(answer.headers.etag, undefined);
-        assert.doesNotMatch(answer.headers['cache-control'] ?? '', /public/);
-      }
-    },
-  },
+    }
+  }),
+  contractCase('an error is never answered 304 and carries no tag', async (api) => {
+    for (const path of ['/api/v1/places/nowhere', '/api/v1/places?limit=0']) {
+      const answer = await api.get(path, { 'If-None-Match': '*' });
+      assert.ok(answer.status >= 400);
+      assert.equal(answer.headers.etag, undefined);
+      assert.doesNotMatch(answer.headers['cache-control'] ?? '', /public/);
+    }
+  }),
 ];

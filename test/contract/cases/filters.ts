@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { expectError, expectList } from '../api.ts';
-import { builtInSize, type ContractCase, withTestCity } from '../case.ts';
+import { builtInSize, type ContractCase, contractCase, withTestCity } from '../case.ts';
 import { categories } from '../schemas.ts';
 
 export const filterCases: readonly ContractCase[] = [
-  {
-    name: 'the list has every place of Jaipur in the order of the index, 50 a page by default',
-    async run(api) {
+  contractCase(
+    'the list has every place of Jaipur in the order of the index, 50 a page by default',
+    async (api) => {
       const first = expectList(await api.get('/api/v1/places'));
       assert.deepEqual([first.total, first.count, first.offset, first.limit], [builtInSize, 50, 0, 50]);
       const whole = expectList(await api.get('/api/v1/places?limit=100'));
@@ -17,22 +17,21 @@ export const filterCases: readonly ContractCase[] = [
       assert.equal(new Set(whole.places.map((place) => place.id)).size, builtInSize);
       assert.deepEqual(whole.places.slice(0, 50), first.places);
     },
-  },
-  {
-    name: 'the list follows the index, not the order of the data file',
-    args: withTestCity,
-    async run(api) {
+  ),
+  contractCase(
+    'the list follows the index, not the order of the data file',
+    async (api) => {
       const { places } = expectList(await api.get('/api/v1/places'));
       assert.deepEqual(
         places.map((place) => place.index),
         [1, 2, 3, 4, 5, 6, 7],
       );
     },
-  },
-  {
-    name: 'a place of a data file is answered field by field, without its photo credit',
-    args: withTestCity,
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase(
+    'a place of a data file is answered field by field, without its photo credit',
+    async (api) => {
       const { places } = expectList(await api.get('/api/v1/places?limit=1'));
       assert.deepEqual(places, [
         {
@@ -51,24 +50,21 @@ export const filterCases: readonly ContractCase[] = [
         },
       ]);
     },
-  },
-  {
-    name: 'a category keeps its places only, and the categories add up to the whole',
-    async run(api) {
-      let sum = 0;
-      for (const category of categories) {
-        const list = expectList(await api.get(`/api/v1/places?limit=100&category=${category}`));
-        assert.ok(list.total > 0, category);
-        assert.ok(list.places.every((place) => place.category === category));
-        sum += list.total;
-      }
-      assert.equal(sum, builtInSize);
-    },
-  },
-  {
-    name: 'category, search and page combine',
-    args: withTestCity,
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase('a category keeps its places only, and the categories add up to the whole', async (api) => {
+    let sum = 0;
+    for (const category of categories) {
+      const list = expectList(await api.get(`/api/v1/places?limit=100&category=${category}`));
+      assert.ok(list.total > 0, category);
+      assert.ok(list.places.every((place) => place.category === category));
+      sum += list.total;
+    }
+    assert.equal(sum, builtInSize);
+  }),
+  contractCase(
+    'category, search and page combine',
+    async (api) => {
       const both = expectList(await api.get('/api/v1/places?category=heritage&search=a'));
       assert.deepEqual(
         both.places.map((place) => place.id),
@@ -79,10 +75,11 @@ export const filterCases: readonly ContractCase[] = [
       assert.equal(page.places[0]?.id, 'lange-strasse');
       assert.equal(expectList(await api.get('/api/v1/places?category=nature&search=coins')).total, 0);
     },
-  },
-  {
-    name: 'a category that is empty, unknown or in other letters is refused, with the allowed ones in the hint',
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase(
+    'a category that is empty, unknown or in other letters is refused, with the allowed ones in the hint',
+    async (api) => {
       for (const value of [
         '',
         'temples',
@@ -103,46 +100,26 @@ export const filterCases: readonly ContractCase[] = [
       const error = expectError(await api.get('/api/v1/places?category=temples'), 400, 'INVALID_PARAMETER');
       assert.match(error.message, /temples/);
     },
-  },
-  {
-    name: 'a known parameter given twice is refused by name',
-    async run(api) {
-      for (const pair of ['category=nature', 'search=fort', 'limit=5', 'offset=5']) {
-        const error = expectError(
-          await api.get(`/api/v1/places?${pair}&x=1&${pair}`),
-          400,
-          'INVALID_PARAMETER',
-        );
-        assert.ok(error.message.includes(pair.split('=', 1).join()), error.message);
-      }
-    },
-  },
-  {
-    name: 'a parameter name may be percent-encoded, and names are told apart by case',
-    async run(api) {
-      assert.equal(expectList(await api.get('/api/v1/places?%6Cimit=7')).limit, 7);
-      assert.equal(expectList(await api.get('/api/v1/places?Limit=7')).limit, 50);
-      expectError(await api.get('/api/v1/places?limit=7&%6Cimit=7'), 400, 'INVALID_PARAMETER');
-    },
-  },
-  {
-    name: 'broken percent-encoding and bytes that are not UTF-8 are refused',
-    async run(api) {
-      const broken = [
-        '%',
-        '%4',
-        '%zz',
-        '%E0%A4',
-        '%FF',
-        '%C0%AF',
-        '%ED%A0%80',
-        '%F5%80%80%80',
-        'a%',
-        'x%80y',
-      ];
-      for (const value of broken) {
-        expectError(await api.get(`/api/v1/places?search=${value}`), 400, 'INVALID_PARAMETER');
-      }
-    },
-  },
+  ),
+  contractCase('a known parameter given twice is refused by name', async (api) => {
+    for (const pair of ['category=nature', 'search=fort', 'limit=5', 'offset=5']) {
+      const error = expectError(
+        await api.get(`/api/v1/places?${pair}&x=1&${pair}`),
+        400,
+        'INVALID_PARAMETER',
+      );
+      assert.ok(error.message.includes(pair.split('=', 1).join()), error.message);
+    }
+  }),
+  contractCase('a parameter name may be percent-encoded, and names are told apart by case', async (api) => {
+    assert.equal(expectList(await api.get('/api/v1/places?%6Cimit=7')).limit, 7);
+    assert.equal(expectList(await api.get('/api/v1/places?Limit=7')).limit, 50);
+    expectError(await api.get('/api/v1/places?limit=7&%6Cimit=7'), 400, 'INVALID_PARAMETER');
+  }),
+  contractCase('broken percent-encoding and bytes that are not UTF-8 are refused', async (api) => {
+    const broken = ['%', '%4', '%zz', '%E0%A4', '%FF', '%C0%AF', '%ED%A0%80', '%F5%80%80%80', 'a%', 'x%80y'];
+    for (const value of broken) {
+      expectError(await api.get(`/api/v1/places?search=${value}`), 400, 'INVALID_PARAMETER');
+    }
+  }),
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Answer } from '../../support/http.ts';
 import { words } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { type ContractCase, contractCase } from '../case.ts';
 
 const readable = ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/views', '/api/v1/deprecation'];
 
@@ -12,49 +12,40 @@ function lasting(answer: Answer): Record<string, string> {
 }
 
 export const headerCases: readonly ContractCase[] = [
-  {
-    name: 'HEAD answers what GET answers, without the body',
-    async run(api) {
-      for (const path of [
-        ...readable,
-        '/healthz',
-        '/api/v1/places?limit=0',
-        '/api/v1/places/nowhere',
-        '/api/v1/nope',
-      ]) {
-        const [got, head] = [await api.get(path), await api.head(path)];
-        assert.equal(head.status, got.status, path);
-        if (path !== '/healthz') assert.deepEqual(lasting(head), lasting(got), path);
-        assert.equal(head.headers['content-type'], got.headers['content-type'], path);
-      }
-    },
-  },
-  {
-    name: 'HEAD answers what GET answers when the body is compressed',
-    async run(api) {
-      const zipped = { 'Accept-Encoding': 'gzip' };
-      const got = await api.get('/api/v1/places', zipped);
-      const head = await api.head('/api/v1/places', zipped);
-      assert.equal(head.headers['content-encoding'], 'gzip');
-      assert.deepEqual(lasting(head), lasting(got));
-    },
-  },
-  {
-    name: 'OPTIONS says what a path allows, and browsers may remember it for a day',
-    async run(api) {
-      for (const path of readable) {
-        const answer = await api.send({ method: 'OPTIONS', path });
-        const expected =
-          path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
-        assert.equal(answer.status, 204, path);
-        assert.deepEqual(words(answer.headers.allow).toSorted(), expected, path);
-        assert.equal(answer.headers['access-control-max-age'], '86400', path);
-      }
-    },
-  },
-  {
-    name: 'a preflight allows the methods, the content type and the tracing that the API sees, from any page',
-    async run(api) {
+  contractCase('HEAD answers what GET answers, without the body', async (api) => {
+    for (const path of [
+      ...readable,
+      '/healthz',
+      '/api/v1/places?limit=0',
+      '/api/v1/places/nowhere',
+      '/api/v1/nope',
+    ]) {
+      const [got, head] = [await api.get(path), await api.head(path)];
+      assert.equal(head.status, got.status, path);
+      if (path !== '/healthz') assert.deepEqual(lasting(head), lasting(got), path);
+      assert.equal(head.headers['content-type'], got.headers['content-type'], path);
+    }
+  }),
+  contractCase('HEAD answers what GET answers when the body is compressed', async (api) => {
+    const zipped = { 'Accept-Encoding': 'gzip' };
+    const got = await api.get('/api/v1/places', zipped);
+    const head = await api.head('/api/v1/places', zipped);
+    assert.equal(head.headers['content-encoding'], 'gzip');
+    assert.deepEqual(lasting(head), lasting(got));
+  }),
+  contractCase('OPTIONS says what a path allows, and browsers may remember it for a day', async (api) => {
+    for (const path of readable) {
+      const answer = await api.send({ method: 'OPTIONS', path });
+      const expected =
+        path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
+      assert.equal(answer.status, 204, path);
+      assert.deepEqual(words(answer.headers.allow).toSorted(), expected, path);
+      assert.equal(answer.headers['access-control-max-age'], '86400', path);
+    }
+  }),
+  contractCase(
+    'a preflight allows the methods, the content type and the tracing that the API sees, from any page',
+    async (api) => {
       const answer = await api.send({
         method: 'OPTIONS',
         path: '/api/v1/views',
@@ -73,5 +64,5 @@ export const headerCases: readonly ContractCase[] = [
         assert.ok(allowed.includes('*') || allowed.includes(name), allowed.join());
       assert.equal(answer.headers['access-control-allow-credentials'], undefined);
     },
-  },
+  ),
 ];

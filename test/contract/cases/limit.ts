@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Ask } from '../../support/http.ts';
 import { type Api, expectError, expectViews } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { type ContractCase, contractCase } from '../case.ts';
 import { viewsSoFar } from './views.ts';
 
 const remaining = async (api: Api, ask: Ask) => Number((await api.send(ask)).headers['ratelimit-remaining']);
@@ -15,122 +15,100 @@ async function statuses(api: Api, times: number, ask: Ask): Promise<number[]> {
 const root: Ask = { path: '/api/v1' };
 
 export const limitCases: readonly ContractCase[] = [
-  {
-    name: 'the quota counts down from 99 to 0, and the 101st request is refused',
-    async run(api) {
-      for (let left = 99; left >= 0; left -= 1) assert.equal(await remaining(api, root), left);
-      const refused = await api.send(root);
-      const { hint } = expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
-      assert.match(hint, /^Wait 60 seconds, as Retry-After says.*ETag/);
-      assert.equal(refused.headers['retry-after'], '60');
-      assert.equal(refused.headers['ratelimit-remaining'], '0');
-    },
-  },
-  {
-    name: 'a new client has the whole quota, and a full window until its first request leaves it',
-    async run(api) {
+  contractCase('the quota counts down from 99 to 0, and the 101st request is refused', async (api) => {
+    for (let left = 99; left >= 0; left -= 1) assert.equal(await remaining(api, root), left);
+    const refused = await api.send(root);
+    const { hint } = expectError(refused, 429, 'RATE_LIMIT_EXCEEDED');
+    assert.match(hint, /^Wait 60 seconds, as Retry-After says.*ETag/);
+    assert.equal(refused.headers['retry-after'], '60');
+    assert.equal(refused.headers['ratelimit-remaining'], '0');
+  }),
+  contractCase(
+    'a new client has the whole quota, and a full window until its first request leaves it',
+    async (api) => {
       const { headers } = await api.send(root);
       assert.equal(headers['ratelimit-limit'], '100');
       assert.equal(headers['ratelimit-remaining'], '99');
       assert.equal(headers['ratelimit-reset'], '60');
       assert.equal(headers['ratelimit-policy'], '100;w=60');
     },
-  },
-  {
-    name: 'of 130 requests at once exactly 100 are admitted',
-    async run(api) {
-      const got = await statuses(api, 130, { path: '/api/v1/places/1' });
-      assert.equal(got.filter((status) => status === 200).length, 100);
-      assert.equal(got.filter((status) => status === 429).length, 30);
-    },
-  },
-  {
-    name: 'every outcome under /api/ and the tool server counts',
-    async run(api) {
-      const tag = String((await api.get('/api/v1/places/1')).headers.etag);
-      const counted: Ask[] = [
-        { method: 'HEAD', path: '/api/v1' },
-        { path: '/api/v1/places/nowhere' },
-        { path: '/api/v1/nope' },
-        { path: '/api/nope' },
-        { path: '/api/v1/places?limit=0' },
-        { path: '/api/v1/places?search=%zz' },
-        { path: '/api/v1/places/%zz' },
-        { method: 'DELETE', path: '/api/v1/places' },
-        { path: '/api/v1/places/1', headers: { 'If-None-Match': tag } },
-        { method: 'POST', path: '/api/v1/views', body: 'x', headers: { 'Content-Type': 'text/plain' } },
-        { method: 'POST', path: '/api/v1/views', body: '{' },
-        { path: `/api/v1/places?x=${'x'.repeat(5000)}` },
-        { path: '/.well-known/mcp' },
-      ];
-      for (const [i, ask] of counted.entries()) {
-        assert.equal(await remaining(api, ask), 98 - i, `${ask.method ?? 'GET'} ${ask.path.slice(0, 40)}`);
-      }
-    },
-  },
-  {
-    name: 'preflights, health, pages and what lies outside the API do not count',
-    async run(api) {
-      assert.equal(await remaining(api, root), 99);
-      const free: Ask[] = [
-        { method: 'OPTIONS', path: '/api/v1/views' },
-        { method: 'OPTIONS', path: '/api/v1/places' },
-        { path: '/healthz' },
-        { path: '/' },
-        { path: '/openapi.json' },
-        { path: '/llms.txt' },
-        { path: '/images/1.svg' },
-        { path: '/nope' },
-        { path: '/apiary/v1' },
-      ];
-      for (const ask of free) await api.send(ask);
-      assert.equal(await remaining(api, root), 98);
-    },
-  },
-  {
-    name: 'whoever is over the quota is told so first, and only about counted paths',
-    async run(api) {
-      await statuses(api, 100, root);
-      const before = await viewsSoFar(api.another());
-      for (const ask of [
-        { path: '/api/v1/nope' },
-        { path: '/api/v1/places?limit=0' },
-        { method: 'PUT', path: '/api/v1/places' },
-        { path: '/api/v1/views?action=up' },
-        { method: 'POST', path: '/api/v1/views', body: 'x', headers: { 'Content-Type': 'text/plain' } },
-      ]) {
-        expectError(await api.send(ask), 429, 'RATE_LIMIT_EXCEEDED');
-      }
-      assert.equal((await api.head('/api/v1')).status, 429);
-      assert.equal((await api.get('/healthz')).status, 200);
-      assert.equal((await api.send({ method: 'OPTIONS', path: '/api/v1/views' })).status, 204);
-      assert.equal(await viewsSoFar(api.another()), before);
-    },
-  },
-  {
-    name: 'one client at its limit takes nothing from another',
-    async run(api) {
-      await statuses(api, 101, root);
-      assert.equal((await api.send(root)).status, 429);
-      assert.equal(await remaining(api.another(), root), 99);
-    },
-  },
-  {
-    name: 'a client cannot buy a new quota with forwarding headers',
-    async run(api) {
-      assert.equal(await remaining(api, root), 99);
-      const forged = {
-        'X-Forwarded-For': '203.0.113.9',
-        Forwarded: 'for=203.0.113.9',
-        'X-Real-IP': '203.0.113.9',
-      };
-      assert.equal(await remaining(api, { ...root, headers: forged }), 98);
-    },
-  },
-  {
-    name: 'another limit is enforced and shown',
-    args: ['--rate-limit', '5'],
-    async run(api) {
+  ),
+  contractCase('of 130 requests at once exactly 100 are admitted', async (api) => {
+    const got = await statuses(api, 130, { path: '/api/v1/places/1' });
+    assert.equal(got.filter((status) => status === 200).length, 100);
+    assert.equal(got.filter((status) => status === 429).length, 30);
+  }),
+  contractCase('every outcome under /api/ and the tool server counts', async (api) => {
+    const tag = String((await api.get('/api/v1/places/1')).headers.etag);
+    const counted: Ask[] = [
+      { method: 'HEAD', path: '/api/v1' },
+      { path: '/api/v1/places/nowhere' },
+      { path: '/api/v1/nope' },
+      { path: '/api/nope' },
+      { path: '/api/v1/places?limit=0' },
+      { path: '/api/v1/places?search=%zz' },
+      { path: '/api/v1/places/%zz' },
+      { method: 'DELETE', path: '/api/v1/places' },
+      { path: '/api/v1/places/1', headers: { 'If-None-Match': tag } },
+      { method: 'POST', path: '/api/v1/views', body: 'x', headers: { 'Content-Type': 'text/plain' } },
+      { method: 'POST', path: '/api/v1/views', body: '{' },
+      { path: `/api/v1/places?x=${'x'.repeat(5000)}` },
+      { path: '/.well-known/mcp' },
+    ];
+    for (const [i, ask] of counted.entries()) {
+      assert.equal(await remaining(api, ask), 98 - i, `${ask.method ?? 'GET'} ${ask.path.slice(0, 40)}`);
+    }
+  }),
+  contractCase('preflights, health, pages and what lies outside the API do not count', async (api) => {
+    assert.equal(await remaining(api, root), 99);
+    const free: Ask[] = [
+      { method: 'OPTIONS', path: '/api/v1/views' },
+      { method: 'OPTIONS', path: '/api/v1/places' },
+      { path: '/healthz' },
+      { path: '/' },
+      { path: '/openapi.json' },
+      { path: '/llms.txt' },
+      { path: '/images/1.svg' },
+      { path: '/nope' },
+      { path: '/apiary/v1' },
+    ];
+    for (const ask of free) await api.send(ask);
+    assert.equal(await remaining(api, root), 98);
+  }),
+  contractCase('whoever is over the quota is told so first, and only about counted paths', async (api) => {
+    await statuses(api, 100, root);
+    const before = await viewsSoFar(api.another());
+    for (const ask of [
+      { path: '/api/v1/nope' },
+      { path: '/api/v1/places?limit=0' },
+      { method: 'PUT', path: '/api/v1/places' },
+      { path: '/api/v1/views?action=up' },
+      { method: 'POST', path: '/api/v1/views', body: 'x', headers: { 'Content-Type': 'text/plain' } },
+    ]) {
+      expectError(await api.send(ask), 429, 'RATE_LIMIT_EXCEEDED');
+    }
+    assert.equal((await api.head('/api/v1')).status, 429);
+    assert.equal((await api.get('/healthz')).status, 200);
+    assert.equal((await api.send({ method: 'OPTIONS', path: '/api/v1/views' })).status, 204);
+    assert.equal(await viewsSoFar(api.another()), before);
+  }),
+  contractCase('one client at its limit takes nothing from another', async (api) => {
+    await statuses(api, 101, root);
+    assert.equal((await api.send(root)).status, 429);
+    assert.equal(await remaining(api.another(), root), 99);
+  }),
+  contractCase('a client cannot buy a new quota with forwarding headers', async (api) => {
+    assert.equal(await remaining(api, root), 99);
+    const forged = {
+      'X-Forwarded-For': '203.0.113.9',
+      Forwarded: 'for=203.0.113.9',
+      'X-Real-IP': '203.0.113.9',
+    };
+    assert.equal(await remaining(api, { ...root, headers: forged }), 98);
+  }),
+  contractCase(
+    'another limit is enforced and shown',
+    async (api) => {
       for (let left = 4; left >= 0; left -= 1) {
         const { headers } = await api.send(root);
         assert.equal(headers['ratelimit-remaining'], String(left));
@@ -139,11 +117,11 @@ export const limitCases: readonly ContractCase[] = [
       }
       expectError(await api.send(root), 429, 'RATE_LIMIT_EXCEEDED');
     },
-  },
-  {
-    name: 'without a limit nobody is refused, and no header speaks of one',
-    args: ['--rate-limit', '0'],
-    async run(api) {
+    ['--rate-limit', '5'],
+  ),
+  contractCase(
+    'without a limit nobody is refused, and no header speaks of one',
+    async (api) => {
       const got = await statuses(api, 250, root);
       assert.ok(got.every((status) => status === 200));
       for (const path of ['/api/v1', '/api/v1/nope', '/api/v1/places']) {
@@ -155,5 +133,6 @@ export const limitCases: readonly ContractCase[] = [
       }
       assert.equal(expectViews(await api.post('/api/v1/views')).action, 'incremented');
     },
-  },
+    ['--rate-limit', '0'],
+  ),
 ];

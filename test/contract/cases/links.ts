@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
 import { expectDeprecation, expectDirectory, expectList, expectPlace, links } from '../api.ts';
-import { type ContractCase, withTestCity } from '../case.ts';
+import { type ContractCase, contractCase, withTestCity } from '../case.ts';
 
 export const linkCases: readonly ContractCase[] = [
-  {
-    name: 'links carry the host that the client asked for',
-    async run(api) {
-      for (const host of ['places.example', 'places.example:8443', '192.0.2.7:8080', '[2001:db8::7]:8080']) {
-        const root = expectDirectory(await api.get('/api/v1', { Host: host }));
-        assert.equal(root.documentation_url, `http://${host}/docs/api`);
-        const policy = expectDeprecation(await api.get('/api/v1/deprecation', { Host: host }));
-        assert.equal(policy.deprecation_policy.policy_url, `http://${host}/deprecation`);
-      }
-    },
-  },
-  {
-    name: 'a stranger cannot choose the links with forwarding headers',
-    async run(api) {
-      const root = expectDirectory(
-        await api.get('/api/v1', {
-          'X-Forwarded-Host': 'evil.example',
-          'X-Forwarded-Proto': 'https',
-          Forwarded: 'host=evil.example;proto=https',
-        }),
-      );
-      assert.equal(root.documentation_url, `${api.origin}/docs/api`);
-    },
-  },
-  {
-    name: 'a poster that the service draws is answered as an absolute address, a photo as it is',
-    args: withTestCity,
-    async run(api) {
+  contractCase('links carry the host that the client asked for', async (api) => {
+    for (const host of ['places.example', 'places.example:8443', '192.0.2.7:8080', '[2001:db8::7]:8080']) {
+      const root = expectDirectory(await api.get('/api/v1', { Host: host }));
+      assert.equal(root.documentation_url, `http://${host}/docs/api`);
+      const policy = expectDeprecation(await api.get('/api/v1/deprecation', { Host: host }));
+      assert.equal(policy.deprecation_policy.policy_url, `http://${host}/deprecation`);
+    }
+  }),
+  contractCase('a stranger cannot choose the links with forwarding headers', async (api) => {
+    const root = expectDirectory(
+      await api.get('/api/v1', {
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+        Forwarded: 'host=evil.example;proto=https',
+      }),
+    );
+    assert.equal(root.documentation_url, `${api.origin}/docs/api`);
+  }),
+  contractCase(
+    'a poster that the service draws is answered as an absolute address, a photo as it is',
+    async (api) => {
       const { places } = expectList(await api.get('/api/v1/places', { Host: 'places.example' }));
       assert.deepEqual(
         places.slice(0, 2).map((place) => place.image),
@@ -42,11 +35,11 @@ export const linkCases: readonly ContractCase[] = [
       const place = expectPlace(await api.get('/api/v1/places/2'));
       assert.equal(place.image, `${api.origin}/images/palace-of-winds.svg`);
     },
-  },
-  {
-    name: 'answers that differ by host have different entity tags',
-    args: withTestCity,
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase(
+    'answers that differ by host have different entity tags',
+    async (api) => {
       const one = await api.get('/api/v1/places/2', { Host: 'one.example' });
       const two = await api.get('/api/v1/places/2', { Host: 'two.example' });
       assert.notEqual(one.headers.etag, two.headers.etag);
@@ -56,11 +49,11 @@ export const linkCases: readonly ContractCase[] = [
       });
       assert.equal(expectPlace(again).image, 'http://two.example/images/palace-of-winds.svg');
     },
-  },
-  {
-    name: 'with a base URL every link carries it, whatever host was asked for',
-    args: ['--base-url', 'https://tour.example', ...withTestCity],
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase(
+    'with a base URL every link carries it, whatever host was asked for',
+    async (api) => {
       for (const host of ['127.0.0.1', 'other.example:99']) {
         const root = expectDirectory(await api.get('/api/v1', { Host: host }));
         const { documentation_url, developer_portal, openapi_url, openapi_yaml_url, mcp_server, llms_txt } =
@@ -79,5 +72,6 @@ export const linkCases: readonly ContractCase[] = [
         }
       }
     },
-  },
+    ['--base-url', 'https://tour.example', ...withTestCity],
+  ),
 ];

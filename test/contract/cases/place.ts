@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Api, expectError, expectList, expectPlace } from '../api.ts';
-import { builtInSize, type ContractCase, withTestCity } from '../case.ts';
+import { builtInSize, type ContractCase, contractCase, withTestCity } from '../case.ts';
 
 async function expectUnknown(api: Api, id: string): Promise<void> {
   const error = expectError(await api.get(`/api/v1/places/${id}`), 404, 'PLACE_NOT_FOUND');
@@ -8,67 +8,41 @@ async function expectUnknown(api: Api, id: string): Promise<void> {
 }
 
 export const placeCases: readonly ContractCase[] = [
-  {
-    name: 'every place is found by its slug and by its index, as it is in the list',
-    async run(api) {
-      const { places } = expectList(await api.get('/api/v1/places?limit=100'));
-      for (const place of places)
-        for (const name of [place.id, place.index])
-          assert.deepEqual(expectPlace(await api.another().get(`/api/v1/places/${name}`)), place);
-    },
-  },
-  {
-    name: 'an index is 1-based, in range, plain digits without leading zeros',
-    async run(api) {
-      const wrong = [
-        '0',
-        String(builtInSize + 1),
-        '01',
-        '001',
-        '-1',
-        '1.0',
-        '1e0',
-        '0x1',
-        '+1',
-        '%201',
-        '1%20',
-        '1n',
-        '99999999999999999999999',
-      ];
-      for (const id of [...wrong, '4294967297', '18446744073709551617', '%E0%A5%A7', '%EF%BC%91']) {
-        await expectUnknown(api, id);
-      }
-    },
-  },
-  {
-    name: 'the parameters of a list are no slug, also when that list was answered before',
-    async run(api) {
+  contractCase('every place is found by its slug and by its index, as it is in the list', async (api) => {
+    const { places } = expectList(await api.get('/api/v1/places?limit=100'));
+    for (const place of places)
+      for (const name of [place.id, place.index])
+        assert.deepEqual(expectPlace(await api.another().get(`/api/v1/places/${name}`)), place);
+  }),
+  contractCase('an index is 1-based, in range, plain digits without leading zeros', async (api) => {
+    const wrong = [
+      ...'0 01 001 -1 1.0 1e0 0x1 +1 %201 1%20 1n 99999999999999999999999'.split(' '),
+      String(builtInSize + 1),
+    ];
+    for (const id of [...wrong, '4294967297', '18446744073709551617', '%E0%A5%A7', '%EF%BC%91']) {
+      await expectUnknown(api, id);
+    }
+  }),
+  contractCase(
+    'the parameters of a list are no slug, also when that list was answered before',
+    async (api) => {
       for (let i = 0; i < 3; i++) expectList(await api.get('/api/v1/places?limit=1&offset=3'));
       await expectUnknown(api, 'limit=1&offset=3');
       await expectUnknown(api, 'list%20limit=1&offset=3');
     },
-  },
-  {
-    name: 'a slug is exact',
-    args: withTestCity,
-    async run(api) {
+  ),
+  contractCase(
+    'a slug is exact',
+    async (api) => {
       assert.equal(expectPlace(await api.get('/api/v1/places/lake-garden')).index, 5);
-      for (const id of [
-        'LAKE-GARDEN',
-        'Lake-garden',
-        'lake',
-        'lake-garden-',
-        'lake%20garden',
-        'lake_garden',
-        'lake-garden.json',
-      ])
-        await expectUnknown(api, id);
+      const ids = 'LAKE-GARDEN Lake-garden lake lake-garden- lake%20garden lake_garden lake-garden.json';
+      for (const id of ids.split(' ')) await expectUnknown(api, id);
     },
-  },
-  {
-    name: 'an id may be percent-encoded; an encoded slash is a part of it',
-    args: withTestCity,
-    async run(api) {
+    withTestCity,
+  ),
+  contractCase(
+    'an id may be percent-encoded; an encoded slash is a part of it',
+    async (api) => {
       assert.equal(expectPlace(await api.get('/api/v1/places/%6Cake%2Dgarden')).index, 5);
       assert.equal(expectPlace(await api.get('/api/v1/places/%35')).index, 5);
       await expectUnknown(api, 'lake-garden%2F');
@@ -78,41 +52,21 @@ export const placeCases: readonly ContractCase[] = [
       await expectUnknown(api, '%256Cake-garden');
       await expectUnknown(api, 'lake+garden');
     },
-  },
-  {
-    name: 'an id with broken escapes or bytes that are not UTF-8 is a bad request',
-    async run(api) {
-      for (const id of ['%', '%4', '%zz', '%E0%A4', '%FF', '%C0%AF', '%ED%A0%80']) {
-        assert.equal((await api.get(`/api/v1/places/${id}`)).status, 400, id);
-      }
-    },
-  },
-  {
-    name: 'names that every object has are no places',
-    async run(api) {
-      for (const id of [
-        '__proto__',
-        'constructor',
-        'toString',
-        'hasOwnProperty',
-        'undefined',
-        'null',
-        'NaN',
-        'length',
-      ])
-        await expectUnknown(api, id);
-    },
-  },
-  {
-    name: 'the parameters of the list mean nothing to one place',
-    async run(api) {
-      assert.equal(expectPlace(await api.get('/api/v1/places/1?limit=999&category=x&search=y')).index, 1);
-    },
-  },
-  {
-    name: 'what lies below a place is not there',
-    async run(api) {
-      expectError(await api.get('/api/v1/places/1/photos'), 404, 'NOT_FOUND');
-    },
-  },
+    withTestCity,
+  ),
+  contractCase('an id with broken escapes or bytes that are not UTF-8 is a bad request', async (api) => {
+    for (const id of ['%', '%4', '%zz', '%E0%A4', '%FF', '%C0%AF', '%ED%A0%80']) {
+      assert.equal((await api.get(`/api/v1/places/${id}`)).status, 400, id);
+    }
+  }),
+  contractCase('names that every object has are no places', async (api) => {
+    for (const id of '__proto__ constructor toString hasOwnProperty undefined null NaN length'.split(' '))
+      await expectUnknown(api, id);
+  }),
+  contractCase('the parameters of the list mean nothing to one place', async (api) => {
+    assert.equal(expectPlace(await api.get('/api/v1/places/1?limit=999&category=x&search=y')).index, 1);
+  }),
+  contractCase('what lies below a place is not there', async (api) => {
+    expectError(await api.get('/api/v1/places/1/photos'), 404, 'NOT_FOUND');
+  }),
 ];

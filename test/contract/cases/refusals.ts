@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RawConnection } from '../../support/raw.ts';
 import { type Api, expectError, words } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { type ContractCase, contractCase } from '../case.ts';
 
 /** The longest request target that is answered, in bytes. */
 const maxTarget = 4096;
@@ -27,77 +27,51 @@ async function refusesRaw(api: Api, bytes: string | Buffer, status: number, code
 }
 
 export const refusalCases: readonly ContractCase[] = [
-  {
-    name: 'a path that is not there is 404 NOT_FOUND, and the hint names the directory',
-    async run(api) {
-      for (const path of [
-        '/api/v1/nope',
-        '/api/v2',
-        '/api/v2/places',
-        '/api',
-        '/api/v1/placesx',
-        '/nope',
-        '/nope.json',
-        '/healthz/x',
-        '/.well-known/mcp/x',
-      ]) {
-        const { hint } = expectError(await api.get(path), 404, 'NOT_FOUND');
-        assert.match(hint, /GET \/api\/v1 /, path);
+  contractCase('a path that is not there is 404 NOT_FOUND, and the hint names the directory', async (api) => {
+    for (const path of [
+      ...'/api/v1/nope /api/v2 /api/v2/places /api /api/v1/placesx /nope /nope.json /healthz/x'.split(' '),
+      ...'/.well-known/mcp/x'.split(' '),
+    ]) {
+      const { hint } = expectError(await api.get(path), 404, 'NOT_FOUND');
+      assert.match(hint, /GET \/api\/v1 /, path);
+    }
+  }),
+  contractCase('an asterisk is refused to all but OPTIONS, and the hint names a path', async (api) => {
+    const hint = await refusesRaw(api, 'GET * HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'BAD_REQUEST');
+    assert.match(hint, /\/api\/v1\b/);
+  }),
+  contractCase('a method that a path does not have is 405, and Allow says which it has', async (api) => {
+    const paths = ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/views', '/api/v1/deprecation'];
+    for (const path of paths) {
+      const has = path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'QUERY']) {
+        if (has.includes(method.toLowerCase())) continue;
+        const answer = await api.send({ method, path });
+        expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+        assert.deepEqual(words(answer.headers.allow).toSorted(), has, `${method} ${path}`);
       }
-    },
-  },
-  {
-    name: 'an asterisk is refused to all but OPTIONS, and the hint names a path',
-    async run(api) {
-      const hint = await refusesRaw(api, 'GET * HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'BAD_REQUEST');
-      assert.match(hint, /\/api\/v1\b/);
-    },
-  },
-  {
-    name: 'a method that a path does not have is 405, and Allow says which it has',
-    async run(api) {
-      const paths = ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/views', '/api/v1/deprecation'];
-      for (const path of paths) {
-        const has =
-          path === '/api/v1/views' ? ['get', 'head', 'options', 'post'] : ['get', 'head', 'options'];
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE', 'QUERY']) {
-          if (has.includes(method.toLowerCase())) continue;
-          const answer = await api.send({ method, path });
-          expectError(answer, 405, 'METHOD_NOT_ALLOWED');
-          assert.deepEqual(words(answer.headers.allow).toSorted(), has, `${method} ${path}`);
-        }
-      }
-    },
-  },
-  {
-    name: 'the path decides before the method: nothing there is 404 for every method',
-    async run(api) {
-      for (const method of ['POST', 'PUT', 'DELETE']) {
-        expectError(await api.send({ method, path: '/api/v1/nope' }), 404, 'NOT_FOUND');
-      }
-    },
-  },
-  {
-    name: 'a place that is not there is refused by method, not looked for',
-    async run(api) {
-      expectError(
-        await api.send({ method: 'DELETE', path: '/api/v1/places/nowhere' }),
-        405,
-        'METHOD_NOT_ALLOWED',
-      );
-    },
-  },
-  {
-    name: 'a target of 4 KiB is answered, a longer one is 414',
-    async run(api) {
-      assert.equal((await api.get(targetOf(maxTarget))).status, 200);
-      expectError(await api.get(targetOf(maxTarget + 1)), 414, 'URI_TOO_LONG');
-      expectError(await api.get(`/${'x'.repeat(maxTarget)}`), 414, 'URI_TOO_LONG');
-    },
-  },
-  {
-    name: 'letters typed raw into the address are 400, and the hint shows how curl encodes them',
-    async run(api) {
+    }
+  }),
+  contractCase('the path decides before the method: nothing there is 404 for every method', async (api) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expectError(await api.send({ method, path: '/api/v1/nope' }), 404, 'NOT_FOUND');
+    }
+  }),
+  contractCase('a place that is not there is refused by method, not looked for', async (api) => {
+    expectError(
+      await api.send({ method: 'DELETE', path: '/api/v1/places/nowhere' }),
+      405,
+      'METHOD_NOT_ALLOWED',
+    );
+  }),
+  contractCase('a target of 4 KiB is answered, a longer one is 414', async (api) => {
+    assert.equal((await api.get(targetOf(maxTarget))).status, 200);
+    expectError(await api.get(targetOf(maxTarget + 1)), 414, 'URI_TOO_LONG');
+    expectError(await api.get(`/${'x'.repeat(maxTarget)}`), 414, 'URI_TOO_LONG');
+  }),
+  contractCase(
+    'letters typed raw into the address are 400, and the hint shows how curl encodes them',
+    async (api) => {
       const bytes = Buffer.from(
         'GET /api/v1/places?search=हवा HTTP/1.1\r\nHost: a\r\nUser-Agent: curl/8\r\n\r\n',
       );
@@ -105,5 +79,5 @@ export const refusalCases: readonly ContractCase[] = [
       assert.match(hint, /curl -G --data-urlencode/);
       assert.match(hint, /percent/i);
     },
-  },
+  ),
 ];

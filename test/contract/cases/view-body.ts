@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Api, expectError, expectViews } from '../api.ts';
-import type { ContractCase } from '../case.ts';
+import { type ContractCase, contractCase } from '../case.ts';
 import { viewsSoFar } from './views.ts';
 
 const asJson = { 'Content-Type': 'application/json' };
@@ -36,142 +36,109 @@ function objectOf(bytes: number): string {
 }
 
 export const viewBodyCases: readonly ContractCase[] = [
-  {
-    name: 'POST takes no body, or a JSON object with or without a source',
-    async run(api) {
-      await accepts(
-        api,
-        ['', '{}', '{"source":"newsletter"}', ' {"source":""}\r\n', '{"source":"हवा महल"}'],
-        asJson,
-      );
-    },
-  },
-  {
-    name: 'unknown fields of the body are ignored',
-    async run(api) {
-      await accepts(
-        api,
-        ['{"page":1,"source":"x"}', '{"Source":1}', '{"__proto__":{"source":1}}', '{"constructor":null}'],
-        asJson,
-      );
-    },
-  },
-  {
-    name: 'a source has at most 200 characters, counted as a person counts letters',
-    async run(api) {
-      await accepts(
-        api,
-        [JSON.stringify({ source: 'a'.repeat(200) }), JSON.stringify({ source: '🏰'.repeat(200) })],
-        asJson,
-      );
-      await refuses(
-        api,
-        [JSON.stringify({ source: 'a'.repeat(201) }), JSON.stringify({ source: '🏰'.repeat(201) })],
-        asJson,
-      );
-    },
-  },
-  {
-    name: 'a source that is not a string is refused, and the error names it',
-    async run(api) {
-      await refuses(
-        api,
-        ['null', '1', 'true', '["a"]', '{"a":1}'].map((source) => `{"source":${source}}`),
-        asJson,
-      );
-      const error = expectError(await api.post('/api/v1/views', '{"source":1}', asJson), 400, 'INVALID_BODY');
-      assert.match(error.message, /source/);
-    },
-  },
-  {
-    name: 'a body that is no JSON object is refused',
-    async run(api) {
-      await refuses(
-        api,
-        ['null', '[]', '[{}]', '"source"', '1', 'true', '{', '{"a":}', "{'a':1}", '{}{}', 'NaN'],
-        asJson,
-      );
-      await refuses(api, [Buffer.from('{"source":"\xff"}', 'latin1'), '[', '['.repeat(10_000)], asJson);
-      const deep = '['.repeat(8_000) + ']'.repeat(8_000);
-      await refuses(api, [deep, `{"source":${deep}}`], asJson);
-    },
-  },
-  {
-    name: 'the refusal of a body that is no JSON shows one that is accepted',
-    async run(api) {
-      const { hint } = expectError(await api.post('/api/v1/views', '{', asJson), 400, 'INVALID_BODY');
-      const [example = ''] = /\{.*\}/.exec(hint) ?? [];
-      assert.equal(example, '{"source":"newsletter"}');
-      await accepts(api, [example], asJson);
-    },
-  },
-  {
-    name: 'a body without a content type is read as JSON',
-    async run(api) {
-      await accepts(api, ['{"source":"curl"}']);
-      await refuses(api, ['source=curl', '{"source":1}']);
-    },
-  },
-  {
-    name: 'JSON may be named in any letters and with a character set',
-    async run(api) {
-      for (const type of [
-        'application/json; charset=utf-8',
-        'Application/JSON',
-        'application/json;charset="UTF-8"',
-      ]) {
-        await accepts(api, ['{"source":"x"}'], { 'Content-Type': type });
-        await refuses(api, ['x'], { 'Content-Type': type });
-      }
-    },
-  },
-  {
-    name: 'a body of another type is 415, and the hint shows the header to send',
-    async run(api) {
-      const before = await viewsSoFar(api);
-      const types = [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'application/jsonp',
-        'text/json5',
-        'nonsense',
-      ];
-      for (const type of types) {
-        const answer = await api.post('/api/v1/views', '{"source":"x"}', { 'Content-Type': type });
-        const error = expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
-        assert.match(error.hint, /Content-Type: application\/json/i);
-        assert.equal(answer.headers.accept, 'application/json');
-        assert.equal(answer.headers['accept-encoding'], undefined);
-      }
-      assert.equal(await viewsSoFar(api), before);
-    },
-  },
-  {
-    name: 'a body may come in chunks, without a length',
-    async run(api) {
-      const before = await viewsSoFar(api);
-      const chunked = { method: 'POST', path: '/api/v1/views', chunked: true };
-      expectViews(await api.send({ ...chunked, body: '{"source":"chunks"}', headers: asJson }));
-      expectError(await api.send({ ...chunked, body: '{', headers: asJson }), 400, 'INVALID_BODY');
-      assert.equal(await viewsSoFar(api), before + 1);
-    },
-  },
-  {
-    name: 'a body has at most 16 KiB, announced or not',
-    async run(api) {
-      await accepts(api, [objectOf(maxBody)], asJson);
-      const before = await viewsSoFar(api);
-      for (const chunked of [false, true]) {
-        const ask = {
-          method: 'POST',
-          path: '/api/v1/views',
-          body: objectOf(maxBody + 1),
-          headers: asJson,
-          chunked,
-        };
-        expectError(await api.send(ask), 413, 'CONTENT_TOO_LARGE');
-      }
-      assert.equal(await viewsSoFar(api), before);
-    },
-  },
+  contractCase('POST takes no body, or a JSON object with or without a source', async (api) => {
+    await accepts(
+      api,
+      ['', '{}', '{"source":"newsletter"}', ' {"source":""}\r\n', '{"source":"हवा महल"}'],
+      asJson,
+    );
+  }),
+  contractCase('unknown fields of the body are ignored', async (api) => {
+    await accepts(
+      api,
+      ['{"page":1,"source":"x"}', '{"Source":1}', '{"__proto__":{"source":1}}', '{"constructor":null}'],
+      asJson,
+    );
+  }),
+  contractCase('a source has at most 200 characters, counted as a person counts letters', async (api) => {
+    await accepts(
+      api,
+      [JSON.stringify({ source: 'a'.repeat(200) }), JSON.stringify({ source: '🏰'.repeat(200) })],
+      asJson,
+    );
+    await refuses(
+      api,
+      [JSON.stringify({ source: 'a'.repeat(201) }), JSON.stringify({ source: '🏰'.repeat(201) })],
+      asJson,
+    );
+  }),
+  contractCase('a source that is not a string is refused, and the error names it', async (api) => {
+    await refuses(
+      api,
+      ['null', '1', 'true', '["a"]', '{"a":1}'].map((source) => `{"source":${source}}`),
+      asJson,
+    );
+    const error = expectError(await api.post('/api/v1/views', '{"source":1}', asJson), 400, 'INVALID_BODY');
+    assert.match(error.message, /source/);
+  }),
+  contractCase('a body that is no JSON object is refused', async (api) => {
+    await refuses(
+      api,
+      ['null', '[]', '[{}]', '"source"', '1', 'true', '{', '{"a":}', "{'a':1}", '{}{}', 'NaN'],
+      asJson,
+    );
+    await refuses(api, [Buffer.from('{"source":"\xff"}', 'latin1'), '[', '['.repeat(10_000)], asJson);
+    const deep = '['.repeat(8_000) + ']'.repeat(8_000);
+    await refuses(api, [deep, `{"source":${deep}}`], asJson);
+  }),
+  contractCase('the refusal of a body that is no JSON shows one that is accepted', async (api) => {
+    const { hint } = expectError(await api.post('/api/v1/views', '{', asJson), 400, 'INVALID_BODY');
+    const [example = ''] = /\{.*\}/.exec(hint) ?? [];
+    assert.equal(example, '{"source":"newsletter"}');
+    await accepts(api, [example], asJson);
+  }),
+  contractCase('a body without a content type is read as JSON', async (api) => {
+    await accepts(api, ['{"source":"curl"}']);
+    await refuses(api, ['source=curl', '{"source":1}']);
+  }),
+  contractCase('JSON may be named in any letters and with a character set', async (api) => {
+    for (const type of [
+      'application/json; charset=utf-8',
+      'Application/JSON',
+      'application/json;charset="UTF-8"',
+    ]) {
+      await accepts(api, ['{"source":"x"}'], { 'Content-Type': type });
+      await refuses(api, ['x'], { 'Content-Type': type });
+    }
+  }),
+  contractCase('a body of another type is 415, and the hint shows the header to send', async (api) => {
+    const before = await viewsSoFar(api);
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'text/json5',
+      'nonsense',
+    ];
+    for (const type of types) {
+      const answer = await api.post('/api/v1/views', '{"source":"x"}', { 'Content-Type': type });
+      const error = expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+      assert.match(error.hint, /Content-Type: application\/json/i);
+      assert.equal(answer.headers.accept, 'application/json');
+      assert.equal(answer.headers['accept-encoding'], undefined);
+    }
+    assert.equal(await viewsSoFar(api), before);
+  }),
+  contractCase('a body may come in chunks, without a length', async (api) => {
+    const before = await viewsSoFar(api);
+    const chunked = { method: 'POST', path: '/api/v1/views', chunked: true };
+    expectViews(await api.send({ ...chunked, body: '{"source":"chunks"}', headers: asJson }));
+    expectError(await api.send({ ...chunked, body: '{', headers: asJson }), 400, 'INVALID_BODY');
+    assert.equal(await viewsSoFar(api), before + 1);
+  }),
+  contractCase('a body has at most 16 KiB, announced or not', async (api) => {
+    await accepts(api, [objectOf(maxBody)], asJson);
+    const before = await viewsSoFar(api);
+    for (const chunked of [false, true]) {
+      const ask = {
+        method: 'POST',
+        path: '/api/v1/views',
+        body: objectOf(maxBody + 1),
+        headers: asJson,
+        chunked,
+      };
+      expectError(await api.send(ask), 413, 'CONTENT_TOO_LARGE');
+    }
+    assert.equal(await viewsSoFar(api), before);
+  }),
 ];

@@ -15,8 +15,6 @@ export interface OpenStream {
   next(): Promise<Event | undefined>;
   /** The next event as a JSON-RPC message. Throws when the stream has ended. */
   message(): Promise<Record<string, unknown>>;
-  /** Stops reading, so that the other side's buffers fill. */
-  pause(): void;
   close(): void;
 }
 
@@ -64,7 +62,6 @@ function streamOf(response: IncomingMessage): OpenStream {
       if (!event) throw new Error('the stream has ended');
       return JSON.parse(event.data);
     },
-    pause: () => void response.pause(),
     close: () => void response.destroy(),
   };
 }
@@ -77,14 +74,16 @@ interface Session {
   post(body: unknown): Promise<number>;
 }
 
-/** Opens a session at /api/mcp. */
-export async function openSession(origin: string): Promise<Session> {
-  const stream = await openStream(origin, { path: '/api/mcp', headers: { Accept: 'text/event-stream' } });
+/** Opens a session at /api/mcp from an address of this machine. */
+export async function openSession(origin: string, localAddress = '127.0.0.1'): Promise<Session> {
+  const ask = { path: '/api/mcp', headers: { Accept: 'text/event-stream' } };
+  const stream = await openStream(origin, ask, localAddress);
   const first = await stream.next();
   if (first?.name !== 'endpoint') throw new Error('the stream names no endpoint');
   const path = first.data;
-  const send = client(origin, '127.0.0.1');
-  const headers = { 'Content-Type': 'application/json' };
+  const send = client(origin, localAddress);
+  // Where sessions come and go by the hundred, no connection may wait for another message.
+  const headers = { 'Content-Type': 'application/json', Connection: 'close' };
   const post = async (body: unknown) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return (await send({ method: 'POST', path, headers, body: text })).status;

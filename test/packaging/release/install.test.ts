@@ -106,20 +106,7 @@ describe('install.sh', needs(...tools), () => {
   });
 
   test('takes the address from the environment, and wget where there is no curl', async () => {
-    for (const tool of [
-      'wget',
-      'tar',
-      'xz',
-      'sha256sum',
-      'uname',
-      'getconf',
-      'mktemp',
-      'grep',
-      'mkdir',
-      'chmod',
-      'mv',
-      'rm',
-    ]) {
+    for (const tool of 'wget tar xz sha256sum uname getconf mktemp grep mkdir chmod mv rm'.split(' ')) {
       symlinkSync(
         execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim(),
         join(programs, tool),
