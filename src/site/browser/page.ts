@@ -6,13 +6,15 @@
 import { ageText } from './age.ts';
 import { dataOf, filled, find, language, make, seen } from './dom.ts';
 import './hearts.ts';
-import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
 
 declare global {
-  /** Not in every browser, and not in the types of the language. */
+  /** Neither is in every browser, or in the types of the language. */
   interface Navigator {
     readonly connection?: { readonly saveData: boolean };
+  }
+  interface Window {
+    readonly trustedTypes?: { createPolicy<Rules>(name: string, rules: Rules): Rules };
   }
 }
 
@@ -82,7 +84,10 @@ function keepPages(): void {
 }
 
 async function register(): Promise<void> {
-  await navigator.serviceWorker.register(ownScript('/sw.js'));
+  const rules = { createScriptURL: (path: string) => path };
+  // The policy of pages requires Trusted Types for this address.
+  const policy = window.trustedTypes?.createPolicy('own', rules) ?? rules;
+  await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'));
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(kept.dataset.list);
 }
