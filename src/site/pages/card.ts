@@ -46,6 +46,6 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
 ${localName(place, portal, 'p', 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
-<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words, true)}
+<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
 </article>`;
 }

@@ -5,12 +5,9 @@ import { icon, iconSheet } from '../assets/icons.ts';
 import { html, type Markup } from '../html.ts';
 import { savedPath } from '../language-paths.ts';
 
-/**
- * A button that keeps a place in the list of the visitor. A script tells whether it is pressed. On a card the
- * link tells the place: to name it again took half a kilobyte of the first page.
- */
-export function heart({ id, name }: PlaceRecord, { saved }: Words, isOnCard = false): Markup {
-  return html`<button type="button" class="heart"${!isOnCard && html` data-save="${id}"`} aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
+/** A button that keeps a place in the list of the visitor. A script tells whether it is pressed. */
+export function heart({ id, name }: PlaceRecord, { saved }: Words): Markup {
+  return html`<button type="button" class="heart" value="${id}" aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
 }
 
 /** What a page with hearts has once: their outline, and where the script tells what the list holds. */
