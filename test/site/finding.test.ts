@@ -47,6 +47,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     // Noon on a Tuesday in Jaipur, when the biological park is closed.
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.getByText('Open now').click();
     await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
     const shown = await page.evaluate<string[]>(shownIds);
@@ -155,6 +156,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await using visitor = await visit({ viewport: viewports.desktop, reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto('/?search=fort');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     const plain = `Jaipur: ${places.length} places to see`;
     assert.equal(await page.title(), `“fort” · ${plain}`);
     await page.locator('#search').fill('');
@@ -173,6 +175,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await using visitor = await visit({ viewport: viewports.desktop });
     const { page } = visitor;
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: 'Map of Jaipur' });

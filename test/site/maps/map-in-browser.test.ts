@@ -110,6 +110,7 @@ suite('the map in a browser', needs(browserPath), () => {
     await using visitor = await visit({ viewport: desktop, reducedMotion: 'reduce' });
     const { page, problems } = visitor;
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor();
     const reached = new Set<string>();
     for (const place of places) {
       // On the way to another place this one stood alone already.
