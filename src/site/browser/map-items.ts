@@ -79,16 +79,12 @@ function itemOf(card: Card): Item {
   return { at, shares: [[card.category, 1]], name, href, marker, near, card };
 }
 
-/** A marker that is highlighted with its card, wherever the pointer or the focus is. */
+/** A marker that is highlighted while the pointer or the focus is on its card. */
 function lit(marker: Marker, card: HTMLElement): Marker {
-  const highlight = (isHot: boolean) => {
-    card.classList.toggle('hot', isHot);
-    marker.element.toggleAttribute('data-hot', isHot);
-  };
-  for (const side of [card, marker.element]) {
-    for (const begin of ['pointerenter', 'focusin']) side.addEventListener(begin, () => highlight(true));
-    for (const end of ['pointerleave', 'focusout']) side.addEventListener(end, () => highlight(false));
-  }
+  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    card.addEventListener(type, () =>
+      marker.element.toggleAttribute('data-hot', card.matches(':hover, :focus-within')),
+    );
   return marker;
 }
 
