@@ -44,7 +44,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
 <figure>${picture(place, catalogue, 'lazy')}</figure>
 <div class="words"><p class="tag category-${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, portal, 'p', 'name')}
+${localName(place, portal, 'name')}
 <p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
 <div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
 </article>`;

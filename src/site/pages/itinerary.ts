@@ -2,6 +2,7 @@ import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itiner
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn, priceText, told } from '../../locales/facts.ts';
 import { feeText, hasLocalFees } from '../../places/fees.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -18,10 +19,15 @@ import { heart, heartsTold } from './hearts.ts';
 import { layout } from './layout.ts';
 import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
-import { type Trip, touristTrip } from './structured-data.ts';
+import { linkedData } from './structured-data.ts';
 
 /** Places in the order of a visit, and what a page tells of them. */
-export interface Visit extends Trip {
+export interface Visit {
+  /** The path of its page in English. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly places: readonly PlaceRecord[];
   /** Whether title and lead are in English on a page in another language. */
   readonly isEnglish?: boolean;
   /** The day on the calendar of the city, such as `2027-03-03`. */
@@ -67,6 +73,22 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     ...(first && { head: touristTrip(visit, portal, base) }),
     main: html`${iconSheet(['share'])}${heartsTold(words)}<div class="wide" id="visit"${isList && html` data-places="${ids}"`}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="lead"${lang}>${lead}</p>
 ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}</div>`,
+  });
+}
+
+/** Its places as a schema.org TouristTrip. */
+function touristTrip({ path, title, lead, places }: Visit, { words }: Portal, base: string): Markup {
+  const itemListElement = places.map((place, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    item: { '@type': 'TouristAttraction', name: place.name, url: base + placePath(place, words) },
+  }));
+  return linkedData({
+    '@type': 'TouristTrip',
+    name: title,
+    description: lead,
+    url: base + localPath(path, words),
+    itinerary: { '@type': 'ItemList', numberOfItems: places.length, itemListElement },
   });
 }
 
@@ -150,7 +172,7 @@ function stopHtml(
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
   return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
-<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
+<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
 <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
 `;

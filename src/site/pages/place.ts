@@ -93,7 +93,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
-<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
+<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'local')}
 ${openLine(place, portal)}
 <dl class="answers">
 ${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
