@@ -59,24 +59,19 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
  */
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
-    const cards = [...document.querySelectorAll('.cards > li:not([hidden]) > .card')];
-    const first = cards.find((card) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0);
-    remember(
-      scrollKey,
-      [location.href, first?.id ?? '', first?.getBoundingClientRect().top ?? scrollY].join('\n'),
-    );
+    const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
+    const first = [...document.querySelectorAll('.cards .card')].find(isSeen);
+    remember(scrollKey, [location.href, first?.id, first?.getBoundingClientRect().top].join('\n'));
   });
   const [entry] = performance.getEntriesByType('navigation');
   const isBack = entry instanceof PerformanceNavigationTiming && /back|reload/.test(entry.type);
-  if (!isBack) return;
   const [address, id = '', top] = (recall(scrollKey) ?? '').split('\n');
-  if (address !== location.href) return;
+  const card = document.getElementById(id);
+  if (!isBack || address !== location.href || !card) return;
   history.scrollRestoration = 'manual';
   const go = () => {
-    const card = document.getElementById(id);
-    card?.scrollIntoView();
-    const by = card ? card.getBoundingClientRect().top - Number(top) : Number(top) - scrollY;
-    scrollBy({ top: by, behavior: 'instant' });
+    card.scrollIntoView();
+    scrollBy({ top: card.getBoundingClientRect().top - Number(top), behavior: 'instant' });
   };
   shown.then(go);
   // A browser goes to the fragment of the address until all is loaded.
