@@ -35,14 +35,3 @@ export function withMeanings<S, C>(
   };
   return { ...searched, findWord };
 }
-
-interface CityNames {
-  readonly name: string;
-  readonly hindi?: string | undefined;
-  readonly localName?: string | undefined;
-}
-
-/** The names that the city has in its languages. */
-export function namesOfCity({ name, hindi = '', localName = '' }: CityNames): string {
-  return [name, hindi, localName].join(' ');
-}

@@ -6,9 +6,10 @@ import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../inde
 import { languagesOf } from '../locales/languages.ts';
 import { Lexicon } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import type { City } from '../places/place.ts';
 import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
 import type { Task } from '../task.ts';
-import { namesOfCity, withMeanings } from './meanings.ts';
+import { withMeanings } from './meanings.ts';
 
 /** What the portal finds for a search. */
 export type SearchHits = Awaited<ReturnType<PortalSearch['find']>>;
@@ -114,4 +115,9 @@ export class PortalSearch {
       sizeOf: (found) => found.size,
     };
   }
+}
+
+/** The names that the city has in its languages. */
+export function namesOfCity({ name, hindi = '', localName = '' }: City): string {
+  return [name, hindi, localName].join(' ');
 }

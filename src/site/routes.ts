@@ -53,15 +53,11 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       handle: () => site().unlinked(type, path, () => render(site().catalogue)),
     });
   /** A text with links, which follow the origin that is asked. */
-  const linkedFile = (
-    path: string,
-    type: MediaType,
-    render: (base: string, catalogue: Catalogue) => string,
-  ) =>
+  const linkedFile = (path: string, type: MediaType, text: (base: string, catalogue: Catalogue) => string) =>
     route({
       ...plainGet,
       path,
-      handle: (call) => site().file(type, path, call, (base) => render(base, site().catalogue)),
+      handle: (call) => site().file(type, path, call, (base) => text(base, site().catalogue)),
     });
   const prose = (path: string, text: (base: string, catalogue: Catalogue) => Prose) =>
     pageRoutes(site, path, english, plainGet, (portal) =>
