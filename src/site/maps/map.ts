@@ -9,8 +9,7 @@ import { baseMapAddress, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
-import type { Extent } from './extent.ts';
-import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';
+import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds } from './frame.ts';
 import { type MapData, type Others, type Placed, stripHeight } from './layers.ts';
 import {
   centreMark,
@@ -20,7 +19,6 @@ import {
   reach,
   ringedMark,
   ringRadius,
-  type Share,
   setName,
   sharesOf,
   spacing,
@@ -103,10 +101,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
 const placesPerTurn = 4096;
 
 /** Positions of places on a part of the map, those that would touch together. */
-interface Sheet {
-  readonly frame: Frame;
-  readonly clusters: readonly Cluster<number>[];
-}
+type Sheet = { readonly frame: Frame; readonly clusters: readonly Cluster<number>[] };
 
 /** Groups the places that are shown, those of the list first, in turns. */
 function* gather(
@@ -134,30 +129,20 @@ function markOf(
   words: Words,
 ): Mark {
   const place = catalogue.at(first);
-  const others = [first, ...more].filter((position) => !listed.has(position));
+  const all = [first, ...more];
+  const others = all.filter((position) => !listed.has(position));
+  const sharesAmong = (some: readonly number[]) =>
+    sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
+  const mark = (leadsTo: string, data?: Mark['shape']['attributes']) =>
+    more.length > 0
+      ? groupMark(sharesAmong(all), place.name, leadsTo, words, data)
+      : placeMark({ ...place, index: numbers?.get(first) ?? place.index }, leadsTo, data);
   const [other] = others;
-  const shareOf = (position: number): Share => [
-    at(catalogue.categories, at(catalogue.data.categories, position)),
-    1,
-  ];
-  const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
-  const told =
-    around &&
-    ({ shares: sharesOf(others.map(shareOf)), at: around, name: titleOf(place.name) } satisfies Others);
-  const data = told && { 'data-others': JSON.stringify(told) };
-  if (more.length > 0)
-    return groupMark(
-      sharesOf([first, ...more].map(shareOf)),
-      place.name,
-      around ? hrefAround(around) : href(place),
-      words,
-      data,
-    );
-  return placeMark(
-    { ...place, index: numbers?.get(first) ?? place.index },
-    around ? placePath(place, words) : href(place),
-    data,
-  );
+  if (other === undefined) return mark(href(place));
+  const around = catalogue.spatial.pointOf(other);
+  const told: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
+  const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
+  return mark(leadsTo, { 'data-others': JSON.stringify(told) });
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */

@@ -15,7 +15,7 @@ import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { type Extent, extentOf } from '../maps/extent.ts';
+import { type Extent, extentOf } from '../maps/frame.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';

@@ -4,7 +4,7 @@ import type { Task } from '../../task.ts';
 import { categoryName } from '../categories.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { type Extent, extentOf } from '../maps/extent.ts';
+import { type Extent, extentOf } from '../maps/frame.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
