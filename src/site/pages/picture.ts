@@ -33,8 +33,7 @@ function otherAddresses(place: PlaceRecord): string[] {
 
 /** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
 export function photoSchemes(place: PlaceRecord): string[] {
-  const addresses = otherAddresses(place);
-  return ['http:', 'https:'].filter((scheme) => addresses.some((address) => address.startsWith(scheme)));
+  return [...new Set(otherAddresses(place).map((address) => new URL(address).protocol))];
 }
 
 /** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
