@@ -24,14 +24,18 @@ export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 export const pageSize = 64;
 
 /** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
-export function meantBy(query: HomeQuery, { catalogue, city, lexicon }: Portal): HomeQuery {
-  const { filters } = lexicon.meaningOf(query.search);
-  const tellsOpen = city.timeZone !== undefined && catalogue.fields.includes('openingHours');
+export function meantBy(query: HomeQuery, portal: Portal): HomeQuery {
+  const { filters } = portal.lexicon.meaningOf(query.search);
   return {
     ...query,
     ...(filters.has('isFree') && { free: 'yes' }),
-    ...(filters.has('isOpen') && tellsOpen && { open_at: query.open_at ?? 'now' }),
+    ...(filters.has('isOpen') && tellsOpen(portal) && { open_at: query.open_at ?? 'now' }),
   };
+}
+
+/** Whether some place tells its hours, and the city when they are. */
+export function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
+  return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
 /** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */

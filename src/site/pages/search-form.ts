@@ -9,7 +9,7 @@ import type { Portal } from '../portal.ts';
 import { namesOfCity } from '../portal-search.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
-import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
+import { filtered, type HomeQuery, queryText, type Results, tellsOpen } from './results.ts';
 
 /**
  * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
@@ -73,11 +73,6 @@ export function activeLine({ query }: Pick<Results, 'query'>, portal: Portal, ti
 
 function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {
   return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
-}
-
-/** Whether some place tells its hours, and the city when they are. */
-function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
-  return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
 function toggle(
