@@ -10,9 +10,7 @@ import { type Lexicon, singular } from '../locales/search-words.ts';
 const minLetters = 4;
 
 /** Categories by the words of their names, without the ending of a plural. */
-export function namedCategories<C>(
-  names: Iterable<readonly [category: C, name: string]>,
-): ReadonlyMap<string, C> {
+export function namedCategories<C>(names: Iterable<readonly [category: C, name: string]>) {
   const named = new Map<string, C>();
   for (const [category, name] of names)
     for (const word of fold(name).split(/[\s,&/]+/u))

@@ -104,12 +104,7 @@ const placesPerTurn = 4096;
 type Sheet = { readonly frame: Frame; readonly clusters: readonly Cluster<number>[] };
 
 /** Groups the places that are shown, those of the list first, in turns. */
-function* gather(
-  { spatial }: Catalogue,
-  { listed, matches }: Shown,
-  bounds: Bounds,
-  height: number,
-): Task<Sheet> {
+function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bounds, height: number) {
   const frame = frameOf(bounds, height, inset);
   const clusters = clusterer<number>(frame.sheet, spacing);
   const add = (position: number) => clusters.add(position, frame.spot(spatial.pointOf(position)));

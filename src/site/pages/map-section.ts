@@ -1,6 +1,5 @@
 import type { Point } from '../../indexes/distance.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import type { Task } from '../../task.ts';
 import { categoryName } from '../categories.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
@@ -15,12 +14,7 @@ import { queryText, type Results } from './results.ts';
  * Draws the map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around
  * them. Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
  */
-export function resultMap(
-  portal: Portal,
-  results: Results,
-  isLive: boolean,
-  ofCity: () => Extent,
-): Task<CityMap> {
+export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
   const listed = positions.toSorted((a, b) => a - b);

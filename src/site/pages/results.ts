@@ -46,11 +46,7 @@ export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchH
 }
 
 /** What a query of the portal selects, in its order. What `spend` throws ends the search, and so does INVALID_PARAMETER. */
-export async function selectionOf(
-  { catalogue, search }: Pick<Portal, 'catalogue' | 'search'>,
-  query: HomeQuery,
-  spend: Spend,
-) {
+export async function selectionOf({ catalogue, search }: Portal, query: HomeQuery, spend: Spend) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
   return catalogue.afterIndexing({ ...query, search: undefined }, () => {
