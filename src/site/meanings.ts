@@ -2,9 +2,7 @@ import { fold } from '../indexes/folding.ts';
 import type { Searched } from '../indexes/spelling.ts';
 import { type Lexicon, singular } from '../locales/search-words.ts';
 
-/*
- * What the words of a search mean for the places of a city, on the server and in the page.
- */
+/* What the words of a search mean for the places of a city, on the server and in the page. */
 
 /** Of a shorter word, such as “and”, nobody means the category. */
 const minLetters = 4;

@@ -48,10 +48,7 @@ export class PortalSearch {
     return (isLocal ? this.#local : this.#english).valueOrPromise();
   }
 
-  /**
-   * Searches in turns the texts of the pages in English, or in the language of the city, for what the words mean. `named` has
-   * categories by the words of their names. What `spend` throws ends the search.
-   */
+  /** Searches the texts of the pages, in turns. `named` has categories by the words of their names. What `spend` throws ends it. */
   async find(
     search: string,
     isLocal = false,

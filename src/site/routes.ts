@@ -113,10 +113,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
 
 const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
-/**
- * The rules that hold outside the API, for the addresses of each language. Errors are pages for those who ask for HTML,
- * and JSON for everyone else.
- */
+/** The rules outside the API, for the addresses of each language. Errors are pages for those who ask for HTML, and else JSON. */
 export function pageGroups(site: () => Site): RouteGroup[] {
   // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({

@@ -16,10 +16,7 @@ import { Home } from './pages/home.ts';
 import { type Portal, portalOf } from './portal.ts';
 import { PortalSearch } from './portal-search.ts';
 
-/**
- * Everything the site answers from one catalogue. What is rendered or searched for a client is counted, so the methods with a
- * call throw RATE_LIMIT_EXCEEDED.
- */
+/** Everything the site answers from one catalogue. Methods with a call count what is rendered, and throw RATE_LIMIT_EXCEEDED. */
 export class Site {
   readonly catalogue: Catalogue;
   readonly search: PortalSearch;

@@ -1,7 +1,4 @@
-/*
- * The cards at the foot of the map: on a desktop of the places that were chosen, on a phone of all that the map shows. The one
- * in the middle is chosen.
- */
+/* The cards at the foot of the map: on a desktop of places that were chosen, on a phone of all that the map shows. */
 
 import type { Card } from './cards.ts';
 import { find } from './dom.ts';

@@ -52,11 +52,7 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
   element.addEventListener(type, acting, { once: true, signal: waiting.signal });
 }
 
-/**
- * Keeps where the page is scrolled to, and goes there again when the visitor comes back; after `shown`, which sorts the cards.
- * Cards far above have no true heights until they are seen, so a height in pixels would lead elsewhere: what is kept is the
- * first card on the screen.
- */
+/** Leads back to the card that was first on the screen, once `shown` has sorted them: cards far above have no true heights. */
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
     const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;

@@ -35,10 +35,7 @@ function sorted(ids: readonly string[]): string {
   return ids.toSorted().join();
 }
 
-/**
- * Shows the places with these slugs in a short order to visit, where the page without places stands in for a list that was not kept.
- * They come from the cards of the home page, which is kept. Sums and map need the service.
- */
+/** Shows the places with these slugs in a short order, from the cards of home, which is kept. Sums and map need the service. */
 async function showKeptList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
   const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);

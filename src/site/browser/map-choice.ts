@@ -1,7 +1,4 @@
-/*
- * What a visitor does with the map: what it shows for a search, what becomes of a tap, by which a group opens and the card of a
- * place is shown at the foot, and how it is moved.
- */
+/* What a visitor does with the map: what it shows for a search, what a tap opens, and how it is moved. */
 
 import { at } from '../../at.ts';
 import { kilometres } from '../../indexes/distance.ts';

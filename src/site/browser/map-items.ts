@@ -1,7 +1,4 @@
-/*
- * What stands on the map of the portal: a marker for each card, and one for each group that the page came with of places that
- * match and are not in the list.
- */
+/* What stands on the map of the portal: a marker for each card, and one for each group of places that match and are not listed. */
 
 import { lazy } from '../../cache.ts';
 import type { Point } from '../../indexes/distance.ts';

@@ -1,7 +1,4 @@
-/*
- * The view that the map of the portal shows: what would touch is one marker. Groups of places that are not in the list lead
- * elsewhere.
- */
+/* The view of the map of the portal: what would touch is one marker. Groups of places that are not listed lead elsewhere. */
 
 import type { Point } from '../../indexes/distance.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';

@@ -22,10 +22,7 @@ export interface Bounds {
   readonly east: number;
 }
 
-/**
- * The projection of positions onto a drawing: equirectangular, with one scale everywhere. Over the 200 km around a city
- * distances are true within 1 %.
- */
+/** The equirectangular projection onto a drawing, with one scale everywhere: over 200 km distances are true within 1 %. */
 export interface Frame {
   /** The whole map, edges included. */
   readonly sheet: Rectangle;

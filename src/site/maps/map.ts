@@ -58,11 +58,7 @@ export interface CityMap {
   readonly densest: string | undefined;
 }
 
-/**
- * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
- * Colours come from the custom properties of the page (`--ink`, `--card`, `--c-nature` …). A script finds in `data-map` what it
- * needs to draw the map anew.
- */
+/** The map of a city, in colours of the page (`--ink`, `--c-nature` …). A script finds in `data-map` what it needs to draw it anew. */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches, middle } = shown;
   const { title, all, densest, kilometres, metres, cluster, north } = words.map;

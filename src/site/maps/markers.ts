@@ -95,10 +95,7 @@ function segments(shares: readonly Share[], size: number): Shape[] {
 /** Half the size of a marker with a picture, in units. */
 export const pictureRadius = 24;
 
-/**
- * A place with its poster, for views of a few streets: the scene of it, from 20 to 452 of its 600 units of height, and the
- * shape with the number.
- */
+/** A place with the scene of its poster, from 20 to 452 of its 600 units of height, and its shape with the number, for near views. */
 export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
   const height = (2 * pictureRadius * 600) / 432;
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };

@@ -45,10 +45,7 @@ const sections = [
   { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
-/**
- * A whole HTML document around the main part of a page. The line `kept` is shown on a page from the cache of the service
- * worker, which writes the time into it.
- */
+/** A whole document. The line `kept` is shown on a page from the cache of the service worker, which writes the time into it. */
 export function layout(page: PageParts): string {
   const { city, words } = page.portal;
   return html`<!DOCTYPE html>

@@ -10,10 +10,7 @@ import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
-/**
- * Draws the map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around
- * them. Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
- */
+/** The map of what is listed, and in groups of the rest that matches. Where a script searches in the page, it is of the whole city. */
 export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
