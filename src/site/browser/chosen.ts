@@ -9,9 +9,6 @@ const chosen = find('#chosen');
 /** A phone shows the list or the map, as the style sheet says. */
 export const isPhone = matchMedia('(max-width: 67.99rem)');
 
-/** Cards of a strip: as many as a page lists. */
-const maxCards = 64;
-
 let shown: readonly Card[] = [];
 /** The card in the middle. */
 export let current: Card | undefined;
@@ -36,7 +33,7 @@ export function onCardMoved(listener: (card: Card) => void): void {
 /** Shows the cards of some places, the first in the middle. */
 export function showCards(some: readonly Card[]): void {
   if (some.length === shown.length && some.every((card, i) => card === shown[i])) return;
-  shown = some.slice(0, maxCards);
+  shown = some;
   chosen.replaceChildren(...shown.map(copyOf));
   chosen.hidden = shown.length === 0;
   chosen.scrollLeft = 0;

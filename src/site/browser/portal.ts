@@ -25,7 +25,6 @@ const isLive = form.dataset.live !== undefined;
 let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
 /** Where the visitor is: it stays in the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
-let order = cards;
 /** Whether the words of the search have asked for the position of the visitor. */
 let isAsked = false;
 const everything = { found: cards, words: [], isCorrected: false, isMost: false };
@@ -169,9 +168,8 @@ function arrange(words: readonly string[]): void {
     words,
     origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
   );
-  if (sorted.every((card, i) => card === order[i])) return;
-  order = sorted;
-  find('.cards').append(...order.map(({ item }) => item));
+  const list = find('.cards');
+  if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
 }
 
 /** Distances are measured from here. */

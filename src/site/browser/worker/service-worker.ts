@@ -9,10 +9,7 @@ import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the service asks a browser to keep. */
-interface List {
-  readonly version: string;
-  readonly addresses: readonly string[];
-}
+type List = { readonly version: string; readonly addresses: readonly string[] };
 
 const opened = caches.open('kept-1');
 /** A list is fetched again after an hour. */
