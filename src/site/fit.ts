@@ -41,11 +41,7 @@ export function textWidth(text: string): number {
 }
 
 /** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
-export interface Trial {
-  readonly lines: number;
-  readonly largest: number;
-  readonly smallest: number;
-}
+type Trial = { readonly lines: number; readonly largest: number; readonly smallest: number };
 
 /** UTF-16 code units of a text that are read. No more ever fit, and a very long name costs little time. */
 const maxLetters = 400;

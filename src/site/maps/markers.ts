@@ -1,5 +1,5 @@
 import { lazy } from '../../cache.ts';
-import { excerpt, fit, shortName, type Trial, textWidth } from '../fit.ts';
+import { excerpt, fit, shortName, textWidth } from '../fit.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
@@ -170,7 +170,7 @@ function numeral(value: number, colour: Shape['attributes'] = {}): Shape {
 }
 
 /** How a name is set: on one line, else smaller on two. */
-const nameTrials: readonly Trial[] = [
+const nameTrials = [
   { lines: 1, largest: 12, smallest: 12 },
   { lines: 2, largest: 11, smallest: 10 },
 ];
