@@ -5,8 +5,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../places/query.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
-import type { Portal } from '../portal.ts';
-import type { SearchHits } from '../portal-search.ts';
+import type { Portal, SearchHits } from '../portal.ts';
 
 /** The filters of the API, and a few more that the form has, so that it works without a script. */
 export const homeParameters = (categories: readonly string[]) => ({
