@@ -52,7 +52,7 @@ export function drawMap(
 ): CityMap {
   const catalogue = createCatalogue(of, places);
   const shown = {
-    listed: new Set(Array.from({ length: listed }, (_, position) => position)),
+    listed: new Map(Array.from({ length: listed }, (_, position) => [position, position + 1])),
     ...(listed < places.length && { matches: catalogue.select({}) }),
     extent: extentOf(places, of.centre),
     middle: of.centre,

@@ -34,10 +34,8 @@ const cityHeight = 480 - stripHeight;
 
 /** What the map of a city shows, and where its markers lead. */
 interface Shown {
-  /** The positions of the places that are listed beside the map. */
-  readonly listed: ReadonlySet<number>;
-  /** The numbers that places have in the list, by position; without them, their indexes. */
-  readonly numbers?: ReadonlyMap<number, number>;
+  /** The numbers in the list beside the map, by position, the most famous place first. */
+  readonly listed: ReadonlyMap<number, number>;
   /** All that match, where the list has more than one page. */
   readonly matches?: Bitset | undefined;
   readonly extent: Extent;
@@ -65,10 +63,11 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const sheetOf = (bounds: Bounds, height: number) => gather(catalogue, shown, bounds, height);
   const draw = (name: string, { frame, clusters }: Sheet, parts = {}) => {
     const rings = frame.spot(middle);
-    const marks = clusters.map(({ spot, members }) => ({
-      spot,
+    const markAt = ({ spot, members }: Cluster<number>) => ({
       ...markOf(members, catalogue, shown, words),
-    }));
+      spot,
+    });
+    const marks = clusters.map(markAt);
     return drawing(name, frame, rings, [{ ...centreMark, spot: rings }, ...marks], words, parts);
   };
   const city = yield* sheetOf(extent.city, cityHeight);
@@ -83,11 +82,9 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
     base: baseMapAddress(catalogue),
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
+  const defs = markerDefs(catalogue.categories, catalogue.city);
   return {
-    city: draw(title(catalogue.city.name), city, {
-      data,
-      defs: markerDefs(catalogue.categories, catalogue.city),
-    }),
+    city: draw(title(catalogue.city.name), city, { data, defs }),
     all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
     densest: points && draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400)),
   };
@@ -104,7 +101,7 @@ function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bou
   const frame = frameOf(bounds, height, inset);
   const clusters = clusterer<number>(frame.sheet, spacing);
   const add = (position: number) => clusters.add(position, frame.spot(spatial.pointOf(position)));
-  listed.forEach(add);
+  for (const position of listed.keys()) add(position);
   for (let offset = 0; matches && offset < matches.size; offset += placesPerTurn) {
     for (const position of matches.page(offset, placesPerTurn)) if (!listed.has(position)) add(position);
     yield;
@@ -116,7 +113,7 @@ function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bou
 function markOf(
   [first, ...more]: Cluster<number>['members'],
   catalogue: Catalogue,
-  { listed, numbers, href, hrefAround }: Shown,
+  { listed, href, hrefAround }: Shown,
   words: Words,
 ): Mark {
   const place = catalogue.at(first);
@@ -127,7 +124,7 @@ function markOf(
   const mark = (leadsTo: string, data?: Mark['shape']['attributes']) =>
     more.length > 0
       ? groupMark(sharesAmong(all), place.name, leadsTo, words, data)
-      : placeMark({ ...place, index: numbers?.get(first) ?? place.index }, leadsTo, data);
+      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, data);
   const [other] = others;
   if (other === undefined) return mark(href(place));
   const around = catalogue.spatial.pointOf(other);

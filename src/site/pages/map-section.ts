@@ -14,20 +14,17 @@ import { queryText, type Results } from './results.ts';
 export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
-  const listed = positions.toSorted((a, b) => a - b);
-  const isWhole = listed.length === total;
-  const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
+  const listed = new Map(
+    positions.map((position, i) => [position, query.offset + i + 1] as const).toSorted(([a], [b]) => a - b),
+  );
+  const points = Array.from(listed.keys(), (position) => catalogue.spatial.pointOf(position));
+  const isWhole = listed.size === total;
+  const isOfCity = isWhole ? isLive : !origin || listed.size === 0;
   const middle = (!isOfCity && origin) || city.centre;
   const shown = {
-    listed: new Set(listed),
-    numbers: new Map(positions.map((position, i) => [position, query.offset + i + 1])),
+    listed,
     ...(!isWhole && { matches }),
-    extent: isOfCity
-      ? ofCity()
-      : extentOf(
-          listed.map((position) => catalogue.spatial.pointOf(position)),
-          middle,
-        ),
+    extent: isOfCity ? ofCity() : extentOf(points, middle),
     middle,
     href: (place: PlaceRecord) => `#${cardId(place)}`,
     hrefAround: ({ lat, lng }: Point) => {
