@@ -54,19 +54,15 @@ interface Texts extends Searched<Bitset> {
 export class PortalSearch {
   readonly lexicon: Lexicon;
   readonly #catalogue: Catalogue;
-  readonly #names: LazyTask<SearchIndex>;
-  readonly #english: LazyTask<Texts>;
-  readonly #local: LazyTask<Texts>;
+  readonly #names = lazyTask(() => indexOfPlaces(this.#catalogue.data, nameTexts));
+  readonly #english = lazyTask(() => this.#extended(this.#catalogue.words, practicalTexts));
+  readonly #local = lazyTask(() => this.#extended(this.#names, localTexts));
 
   constructor(catalogue: Catalogue) {
-    const { words, data } = catalogue;
     this.#catalogue = catalogue;
     const { city } = catalogue;
     const languages = languagesOf(city).map(({ search }) => search);
     this.lexicon = new Lexicon(languages, namesOfCity(city));
-    this.#names = lazyTask(() => indexOfPlaces(data, nameTexts));
-    this.#english = lazyTask(() => this.#extended(words, practicalTexts));
-    this.#local = lazyTask(() => this.#extended(this.#names, localTexts));
   }
 
   /** What is searched in English or in the language of the city, made in turns. */
@@ -77,12 +73,7 @@ export class PortalSearch {
   }
 
   /** Searches the texts of the pages, in turns. `named` has categories by the words of their names. What `spend` throws ends it. */
-  async find(
-    search: string,
-    isLocal = false,
-    spend: Spend = () => {},
-    named: ReadonlyMap<string, string> = new Map(),
-  ) {
+  async find(search: string, isLocal = false, spend: Spend = () => {}, named = new Map<string, string>()) {
     const texts = await this.index(isLocal);
     let steps = 0;
     const isSpent = (more: number) => {
