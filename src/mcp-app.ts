@@ -11,7 +11,7 @@ import { readLines, serveStdio } from './mcp/stdio.ts';
 import { changesOf } from './mcp/subscriptions.ts';
 import { LiveCatalogue } from './places/live.ts';
 import { readCatalogue } from './places/load.ts';
-import { PortalSearch } from './site/portal-search.ts';
+import { PortalSearch } from './site/portal.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from './views/counter.ts';
 import { openCounter } from './views/file-counter.ts';
 

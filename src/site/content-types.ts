@@ -3,9 +3,7 @@ import type { City } from '../places/place.ts';
 import { cityStyle } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
 
-/*
- * The header fields of everything that the site answers.
- */
+/* The header fields of everything that the site answers. */
 
 /** Of pictures and texts for programs: other sites may use them, and they load nothing. */
 const fileHeaders = {
@@ -43,10 +41,7 @@ export function markdownType(cacheControl: string, vary = ''): MediaType {
   return new MediaType('text/markdown; charset=utf-8', { caching: cacheControl, vary, headers: fileHeaders });
 }
 
-/**
- * The media type of HTML pages of a city, with their policy. Caches may keep them as long as `cacheControl` says; `vary` names
- * the request fields that choose the page; `photoSchemes`, such as `https:`, are those of photos that other hosts have.
- */
+/** HTML of a city, with its policy. `vary` names the request fields that choose a page, `photoSchemes` are those of photos elsewhere. */
 export function pageType(
   city: City,
   cacheControl: string,
@@ -67,14 +62,14 @@ const scriptSources = sourcesOf(scripts);
 const styleSources = sourcesOf(styles);
 
 /**
- * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and these
- * scripts may load others. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
+ * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and scripts of this
+ * service. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
 function policyFor(city: City, photoSchemes: readonly string[]): string {
   const ownStyle = cityStyle(city);
   return [
     "default-src 'none'",
-    `script-src 'strict-dynamic' ${scriptSources}`,
+    `script-src 'self' ${scriptSources}`,
     `style-src ${[styleSources, ...(ownStyle ? [ownStyle.source] : [])].join(' ')}`,
     `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",

@@ -16,10 +16,7 @@ export function excerpt(text: string, max: number): string {
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('、'), max / 2))} …`;
 }
 
-/**
- * Advance widths in em, first match wins. The font of a reader is not known,
- * so they are those of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold.
- */
+/** Advance widths in em, first match wins, of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold. */
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
@@ -44,19 +41,12 @@ export function textWidth(text: string): number {
 }
 
 /** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
-export interface Trial {
-  readonly lines: number;
-  readonly largest: number;
-  readonly smallest: number;
-}
+type Trial = { readonly lines: number; readonly largest: number; readonly smallest: number };
 
 /** UTF-16 code units of a text that are read. No more ever fit, and a very long name costs little time. */
 const maxLetters = 400;
 
-/**
- * The first trial in which the whole text fits `width`; when none does, the last one, whose lines are cut off with an ellipsis. The
- * font size is in px.
- */
+/** The first trial in which the whole text fits `width`, else the last one, with lines cut off by an ellipsis. Sizes are in px. */
 export function fit(whole: string, width: number, trials: readonly Trial[]) {
   const text = whole.slice(0, maxLetters);
   const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));

@@ -13,10 +13,7 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-/**
- * Text made safe for the content and the quoted attributes of XML and HTML. What neither may hold, control characters
- * and lone surrogates, becomes U+FFFD.
- */
+/** Text made safe for content and quoted attributes of XML and HTML. Control characters and lone surrogates become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -36,10 +33,7 @@ export class Markup {
 /** What a template takes: text is escaped, markup is not, absent values are empty, lists are joined. */
 type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
-/**
- * A template whose pieces are escaped for content and quoted attributes. It joins them with `+`, which V8 keeps as a rope until
- * the text is read, so nested templates copy nothing.
- */
+/** A template whose pieces are escaped. V8 keeps what `+` joins as a rope until the text is read, so nested templates copy nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let text = at(strings, 0);
   for (const [i, piece] of pieces.entries()) text += render(piece) + at(strings, i + 1);

@@ -4,9 +4,7 @@ const unnamed = 'en';
 const offlineList = '/offline.json';
 const savedList = '/saved';
 
-interface InLanguage {
-  readonly language: string;
-}
+type InLanguage = { readonly language: string };
 
 /** The prefix of the paths of a language: none for English, `/hi` for Hindi. */
 export function pathPrefix({ language }: InLanguage): string {

@@ -2,17 +2,13 @@ import { fold } from '../indexes/folding.ts';
 import type { Searched } from '../indexes/spelling.ts';
 import { type Lexicon, singular } from '../locales/search-words.ts';
 
-/*
- * What the words of a search mean for the places of a city, on the server and in the page.
- */
+/* What the words of a search mean for the places of a city, on the server and in the page. */
 
 /** Of a shorter word, such as “and”, nobody means the category. */
 const minLetters = 4;
 
 /** Categories by the words of their names, without the ending of a plural. */
-export function namedCategories<C>(
-  names: Iterable<readonly [category: C, name: string]>,
-): ReadonlyMap<string, C> {
+export function namedCategories<C>(names: Iterable<readonly [category: C, name: string]>) {
   const named = new Map<string, C>();
   for (const [category, name] of names)
     for (const word of fold(name).split(/[\s,&/]+/u))
@@ -34,15 +30,4 @@ export function withMeanings<S, C>(
     return [...found, ...(category === undefined ? [] : [inCategory(category)])].reduce(either);
   };
   return { ...searched, findWord };
-}
-
-interface CityNames {
-  readonly name: string;
-  readonly hindi?: string | undefined;
-  readonly localName?: string | undefined;
-}
-
-/** The names that the city has in its languages. */
-export function namesOfCity({ name, hindi = '', localName = '' }: CityNames): string {
-  return [name, hindi, localName].join(' ');
 }

@@ -1,10 +1,18 @@
-import type { Spend } from '../indexes/search.ts';
+import { at } from '../at.ts';
+import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
+import { Bitset } from '../indexes/bitset.ts';
+import type { SearchIndex, Spend } from '../indexes/search.ts';
+import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
 import { english, type Words } from '../locales/en.ts';
+import { languagesOf } from '../locales/languages.ts';
 import { LocalCatalogue } from '../locales/local-catalogue.ts';
+import { Lexicon } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import type { City } from '../places/place.ts';
+import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
+import type { Task } from '../task.ts';
 import { categoryName } from './categories.ts';
-import { namedCategories } from './meanings.ts';
-import { PortalSearch } from './portal-search.ts';
+import { namedCategories, withMeanings } from './meanings.ts';
 
 /** A portal with its places, as the pages in that language show them. */
 export type Portal = ReturnType<typeof portalOf>;
@@ -29,4 +37,103 @@ export function portalOf(original: Catalogue, words: Words, shared = new PortalS
     /** Finds places by the texts of these pages. */
     search: (text: string, spend?: Spend) => shared.find(text, isLocal, spend, named),
   };
+}
+
+/** What the portal finds for a search. */
+export type SearchHits = Awaited<ReturnType<PortalSearch['find']>>;
+
+/** Steps of one search, beyond which no other spellings are looked for: 30 ms. */
+export const maxSteps = 300_000;
+
+/** Texts that are searched, which tell what each search takes. */
+interface Texts extends Searched<Bitset> {
+  readonly find: (part: string, spend?: Spend) => Bitset;
+}
+
+/** Finds places as the portal does: in more texts than the API, with other spellings and typing errors. */
+export class PortalSearch {
+  readonly lexicon: Lexicon;
+  readonly #catalogue: Catalogue;
+  readonly #names = lazyTask(() => indexOfPlaces(this.#catalogue.data, nameTexts));
+  readonly #english = lazyTask(() => this.#extended(this.#catalogue.words, practicalTexts));
+  readonly #local = lazyTask(() => this.#extended(this.#names, localTexts));
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    const { city } = catalogue;
+    const languages = languagesOf(city).map(({ search }) => search);
+    this.lexicon = new Lexicon(languages, namesOfCity(city));
+  }
+
+  /** What is searched in English or in the language of the city, made in turns. */
+  async index(isLocal = false): Promise<Texts> {
+    await this.#catalogue.words.valueOrPromise();
+    await this.#names.valueOrPromise();
+    return (isLocal ? this.#local : this.#english).valueOrPromise();
+  }
+
+  /** Searches the texts of the pages, in turns. `named` has categories by the words of their names. What `spend` throws ends it. */
+  async find(search: string, isLocal = false, spend: Spend = () => {}, named = new Map<string, string>()) {
+    const texts = await this.index(isLocal);
+    let steps = 0;
+    const isSpent = (more: number) => {
+      spend(more);
+      steps += more;
+      return steps > maxSteps;
+    };
+    const find = (part: string) => texts.find(part, isSpent);
+    const inCategory = (category: string) => this.#catalogue.select({ category });
+    const searched = withMeanings({ ...texts, isSpent, find }, this.lexicon, named, inCategory);
+    const { words } = this.lexicon.meaningOf(search);
+    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
+  }
+
+  *#ranked(searching: Task<FuzzyResult<Bitset>>) {
+    const { found, words, isCorrected, isMost, isPartial } = yield* searching;
+    const { size } = this.#catalogue;
+    const none = new Bitset(size);
+    let layers = [found];
+    for (const word of words.slice(0, maxRanked)) {
+      const named = Bitset.union(
+        size,
+        this.lexicon.textsFor(word).map((text) => this.#names.now().find(text)),
+      );
+      const without = [none, ...layers.map((layer) => layer.without(named))];
+      layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>
+        Bitset.union(size, [more, at(without, i)]),
+      );
+      yield;
+    }
+    return {
+      places: found,
+      /** The places, by how many of the words are in their names, most first. */
+      layers: layers.filter(({ size }) => size > 0),
+      /** What was searched for instead, where nothing has what was typed. */
+      ...(isCorrected && { instead: words.join(' ') }),
+      /** Whether no place has all of the words, so that these have most of them. */
+      isMost,
+      /** Whether the search stopped before all other spellings were looked for. */
+      isPartial,
+    };
+  }
+
+  /** An index, and these further texts. */
+  *#extended(index: LazyTask<SearchIndex>, texts: TextsOf): Task<Texts> {
+    const { size, data } = this.#catalogue;
+    const [one, other] = [index.now(), yield* indexOfPlaces(data, texts)];
+    return {
+      all: Bitset.full(size),
+      names: this.#names.now().text,
+      texts: [one.text, other.text],
+      find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
+      both: (a, b) => a.intersection([b]),
+      either: (a, b) => Bitset.union(size, [a, b]),
+      sizeOf: (found) => found.size,
+    };
+  }
+}
+
+/** The names that the city has in its languages. */
+export function namesOfCity({ name, hindi = '', localName = '' }: City): string {
+  return [name, hindi, localName].join(' ');
 }

@@ -53,15 +53,11 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       handle: () => site().unlinked(type, path, () => render(site().catalogue)),
     });
   /** A text with links, which follow the origin that is asked. */
-  const linkedFile = (
-    path: string,
-    type: MediaType,
-    render: (base: string, catalogue: Catalogue) => string,
-  ) =>
+  const linkedFile = (path: string, type: MediaType, text: (base: string, catalogue: Catalogue) => string) =>
     route({
       ...plainGet,
       path,
-      handle: (call) => site().file(type, path, call, (base) => render(base, site().catalogue)),
+      handle: (call) => site().file(type, path, call, (base) => text(base, site().catalogue)),
     });
   const prose = (path: string, text: (base: string, catalogue: Catalogue) => Prose) =>
     pageRoutes(site, path, english, plainGet, (portal) =>
@@ -117,10 +113,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
 
 const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
-/**
- * The rules that hold outside the API, for the addresses of each language. Errors are pages for those who ask for HTML,
- * and JSON for everyone else.
- */
+/** The rules outside the API, for the addresses of each language. Errors are pages for those who ask for HTML, and else JSON. */
 export function pageGroups(site: () => Site): RouteGroup[] {
   // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({

@@ -13,13 +13,9 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { markdownType, pageType } from './content-types.ts';
 import { type Page, prefersMarkdown, type Render, stepsAPage } from './page.ts';
 import { Home } from './pages/home.ts';
-import { type Portal, portalOf } from './portal.ts';
-import { PortalSearch } from './portal-search.ts';
+import { type Portal, PortalSearch, portalOf } from './portal.ts';
 
-/**
- * Everything the site answers from one catalogue. What is rendered or searched for a client is counted, so the methods with a
- * call throw RATE_LIMIT_EXCEEDED.
- */
+/** Everything the site answers from one catalogue. Methods with a call count what is rendered, and throw RATE_LIMIT_EXCEEDED. */
 export class Site {
   readonly catalogue: Catalogue;
   readonly search: PortalSearch;

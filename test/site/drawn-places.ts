@@ -4,7 +4,7 @@ import { english } from '../../src/locales/en.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
 import { type City, city, type PlaceRecord, placeRecord, withEntryFee } from '../../src/places/place.ts';
 import { array, object, parse } from '../../src/schema.ts';
-import { extentOf } from '../../src/site/maps/extent.ts';
+import { extentOf } from '../../src/site/maps/frame.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
 import { runNow } from '../../src/task.ts';
 import { createCatalogue } from '../support/catalogue.ts';
@@ -52,7 +52,7 @@ export function drawMap(
 ): CityMap {
   const catalogue = createCatalogue(of, places);
   const shown = {
-    listed: new Set(Array.from({ length: listed }, (_, position) => position)),
+    listed: new Map(Array.from({ length: listed }, (_, position) => [position, position + 1])),
     ...(listed < places.length && { matches: catalogue.select({}) }),
     extent: extentOf(places, of.centre),
     middle: of.centre,

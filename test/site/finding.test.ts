@@ -38,6 +38,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     // Noon on a Tuesday in Jaipur, when the biological park is closed.
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.getByText('Open now').click();
     await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
     const shown = await page.evaluate<string[]>(shownIds);
@@ -145,6 +146,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('the title follows the filters, and the link to the other language what is searched now', async () => {
     const { page } = await visit({ viewport: phone });
     await page.goto('/?search=fort');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     const plain = `Jaipur: ${places.length} places to see`;
     assert.equal(await page.title(), `“fort” · ${plain}`);
     await page.locator('#search').fill('');
@@ -162,6 +164,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('on a desktop the keyboard skips the list to the map', async () => {
     const { page } = await visit({ viewport: desktop });
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: 'Map of Jaipur' });

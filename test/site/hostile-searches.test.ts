@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { before, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxSteps, PortalSearch } from '../../src/site/portal-search.ts';
+import { maxSteps, PortalSearch } from '../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { mulberry32 } from '../support/random.ts';
 

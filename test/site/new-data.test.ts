@@ -15,7 +15,7 @@ suite('an open page while an editor changes the data', needs(browserPath), () =>
   withRegion('Nowhere');
   const site = useSite({ args: ['--data', file, '--watch'] });
 
-  test('tells so when the editor comes back to it, and a link loads it again', async () => {
+  test('tells so when the editor comes back to it, and a button loads it again', async () => {
     const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -37,9 +37,9 @@ suite('an open page while an editor changes the data', needs(browserPath), () =>
     while ((await digest()) === before) await page.waitForTimeout(50);
     const count = asked.length;
     await comeBack();
-    await line.getByRole('link').waitFor();
+    await line.getByRole('button').waitFor();
     assert.match(await line.innerText(), /There is newer data than on this page\. Load it again/);
-    await Promise.all([page.waitForEvent('load'), line.getByRole('link').click()]);
+    await Promise.all([page.waitForEvent('load'), line.getByRole('button').click()]);
     assert.equal(await line.isHidden(), true);
     assert.match(await page.content(), /Somewhere/);
     assert.ok(asked.length <= count + 2 && asked.every((method) => method === 'HEAD'), asked.join());

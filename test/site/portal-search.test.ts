@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTypo } from '../../src/indexes/typos.ts';
-import { PortalSearch } from '../../src/site/portal-search.ts';
+import { PortalSearch } from '../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 
 const portal = new PortalSearch(

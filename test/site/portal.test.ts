@@ -27,6 +27,7 @@ suite('the portal in a browser', needs(browserPath), () => {
   test('keeps the search in the address, so that back and reload restore it', async () => {
     const { page } = await visit();
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.locator('#search').fill('fort');
     await page.locator('.chips button[value="heritage"]').click();
     assert.equal(new URL(page.url()).search, '?search=fort&category=heritage');
@@ -38,11 +39,13 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.goBack();
     assert.deepEqual(await shown(page), filtered);
     await page.reload();
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     assert.deepEqual(await shown(page), filtered);
     assert.equal(await page.locator('#search').inputValue(), 'fort');
     await page.goBack();
     assert.deepEqual(await shown(page), await found('fort', ''));
     await page.goto('/?near=26.98,75.85');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.locator('#search').fill('fort');
     const query = '?search=fort&near=26.98%2C75.85';
     await page.waitForURL(({ search }) => search === query);
@@ -131,6 +134,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     const { page } = await visit();
     const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     assert.equal(await focused(), 'Skip to the content');
     assert.ok(await page.getByRole('link', { name: 'Skip to the content' }).isVisible());

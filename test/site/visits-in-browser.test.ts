@@ -10,8 +10,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   const site = useSite(withoutPictures);
   const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('saved')");
   const stops = (page: Page) => page.locator('.stop h3').allInnerTexts();
-  const heartOf = (page: Page, id: string) =>
-    page.locator(`.heart[data-save="${id}"], .card:has(a[href$="/${id}"]) .heart`).first();
+  const heartOf = (page: Page, id: string) => page.locator(`.heart[value="${id}"]`).first();
 
   test('hearts keep places on the device, and the page of the list shows them in order', async () => {
     const { page, problems } = await site.visit({ viewport: phone });

@@ -36,7 +36,7 @@ function accentRules(accent: string): string {
   const heroBottom = mixUntil(8, onAccent, colour, black);
   const darkBrand = mixUntil(6, darkCard, colour, white);
   const hero = `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`;
-  return `:root{--brand:${hex(brand)};--brand-deep:${hex(heroBottom)};--hero:${hero}}@media(prefers-color-scheme:dark){:root{--brand:${hex(darkBrand)};--brand-deep:${darkAccent(accent)}}}`;
+  return `:root{--brand:light-dark(${hex(brand)},${hex(darkBrand)});--brand-deep:light-dark(${hex(heroBottom)},${darkAccent(accent)});--hero:${hero}}`;
 }
 
 /** A colour mixed with as little black or white as gives it this contrast with another colour. */

@@ -60,9 +60,8 @@ const maxAlike = 3;
 export function showAlike(typed: string): void {
   const names = cards.map((card) => fold(card.names.join('\n')));
   const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
-    const item = document.createElement('li');
-    const link = at(cards, i).element.querySelector('h3 a');
-    if (link) item.append(document.importNode(link, true));
+    const item = make('li');
+    item.append(document.importNode(find('h3 a', at(cards, i).element), true));
     return item;
   });
   find('#alike').replaceChildren(...items);
@@ -70,13 +69,9 @@ export function showAlike(typed: string): void {
 
 /** The names of all places, which the browser offers while one is typed. */
 export function offerNames(input: HTMLInputElement): void {
-  const list = document.createElement('datalist');
+  const list = make('datalist');
   list.id = 'names';
-  for (const name of cards.flatMap(({ names }) => names)) {
-    const option = document.createElement('option');
-    option.value = name;
-    list.append(option);
-  }
+  list.append(...cards.flatMap(({ names }) => names).map((name) => new Option(name)));
   input.after(list);
   input.setAttribute('list', list.id);
 }

@@ -1,7 +1,4 @@
-/*
- * The cards at the foot of the map: on a desktop of the places that were chosen, on a phone of all that the map shows. The one
- * in the middle is chosen.
- */
+/* The cards at the foot of the map: on a desktop of places that were chosen, on a phone of all that the map shows. */
 
 import type { Card } from './cards.ts';
 import { find } from './dom.ts';
@@ -12,12 +9,9 @@ const chosen = find('#chosen');
 /** A phone shows the list or the map, as the style sheet says. */
 export const isPhone = matchMedia('(max-width: 67.99rem)');
 
-/** Cards of a strip: as many as a page lists. */
-const maxCards = 64;
-
 let shown: readonly Card[] = [];
-let current: Card | undefined;
-let onChoice: (card: Card) => void = () => {};
+/** The card in the middle. */
+export let current: Card | undefined;
 
 /** What the strip of a phone covers of the map, in pixels. */
 export function footHeight(): number {
@@ -26,18 +20,20 @@ export function footHeight(): number {
 
 /** Calls the listener with the card that the visitor moves into the middle. */
 export function onCardMoved(listener: (card: Card) => void): void {
-  onChoice = listener;
-}
-
-/** The card in the middle. */
-export function chosenCard(): Card | undefined {
-  return current;
+  chosen.addEventListener('scrollend', () => {
+    const { left, width } = chosen.getBoundingClientRect();
+    const isInMiddle = (copy: Element) => copy.getBoundingClientRect().right > left + width / 2;
+    const card = shown[[...chosen.children].findIndex(isInMiddle)];
+    if (!card || card === current) return;
+    mark(card);
+    listener(card);
+  });
 }
 
 /** Shows the cards of some places, the first in the middle. */
 export function showCards(some: readonly Card[]): void {
   if (some.length === shown.length && some.every((card, i) => card === shown[i])) return;
-  shown = some.slice(0, maxCards);
+  shown = some;
   chosen.replaceChildren(...shown.map(copyOf));
   chosen.hidden = shown.length === 0;
   chosen.scrollLeft = 0;
@@ -83,22 +79,3 @@ function mark(card: Card | undefined): void {
     if (link) link.tabIndex = isCurrent ? 0 : -1;
   }
 }
-
-/** Milliseconds after which a strip that scrolled stands still: not every browser tells. */
-const settledMs = 120;
-let settling = 0;
-
-chosen.addEventListener('scroll', () => {
-  clearTimeout(settling);
-  settling = setTimeout(() => {
-    const middle = chosen.scrollLeft + chosen.clientWidth / 2;
-    const far = (copy: Element) =>
-      copy instanceof HTMLElement ? Math.abs(copy.offsetLeft + copy.offsetWidth / 2 - middle) : 0;
-    const copies = [...chosen.children];
-    const nearest = copies.reduce((a, b) => (far(b) < far(a) ? b : a));
-    const card = shown[copies.indexOf(nearest)];
-    if (!card || card === current) return;
-    mark(card);
-    onChoice(card);
-  }, settledMs);
-});

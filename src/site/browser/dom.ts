@@ -11,11 +11,7 @@ export function find(selector: string, root: ParentNode = document): HTMLElement
 }
 
 /** The same for elements of a class. */
-export function findOf<T extends Element>(
-  type: abstract new () => T,
-  selector: string,
-  root: ParentNode = document,
-): T {
+export function findOf<T extends Element>(type: new () => T, selector: string, root: ParentNode = document) {
   const element = root.querySelector(selector);
   if (element instanceof type) return element;
   throw new Error(`${selector} is missing`);
@@ -34,11 +30,7 @@ export function filled(text: string, number: string, name = ''): string {
 }
 
 /** An HTML element of a class, with a text. */
-export function make<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  className = '',
-  text = '',
-): HTMLElementTagNameMap[K] {
+export function make<K extends keyof HTMLElementTagNameMap>(name: K, className = '', text = '') {
   const element = document.createElement(name);
   if (className) element.className = className;
   element.textContent = text;

@@ -1,6 +1,4 @@
-/*
- * The form of the portal: the search, the filters, and a button for each category.
- */
+/* The form of the portal: the search, the filters, and a button for each category. */
 
 import { type FilterOfWords, Lexicon, type SearchWords } from '../../locales/search-words.ts';
 import { namedCategories } from '../meanings.ts';

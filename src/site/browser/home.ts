@@ -7,7 +7,6 @@ import './page.ts';
 import { lazy } from '../../cache.ts';
 import { dataOf, find, findOf, seen } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
-import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
 /** The name of where the page was scrolled to. */
@@ -15,7 +14,7 @@ const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
-  await loadScript(dataOf(form, 'script'));
+  await import(dataOf(form, 'script'));
   waiting.abort();
 });
 const begin = () => load().catch(() => {});
@@ -53,31 +52,22 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
   element.addEventListener(type, acting, { once: true, signal: waiting.signal });
 }
 
-/**
- * Keeps where the page is scrolled to, and goes there again when the visitor comes back; after `shown`, which sorts the cards.
- * Cards far above have no true heights until they are seen, so a height in pixels would lead elsewhere: what is kept is the
- * first card on the screen.
- */
+/** Leads back to the card that was first on the screen, once `shown` has sorted them: cards far above have no true heights. */
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
-    const cards = [...document.querySelectorAll('.cards > li:not([hidden]) > .card')];
-    const first = cards.find((card) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0);
-    remember(
-      scrollKey,
-      [location.href, first?.id ?? '', first?.getBoundingClientRect().top ?? scrollY].join('\n'),
-    );
+    const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
+    const first = [...document.querySelectorAll('.cards .card')].find(isSeen);
+    remember(scrollKey, [location.href, first?.id, first?.getBoundingClientRect().top].join('\n'));
   });
   const [entry] = performance.getEntriesByType('navigation');
   const isBack = entry instanceof PerformanceNavigationTiming && /back|reload/.test(entry.type);
-  if (!isBack) return;
   const [address, id = '', top] = (recall(scrollKey) ?? '').split('\n');
-  if (address !== location.href) return;
+  const card = document.getElementById(id);
+  if (!isBack || address !== location.href || !card) return;
   history.scrollRestoration = 'manual';
   const go = () => {
-    const card = document.getElementById(id);
-    card?.scrollIntoView();
-    const by = card ? card.getBoundingClientRect().top - Number(top) : Number(top) - scrollY;
-    scrollBy({ top: by, behavior: 'instant' });
+    card.scrollIntoView();
+    scrollBy({ top: card.getBoundingClientRect().top - Number(top), behavior: 'instant' });
   };
   shown.then(go);
   // A browser goes to the fragment of the address until all is loaded.

@@ -9,21 +9,21 @@ import { shortestOrder } from '../../itineraries/order.ts';
 import { localPath } from '../language-paths.ts';
 import { layGround } from './base.ts';
 import { dataOf, find, language, make, pointOf } from './dom.ts';
-import { keepList, listPath, onSaved, savedIds, showHearts } from './hearts.ts';
+import { keepList, listPath, saved, showHearts } from './hearts.ts';
 import { offerShare } from './share.ts';
 
 const visit = find('#visit');
 const { places } = visit.dataset;
 const asked = new URLSearchParams(location.search).get('places') ?? '';
 
-if (places === '' && !asked && savedIds().length > 0) location.replace(listPath());
+if (places === '' && !asked && saved.length > 0) location.replace(listPath());
 if (places === '' && asked && !find('#kept').hidden)
   showKeptList(asked.split(',')).then(showHearts, () => {});
-if (places !== undefined && sorted((places || asked).split(',')) === sorted(savedIds())) {
+if (places !== undefined && sorted((places || asked).split(',')) === sorted(saved)) {
   // The heart of a stop removes it.
   visit.dataset.own = '';
   keepList().catch(() => {});
-  onSaved(() => location.replace(listPath()));
+  document.addEventListener('saved', () => location.replace(listPath()));
 }
 
 if (visit.querySelector('#share')) {
@@ -35,10 +35,7 @@ function sorted(ids: readonly string[]): string {
   return ids.toSorted().join();
 }
 
-/**
- * Shows the places with these slugs in a short order to visit, where the page without places stands in for a list that was not kept.
- * They come from the cards of the home page, which is kept. Sums and map need the service.
- */
+/** Shows the places with these slugs in a short order, from the cards of home, which is kept. Sums and map need the service. */
 async function showKeptList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
   const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);

@@ -1,7 +1,4 @@
-/*
- * What a visitor does with the map: what it shows for a search, what becomes of a tap, by which a group opens and the card of a
- * place is shown at the foot, and how it is moved.
- */
+/* What a visitor does with the map: what it shows for a search, what a tap opens, and how it is moved. */
 
 import { at } from '../../at.ts';
 import { kilometres } from '../../indexes/distance.ts';
@@ -9,25 +6,7 @@ import type { Cluster } from '../maps/clusters.ts';
 import { holds, type Spot } from '../maps/frame.ts';
 import type { Card } from './cards.ts';
 import { focusCard, isPhone, moveTo, onCardMoved, showCards, showHitsAtFoot } from './chosen.ts';
-import {
-  drag,
-  draw,
-  drawn,
-  endDrag,
-  fitToPage,
-  initial,
-  inset,
-  maxUnitsPerKm,
-  nearSpacing,
-  pan,
-  show,
-  showBase,
-  showInitial,
-  view,
-  viewOf,
-  visitor,
-  zoomBy,
-} from './map.ts';
+import * as map from './map.ts';
 import { type Item, isShown, items, sheet, svg } from './map-items.ts';
 
 /** Of a view of what was found: it shows what is around a place as well. */
@@ -42,29 +21,29 @@ const maxNeighbours = 5;
  */
 export function showHitsOnMap(): void {
   const shown = items.filter(isShown);
-  const isInside = ({ at }: Pick<Item, 'at'>) => holds(initial.sheet, initial.spot(at));
+  const isInside = ({ at }: Pick<Item, 'at'>) => holds(map.initial.sheet, map.initial.spot(at));
   const inside = shown.filter(isInside);
   showHitsAtFoot();
-  if (visitor && isInside(visitor)) {
-    const { at } = visitor;
+  if (map.visitor && isInside(map.visitor)) {
+    const { at } = map.visitor;
     const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
-    show(viewOf([visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
-  } else if (shown.length === items.length || shown.length === 0) showInitial();
-  else show(viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
+    map.show(map.viewOf([map.visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
+  } else if (shown.length === items.length || shown.length === 0) map.showInitial();
+  else map.show(map.viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
 /** Draws to the size that the map has in the page, with its cards. */
 function fitMap(): void {
   showHitsAtFoot();
-  fitToPage();
+  map.fitToPage();
 }
 
 /** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
-function choose(event: Event, link: Element | null): void {
-  const cluster = drawn.find(({ element }) => element === link);
+function choose(event: UIEvent, link: Element | null): void {
+  const cluster = map.drawn.find(({ element }) => element === link);
   if (!cluster) {
     if (!isPhone.matches) showCards([]);
-    draw();
+    map.draw();
     return;
   }
   const [{ card }, ...others] = cluster.members;
@@ -72,51 +51,52 @@ function choose(event: Event, link: Element | null): void {
   event.preventDefault();
   if (others.length > 0) open(cluster);
   else if (card) chooseCards([card]);
-  // Keys, and what screen readers do, are clicks without a position.
-  if (event instanceof UIEvent && event.detail === 0 && others.length === 0) focusCard();
+  if (event.detail === 0 && others.length === 0) focusCard();
 }
 
 /** Shows some cards at the foot, the first one in the middle. */
 function chooseCards(some: readonly Card[]): void {
   const [first] = some;
   if (first && !moveTo(first)) showCards(some);
-  draw();
+  map.draw();
 }
 
 onCardMoved((card) => {
-  const { sheet } = view;
-  const { x, y } = view.spot(card.at);
+  const { sheet } = map.view;
+  const { x, y } = map.view.spot(card.at);
   const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
   // A card that is not in the upper part comes there, where no card covers it.
-  if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, inset)) draw();
-  else pan(middle.x - x, middle.y - y);
+  if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, map.inset)) map.draw();
+  else map.pan(middle.x - x, middle.y - y);
 });
 
 function open({ spot, members: within }: Cluster<Item>): void {
   const [first, ...others] = within;
   // The strip of a phone comes along.
   if (first.card) moveTo(first.card);
-  const target = viewOf(within, maxUnitsPerKm);
+  const target = map.viewOf(within, map.maxUnitsPerKm);
   const elsewhere = within.find(({ card }) => !card);
-  const isSpread = others.some(({ at }) => kilometres(first.at, at) * maxUnitsPerKm >= nearSpacing);
-  if (isSpread && target.unitsPerKm > view.unitsPerKm * 1.01) show(target);
-  else if (isSpread && view.unitsPerKm < maxUnitsPerKm) zoomBy(2, spot);
+  const isSpread = others.some(({ at }) => kilometres(first.at, at) * map.maxUnitsPerKm >= map.nearSpacing);
+  if (isSpread && target.unitsPerKm > map.view.unitsPerKm * 1.01) map.show(target);
+  else if (isSpread && map.view.unitsPerKm < map.maxUnitsPerKm) map.zoomBy(2, spot);
   else if (elsewhere) location.assign(elsewhere.href);
   else chooseCards(within.flatMap(({ card }) => card ?? []));
 }
 
 /** Units that a pointer moves before it drags. */
 const minDrag = 6;
+/** Units that the pointers have moved since the first of them touched the map. */
+let moved = 0;
 
 const steps: Readonly<Record<string, () => void>> = {
-  ArrowLeft: () => pan(60, 0),
-  ArrowRight: () => pan(-60, 0),
-  ArrowUp: () => pan(0, 60),
-  ArrowDown: () => pan(0, -60),
-  '+': () => zoomBy(1.5),
-  '=': () => zoomBy(1.5),
-  '-': () => zoomBy(1 / 1.5),
-  0: showInitial,
+  ArrowLeft: () => map.pan(60, 0),
+  ArrowRight: () => map.pan(-60, 0),
+  ArrowUp: () => map.pan(0, 60),
+  ArrowDown: () => map.pan(0, -60),
+  '+': () => map.zoomBy(1.5),
+  '=': () => map.zoomBy(1.5),
+  '-': () => map.zoomBy(1 / 1.5),
+  0: map.showInitial,
   Escape: putAway,
 };
 
@@ -124,14 +104,16 @@ const steps: Readonly<Record<string, () => void>> = {
 export function listenToGestures(): void {
   listenToPointers();
   svg.addEventListener('click', (event) => {
-    if (event.target instanceof Element) choose(event, event.target.closest('a'));
+    // The click at the end of a drag is no tap. Keys, and what screen readers do, are clicks without a position.
+    if (moved >= minDrag && event.detail > 0) event.preventDefault();
+    else if (event.target instanceof Element) choose(event, event.target.closest('a'));
   });
   svg.addEventListener('dragstart', (event) => event.preventDefault());
   // Where the map cannot zoom any further, the wheel scrolls the page.
   svg.addEventListener(
     'wheel',
     (event) => {
-      if (zoomBy(2 ** (-event.deltaY / 300), spotOf(event))) event.preventDefault();
+      if (map.zoomBy(2 ** (-event.deltaY / 300), spotOf(event))) event.preventDefault();
     },
     { passive: false },
   );
@@ -143,13 +125,13 @@ export function listenToGestures(): void {
     step();
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('.tools button'))
-    button.addEventListener('click', steps[button.value] ?? showInitial);
+    button.addEventListener('click', steps[button.value] ?? map.showInitial);
   new ResizeObserver(fitMap).observe(svg);
   fitMap();
   sheet.tabIndex = 0;
   sheet.dataset.ready = '';
   // Without a network the map has no ground.
-  showBase().catch(() => {});
+  map.showBase().catch(() => {});
 }
 
 /** Puts away the cards at the foot. */
@@ -162,7 +144,6 @@ function putAway(): void {
 /** A mouse moves the map, and so do two fingers: one finger scrolls the page. */
 function listenToPointers(): void {
   const pointers = new Map<number, Spot>();
-  let moved = 0;
   svg.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     if (pointers.size === 0) moved = 0;
@@ -179,32 +160,21 @@ function listenToPointers(): void {
     const before = gripOf(pointers);
     pointers.set(pointerId, to);
     const after = gripOf(pointers);
-    drag(after.x - before.x, after.y - before.y);
-    if (pointers.size > 1) zoomBy(after.spread / before.spread, after);
+    map.drag(after.x - before.x, after.y - before.y);
+    if (pointers.size > 1) map.zoomBy(after.spread / before.spread, after);
   });
   for (const type of ['pointerup', 'pointercancel'] as const)
     svg.addEventListener(type, ({ pointerId }) => {
       pointers.delete(pointerId);
-      endDrag();
+      map.endDrag();
     });
   // Without this the browser would scroll by two fingers as well.
-  for (const type of ['touchstart', 'touchmove'] as const)
-    svg.addEventListener(
-      type,
-      (event) => {
-        if (event.touches.length > 1) event.preventDefault();
-      },
-      { passive: false },
-    );
-  // The click at the end of a drag is no tap.
   svg.addEventListener(
-    'click',
+    'touchmove',
     (event) => {
-      if (moved < minDrag || event.detail === 0) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      if (event.touches.length > 1) event.preventDefault();
     },
-    true,
+    { passive: false },
   );
 }
 

@@ -1,10 +1,6 @@
-/*
- * What stands on the map of the portal: a marker for each card, and one for each group that the page came with of places that
- * match and are not in the list.
- */
+/* What stands on the map of the portal: a marker for each card, and one for each group of places that match and are not listed. */
 
 import { lazy } from '../../cache.ts';
-import type { Point } from '../../indexes/distance.ts';
 import type { Cluster } from '../maps/clusters.ts';
 import type { MapData, Others } from '../maps/layers.ts';
 import {
@@ -14,7 +10,6 @@ import {
   placeMark,
   type Room,
   reach,
-  type Share,
   sharesOf,
   sizeOf,
   titleOf,
@@ -44,18 +39,9 @@ export interface Marker extends Room {
 }
 
 /** Places that match, at a point: one with its card, or a group of those that are not in the list. */
-export interface Item {
-  readonly at: Point;
-  readonly shares: readonly Share[];
-  readonly name: string;
-  readonly href: string;
-  readonly marker: Marker;
-  /** With a picture. */
-  readonly near: () => Marker;
-  readonly card?: Card;
-}
+export type Item = ReturnType<typeof itemOfOthers> & { readonly card?: Card };
 
-export const items = [
+export const items: readonly Item[] = [
   ...cards.map(itemOf),
   ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
 ];
@@ -75,25 +61,22 @@ function itemOf(card: Card): Item {
   const { at, element, name } = card;
   const href = `#${element.id}`;
   const marker = lit(markerOf(placeMark(card, href)), element);
+  // With a picture, for near views.
   const near = lazy(() => lit(markerOf(pictureMark(card, href, card.poster)), element));
   return { at, shares: [[card.category, 1]], name, href, marker, near, card };
 }
 
-/** A marker that is highlighted with its card, wherever the pointer or the focus is. */
+/** A marker that is highlighted while the pointer or the focus is on its card. */
 function lit(marker: Marker, card: HTMLElement): Marker {
-  const highlight = (isHot: boolean) => {
-    card.classList.toggle('hot', isHot);
-    marker.element.toggleAttribute('data-hot', isHot);
-  };
-  for (const side of [card, marker.element]) {
-    for (const begin of ['pointerenter', 'focusin']) side.addEventListener(begin, () => highlight(true));
-    for (const end of ['pointerleave', 'focusout']) side.addEventListener(end, () => highlight(false));
-  }
+  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    card.addEventListener(type, () =>
+      marker.element.toggleAttribute('data-hot', card.matches(':hover, :focus-within')),
+    );
   return marker;
 }
 
 /** Where others stand with places of the list, they get a marker of their own. */
-function itemOfOthers(element: SVGElement): Item {
+function itemOfOthers(element: SVGElement) {
   const { shares, at, name }: Others = JSON.parse(dataOf(element, 'others'));
   const href = String(element.getAttribute('href'));
   const isMixed = Number(element.dataset.size) > sizeOf(shares);

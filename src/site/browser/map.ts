@@ -1,7 +1,4 @@
-/*
- * The view that the map of the portal shows: what would touch is one marker. Groups of places that are not in the list lead
- * elsewhere.
- */
+/* The view of the map of the portal: what would touch is one marker. Groups of places that are not listed lead elsewhere. */
 
 import type { Point } from '../../indexes/distance.ts';
 import { type Cluster, clusterer } from '../maps/clusters.ts';
@@ -28,7 +25,7 @@ import {
 import { moved, rounded, shape, translation } from '../maps/shape.ts';
 import { type Base, loadBase } from './base.ts';
 import { isSaved } from './cards.ts';
-import { chosenCard, footHeight } from './chosen.ts';
+import { current, footHeight } from './chosen.ts';
 import { find, svgElement } from './dom.ts';
 import {
   data,
@@ -74,7 +71,6 @@ export let view = initial;
 let base: Base;
 /** How far the drawing was dragged since it was made, in units. */
 let dragged: Spot = { x: 0, y: 0 };
-let resting = 0;
 /** What the cards at the foot cover, in units of height. */
 let foot = 0;
 /** What the buttons cover. */
@@ -119,7 +115,6 @@ function clustersIn(frame: Frame): Cluster<Item>[] {
 
 /** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
 export function draw(): void {
-  clearTimeout(resting);
   dragged = { x: 0, y: 0 };
   moving.removeAttribute('transform');
   const isFocusInside = svg.contains(document.activeElement);
@@ -128,7 +123,6 @@ export function draw(): void {
     ...cluster,
     ...markerOfAll(cluster.members, isNear(view)),
   }));
-  const current = chosenCard();
   for (const { element, members } of drawn)
     element.toggleAttribute(
       'data-chosen',
@@ -209,18 +203,15 @@ export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }
 
-/** Units by which a drawing is dragged before its edge is missed, and milliseconds after which it is drawn where it rests. */
+/** Units by which a drawing is dragged before its edge is missed. */
 const maxDragged = 90;
-const restMs = 120;
 
 /** Moves the map below a finger. To draw it anew for each frame would take a phone too long, so the drawing is moved. */
 export function drag(dx: number, dy: number): void {
   view = panned(view, dx, dy);
   dragged = { x: dragged.x + dx, y: dragged.y + dy };
   moving.setAttribute('transform', translation(dragged));
-  clearTimeout(resting);
   if (Math.hypot(dragged.x, dragged.y) > maxDragged) draw();
-  else resting = setTimeout(draw, restMs);
 }
 
 /** Draws the map where it was dragged to. */

@@ -1,6 +1,4 @@
-/*
- * Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that.
- */
+/* Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that. */
 
 import { at } from '../../at.ts';
 import {
@@ -12,10 +10,7 @@ import {
 } from '../../hours/schedule.ts';
 import { dataOf, filled, find } from './dom.ts';
 
-/**
- * Tells in each element with hours whether that place is open, and when that changes. Where it is not known, the line stays
- * hidden. `clocks` has the time zone of the city and the words, as `hoursWords` writes them.
- */
+/** Tells in each element with hours whether that place is open, where it is known. `clocks` has what `hoursWords` writes. */
 export function tellOpenNow(clocks: HTMLElement): void {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-hours]')];
   // Once for all: a city without a time zone has none.

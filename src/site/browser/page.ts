@@ -6,13 +6,15 @@
 import { ageText } from './age.ts';
 import { dataOf, filled, find, language, make, seen } from './dom.ts';
 import './hearts.ts';
-import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
 
 declare global {
-  /** Not in every browser, and not in the types of the language. */
+  /** Neither is in every browser, or in the types of the language. */
   interface Navigator {
     readonly connection?: { readonly saveData: boolean };
+  }
+  interface Window {
+    readonly trustedTypes?: { createPolicy<Rules>(name: string, rules: Rules): Rules };
   }
 }
 
@@ -21,7 +23,6 @@ const kept = find('#kept');
 const renewed = find('#renewed');
 /** What named the data when the page was loaded; null where that is not known. */
 let known: string | null = null;
-let isAsking = false;
 
 // The search changes the query of its page while it is open.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')) {
@@ -35,10 +36,9 @@ for (const image of document.images)
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) removeBroken(image);
 showVisits().catch(() => {});
 tellAge();
-keepPages();
+addEventListener('load', () => keepPages().catch(() => {}));
 // An editor comes back to the page after a change: an open page that nobody looks at costs nothing.
-for (const event of ['focus', 'pageshow']) addEventListener(event, askForNewData);
-document.addEventListener('visibilitychange', askForNewData);
+for (const event of ['focus', 'pageshow']) addEventListener(event, () => askForNewData().catch(() => {}));
 
 /** Counts the visit once per browser session, and shows the counter. */
 async function showVisits(): Promise<void> {
@@ -75,43 +75,28 @@ function tellAge(): void {
   kept.textContent = filled(dataOf(kept, 'words'), age);
 }
 
-/** Asks the service worker to keep the portal once the page is loaded, unless the browser saves data. */
-function keepPages(): void {
-  if (navigator.serviceWorker && !navigator.connection?.saveData)
-    addEventListener('load', () => register().catch(() => {}));
-}
-
-async function register(): Promise<void> {
-  await navigator.serviceWorker.register(ownScript('/sw.js'));
-  const { active } = await navigator.serviceWorker.ready;
+/** Asks the service worker to keep the portal, unless the browser saves data. */
+async function keepPages(): Promise<void> {
+  const { serviceWorker, connection } = navigator;
+  if (!serviceWorker || connection?.saveData) return;
+  const rules = { createScriptURL: (path: string) => path };
+  // The policy of pages requires Trusted Types for this address.
+  const policy = window.trustedTypes?.createPolicy('own', rules) ?? rules;
+  await serviceWorker.register(policy.createScriptURL('/sw.js'));
+  const { active } = await serviceWorker.ready;
   active?.postMessage(kept.dataset.list);
 }
 
 /** Tells that the service has other data than when the page was loaded. It asks once then, and whenever the visitor comes back. */
 async function askForNewData(): Promise<void> {
-  // One return to a page has several of these events.
-  if (isAsking || document.hidden || !renewed.hidden) return;
-  isAsking = true;
-  const digest = await digestInService().catch(() => null);
-  isAsking = false;
-  known ??= digest;
-  if (digest !== null && digest !== known) tellNewData();
-}
-
-/** The field that names the data; null where a proxy keeps it for itself. */
-async function digestInService(): Promise<string | null> {
   const { headers } = await fetch('/healthz', { method: 'HEAD' });
-  return headers.get('Data-Digest');
-}
-
-function tellNewData(): void {
-  const link = make('a', '', dataOf(renewed, 'again'));
-  link.href = location.href;
-  link.addEventListener('click', (event) => {
-    event.preventDefault();
-    // The address alone may come from the cache of the browser.
-    location.reload();
-  });
+  // A proxy may keep the field for itself.
+  const digest = headers.get('Data-Digest');
+  known ??= digest;
+  if (digest === null || digest === known || !renewed.hidden) return;
+  const again = make('button', '', dataOf(renewed, 'again'));
+  // The address alone may come from the cache of the browser.
+  again.addEventListener('click', () => location.reload());
   renewed.hidden = false;
-  renewed.append(`${dataOf(renewed, 'words')} `, link);
+  renewed.append(`${dataOf(renewed, 'words')} `, again);
 }

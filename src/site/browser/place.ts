@@ -1,6 +1,4 @@
-/*
- * On the page of a place: whether it is open, and what a visitor does with it.
- */
+/* On the page of a place: whether it is open, and what a visitor does with it. */
 
 import './page.ts';
 import { layGround } from './base.ts';

@@ -1,29 +1,11 @@
-/*
- * The portal: the form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is
- * used.
- */
+/* The portal: the form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is used. */
 
 import { isOpenAt } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { cards, offerNames, showAlike, showWay } from './cards.ts';
 import { dataOf, filled, find, findOf, pointOf } from './dom.ts';
-import {
-  boxes,
-  central,
-  chips,
-  choose,
-  followWords,
-  form,
-  free,
-  input,
-  labelOf,
-  lexicon,
-  named,
-  open,
-  showCounts,
-  showMessage,
-  submit,
-} from './filters.ts';
+import * as filters from './filters.ts';
+import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
 import { timeOn } from './open-now.ts';
@@ -36,14 +18,13 @@ const nearMe = findOf(HTMLButtonElement, '#near-me');
 const count = find('#count');
 const files = find('#files');
 
-const search = searchOf(cards, lexicon, named);
+const search = searchOf(cards, filters.lexicon, filters.named);
 /** Whether every place is in the page, so that they are searched here. */
 const isLive = form.dataset.live !== undefined;
 /** The point that the address names. */
 let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
 /** Where the visitor is: it stays in the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
-let order = cards;
 /** Whether the words of the search have asked for the position of the visitor. */
 let isAsked = false;
 const everything = { found: cards, words: [], isCorrected: false, isMost: false };
@@ -64,8 +45,8 @@ function listenToForm(): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const chip = chips.find((each) => each === event.submitter);
-    if (chip) choose(chip.value);
+    const chip = filters.chips.find((each) => each === event.submitter);
+    if (chip) filters.choose(chip.value);
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
@@ -74,7 +55,7 @@ function listenToForm(): void {
     event.preventDefault();
     startFrom();
     fillIn(new URLSearchParams());
-    showMessage('');
+    filters.showMessage('');
     showHits();
     pushAddress();
   };
@@ -100,7 +81,7 @@ function listenToFilters(): void {
 /** The query of what the form asks for; empty where that is everything. */
 function queryText(): string {
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submit)) {
+  for (const [name, value] of new FormData(form, filters.submit)) {
     const text = String(value).trim();
     if (text && text !== 'fame') query.set(name, text);
   }
@@ -125,9 +106,9 @@ function restore(): void {
 function fillIn(query: URLSearchParams): void {
   input.value = query.get('search') ?? '';
   near = query.get('near') ?? '';
-  for (const box of boxes) box.checked = query.has(box.name);
+  for (const box of filters.boxes) box.checked = query.has(box.name);
   sort.value = query.get('sort') ?? 'fame';
-  choose(query.get('category') ?? '');
+  filters.choose(query.get('category') ?? '');
 }
 
 /** Shows what matches, and scrolls to where it begins. */
@@ -138,19 +119,21 @@ function showHits(): void {
 
 function filter(): void {
   const typed = input.value.trim();
-  const filters = followWords(typed);
-  if (filters.has('isNear') && !isAsked && !origin()) askForPosition();
-  isAsked = filters.has('isNear');
+  const isNearMeant = filters.followWords(typed).has('isNear');
+  if (isNearMeant && !isAsked && !origin()) askForPosition();
+  isAsked = isNearMeant;
   const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
-  const now = open?.checked ? timeOn(form) : undefined;
+  const now = filters.open?.checked ? timeOn(form) : undefined;
   const filtered = found.filter(
     ({ isFree, isCentral, schedule }) =>
-      (isFree || !free.checked) && (isCentral || !central.checked) && (!now || isOpenAt(schedule(), now)),
+      (isFree || !filters.free.checked) &&
+      (isCentral || !filters.central.checked) &&
+      (!now || isOpenAt(schedule(), now)),
   );
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
-  const hits = new Set(inCategory(submit.value));
+  const hits = new Set(inCategory(filters.submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
-  showCounts((category) => inCategory(category).length);
+  filters.showCounts((category) => inCategory(category).length);
   arrange(words);
   showDistances();
   const counted =
@@ -163,11 +146,11 @@ function filter(): void {
   files.hidden = hits.size === 0;
   const query = queryText();
   for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
-  const chip = chips.find(({ value }) => value && value === submit.value);
+  const chip = filters.chips.find(({ value }) => value && value === filters.submit.value);
   const active = [
     typed && `“${typed}”`,
-    chip && labelOf(chip),
-    ...boxes.map((box) => box.checked && box.closest('label')?.textContent),
+    chip && filters.labelOf(chip),
+    ...filters.boxes.map((box) => box.checked && box.closest('label')?.textContent),
     sort.value === 'distance' && byDistance.text,
   ];
   const line = find('#active');
@@ -181,13 +164,12 @@ function filter(): void {
 function arrange(words: readonly string[]): void {
   const sorted = ranked(
     cards,
-    lexicon,
+    filters.lexicon,
     words,
     origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
   );
-  if (sorted.every((card, i) => card === order[i])) return;
-  order = sorted;
-  find('.cards').append(...order.map(({ item }) => item));
+  const list = find('.cards');
+  if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
 }
 
 /** Distances are measured from here. */
@@ -219,13 +201,13 @@ function showDistances(): void {
 }
 
 function askForPosition(): void {
-  showMessage('');
-  if (!isSecureContext) showMessage(dataOf(form, 'insecure'));
-  else if (!navigator.geolocation) showMessage(dataOf(form, 'unavailable'));
+  filters.showMessage('');
+  if (!isSecureContext) filters.showMessage(dataOf(form, 'insecure'));
+  else if (!navigator.geolocation) filters.showMessage(dataOf(form, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }, coords.accuracy),
-      ({ code }) => showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
+      ({ code }) => filters.showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
       { maximumAge: 60_000, timeout: 15_000 },
     );
 }

@@ -1,6 +1,4 @@
-/*
- * On pages with contents and listings.
- */
+/* On pages with contents and listings. */
 
 import './page.ts';
 import { find } from './dom.ts';
@@ -11,10 +9,7 @@ for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopy
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
 const sections = links.map(({ hash }) => find(hash));
 
-/**
- * Marks the link to the current section: the last one that begins in the upper fifth of the window, to which links scroll, or
- * above it. At the end of the page it is the last one of all, because a short one never gets so far up.
- */
+/** Marks the link to the last section that begins in the upper fifth, to which links scroll; at the end of the page, to the last of all. */
 function markCurrent(): void {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   const hasBegun = (section: HTMLElement) => section.getBoundingClientRect().top < innerHeight / 5;

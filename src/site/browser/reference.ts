@@ -1,6 +1,4 @@
-/*
- * On the reference: its forms send requests and show the responses.
- */
+/* On the reference: its forms send requests and show the responses. */
 
 import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';

@@ -1,6 +1,4 @@
-/*
- * What a browser keeps: until its tab is closed, or for good. Without storage, as in some private windows, nothing is kept.
- */
+/* What a browser keeps: until its tab is closed, or for good. Without storage, as in some private windows, nothing is kept. */
 
 /** The name of the position of the visitor: latitude, longitude and accuracy in metres, with commas. */
 export const positionKey = 'position';

@@ -56,25 +56,17 @@ export interface Writer {
   readonly end: string;
 }
 
-interface ExportFormat {
-  readonly name: string;
-  readonly path: string;
-  /** The media type without parameters. */
-  readonly type: string;
-  readonly parameters?: string;
-  /** How browsers take it (RFC 6266): maps load GeoJSON, the other two are opened by other programs. */
-  readonly disposition: 'inline' | 'attachment';
-  readonly writer: (catalogue: Pick<Catalogue, 'city' | 'fields'>) => Writer;
-}
+type Exported = Pick<Catalogue, 'city' | 'fields'>;
 
-/** All places, or those that a query of the portal selects, in one file. */
-export const exportFormats: readonly ExportFormat[] = [
+/** All places, or those that a query of the portal selects, in one file. Maps load GeoJSON; other programs open the other two (RFC 6266). */
+export const exportFormats = [
   {
     name: 'GeoJSON',
     path: '/places.geojson',
     type: 'application/geo+json',
+    parameters: '',
     disposition: 'inline',
-    writer: () => geojson,
+    writer: (_: Exported): Writer => geojson,
   },
   {
     name: 'CSV',
@@ -82,14 +74,15 @@ export const exportFormats: readonly ExportFormat[] = [
     type: 'text/csv',
     parameters: '; charset=utf-8; header=present',
     disposition: 'attachment',
-    writer: ({ fields }) => csv(fields),
+    writer: ({ fields }: Exported): Writer => csv(fields),
   },
   {
     name: 'GPX',
     path: '/places.gpx',
     type: gpxType,
+    parameters: '',
     disposition: 'attachment',
-    writer: ({ city }) => gpx(city),
+    writer: ({ city }: Exported): Writer => gpx(city),
   },
 ];
 

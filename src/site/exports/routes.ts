@@ -29,7 +29,7 @@ const fileQuery = keepingLast((categories: readonly string[]) =>
 
 /** A route for each format of a file of places, written in parts. */
 export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Route[] {
-  return exportFormats.map(({ path, type, parameters = '', disposition, writer }) => {
+  return exportFormats.map(({ path, type, parameters, disposition, writer }) => {
     const media = fileType(type + parameters);
     return route({
       ...plainGet,

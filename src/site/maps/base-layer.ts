@@ -30,10 +30,7 @@ export function basePaths({ layers }: BaseMap): Shape[] {
 }
 
 /** The transform of a base map, from metres to the units of a frame. */
-export function baseTransform(
-  { origin, kmPerLng }: Pick<BaseMap, 'origin' | 'kmPerLng'>,
-  frame: Frame,
-): string {
+export function baseTransform({ origin, kmPerLng }: Omit<SetMap, 'names'>, frame: Frame): string {
   const { x, y } = frame.spot(origin);
   const scale = frame.unitsPerKm / 1000;
   return `matrix(${(scale * frame.kmPerLng) / kmPerLng} 0 0 ${scale} ${rounded(x)} ${rounded(y)})`;

@@ -9,10 +9,7 @@ export interface Cluster<T> {
 /** What lies within a cell is one at once: so near to each other, markers touch. */
 const cellsPerGap = 4;
 
-/**
- * Joins what is drawn on a sheet until no two lie closer than `gap`; all lie at least half of that inside the edge. With the
- * cells the time grows with the number of places, not with its square.
- */
+/** Joins what is drawn until no two lie closer than `gap`, half of that inside the edge, in a time that grows with their number only. */
 export function clusterer<T>(sheet: Rectangle, gap: number) {
   const cells = new Map<number, Cluster<T>>();
   const cell = gap / cellsPerGap;

@@ -1,4 +1,5 @@
-import type { Point } from '../../indexes/distance.ts';
+import { floatAt } from '../../at.ts';
+import { kilometres, type Point } from '../../indexes/distance.ts';
 
 /** A position on the drawing, in its units, y downwards. */
 export interface Spot {
@@ -21,10 +22,7 @@ export interface Bounds {
   readonly east: number;
 }
 
-/**
- * The projection of positions onto a drawing: equirectangular, with one scale everywhere. Over the 200 km around a city
- * distances are true within 1 %.
- */
+/** The equirectangular projection onto a drawing, with one scale everywhere: over 200 km distances are true within 1 %. */
 export interface Frame {
   /** The whole map, edges included. */
   readonly sheet: Rectangle;
@@ -100,6 +98,21 @@ export function boundsOf(first: Point, others: readonly Point[]): Bounds {
     east = Math.max(east, near);
   }
   return { south, north, west, east };
+}
+
+/** How far places reach: those of a city without what lies far out, and all. */
+export type Extent = ReturnType<typeof extentOf>;
+
+/**
+ * The bounds of the places in a city, its centre among them, and of all places. A place lies in the city when its distance
+ * from the centre is at most 1.5 interquartile ranges above the third quartile (Tukey's fence).
+ */
+export function extentOf(points: readonly Point[], centre: Point) {
+  const sorted = Float64Array.from([centre, ...points], (point) => kilometres(centre, point)).sort();
+  const quartile = (n: number) => floatAt(sorted, Math.round((n / 4) * (sorted.length - 1)));
+  const radius = quartile(3) + 1.5 * (quartile(3) - quartile(1));
+  const inCity = points.filter((point) => kilometres(centre, point) <= radius);
+  return { city: boundsOf(centre, inCity), all: boundsOf(centre, points) };
 }
 
 /** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. Both are within ±360. */

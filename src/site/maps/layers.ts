@@ -28,11 +28,7 @@ export interface Others {
   readonly name: string;
 }
 
-/**
- * What is drawn around marks: rings of distance around a spot, their radii and the names of marks where they cover no mark and
- * no other text, and a bar of a round length with that length. On a base map its names are drawn instead of rings. No name stands on what
- * is covered.
- */
+/** What is drawn around marks: rings with their radii or the names of a base map, names of marks where they cover nothing, and a scale. */
 export function drawLayers(
   frame: Frame,
   middle: Spot,

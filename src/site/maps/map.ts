@@ -9,8 +9,7 @@ import { baseMapAddress, placePath } from '../addresses.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
-import type { Extent } from './extent.ts';
-import { type Bounds, boundsOf, type Frame, frameOf, holds } from './frame.ts';
+import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds } from './frame.ts';
 import { type MapData, type Others, type Placed, stripHeight } from './layers.ts';
 import {
   centreMark,
@@ -20,7 +19,6 @@ import {
   reach,
   ringedMark,
   ringRadius,
-  type Share,
   setName,
   sharesOf,
   spacing,
@@ -36,10 +34,8 @@ const cityHeight = 480 - stripHeight;
 
 /** What the map of a city shows, and where its markers lead. */
 interface Shown {
-  /** The positions of the places that are listed beside the map. */
-  readonly listed: ReadonlySet<number>;
-  /** The numbers that places have in the list, by position; without them, their indexes. */
-  readonly numbers?: ReadonlyMap<number, number>;
+  /** The numbers in the list beside the map, by position, the most famous place first. */
+  readonly listed: ReadonlyMap<number, number>;
   /** All that match, where the list has more than one page. */
   readonly matches?: Bitset | undefined;
   readonly extent: Extent;
@@ -60,21 +56,18 @@ export interface CityMap {
   readonly densest: string | undefined;
 }
 
-/**
- * The map of places of a city: a marker for each place where it lies, and one with a number for those that would touch.
- * Colours come from the custom properties of the page (`--ink`, `--card`, `--c-nature` …). A script finds in `data-map` what it
- * needs to draw the map anew.
- */
+/** The map of a city, in colours of the page (`--ink`, `--c-nature` …). A script finds in `data-map` what it needs to draw it anew. */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches, middle } = shown;
   const { title, all, densest, kilometres, metres, cluster, north } = words.map;
   const sheetOf = (bounds: Bounds, height: number) => gather(catalogue, shown, bounds, height);
   const draw = (name: string, { frame, clusters }: Sheet, parts = {}) => {
     const rings = frame.spot(middle);
-    const marks = clusters.map(({ spot, members }) => ({
-      spot,
+    const markAt = ({ spot, members }: Cluster<number>) => ({
       ...markOf(members, catalogue, shown, words),
-    }));
+      spot,
+    });
+    const marks = clusters.map(markAt);
     return drawing(name, frame, rings, [{ ...centreMark, spot: rings }, ...marks], words, parts);
   };
   const city = yield* sheetOf(extent.city, cityHeight);
@@ -89,11 +82,9 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
     base: baseMapAddress(catalogue),
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
   };
+  const defs = markerDefs(catalogue.categories, catalogue.city);
   return {
-    city: draw(title(catalogue.city.name), city, {
-      data,
-      defs: markerDefs(catalogue.categories, catalogue.city),
-    }),
+    city: draw(title(catalogue.city.name), city, { data, defs }),
     all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
     densest: points && draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400)),
   };
@@ -103,22 +94,14 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
 const placesPerTurn = 4096;
 
 /** Positions of places on a part of the map, those that would touch together. */
-interface Sheet {
-  readonly frame: Frame;
-  readonly clusters: readonly Cluster<number>[];
-}
+type Sheet = { readonly frame: Frame; readonly clusters: readonly Cluster<number>[] };
 
 /** Groups the places that are shown, those of the list first, in turns. */
-function* gather(
-  { spatial }: Catalogue,
-  { listed, matches }: Shown,
-  bounds: Bounds,
-  height: number,
-): Task<Sheet> {
+function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bounds, height: number) {
   const frame = frameOf(bounds, height, inset);
   const clusters = clusterer<number>(frame.sheet, spacing);
   const add = (position: number) => clusters.add(position, frame.spot(spatial.pointOf(position)));
-  listed.forEach(add);
+  for (const position of listed.keys()) add(position);
   for (let offset = 0; matches && offset < matches.size; offset += placesPerTurn) {
     for (const position of matches.page(offset, placesPerTurn)) if (!listed.has(position)) add(position);
     yield;
@@ -130,34 +113,24 @@ function* gather(
 function markOf(
   [first, ...more]: Cluster<number>['members'],
   catalogue: Catalogue,
-  { listed, numbers, href, hrefAround }: Shown,
+  { listed, href, hrefAround }: Shown,
   words: Words,
 ): Mark {
   const place = catalogue.at(first);
-  const others = [first, ...more].filter((position) => !listed.has(position));
+  const all = [first, ...more];
+  const others = all.filter((position) => !listed.has(position));
+  const sharesAmong = (some: readonly number[]) =>
+    sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
+  const mark = (leadsTo: string, data?: Mark['shape']['attributes']) =>
+    more.length > 0
+      ? groupMark(sharesAmong(all), place.name, leadsTo, words, data)
+      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, data);
   const [other] = others;
-  const shareOf = (position: number): Share => [
-    at(catalogue.categories, at(catalogue.data.categories, position)),
-    1,
-  ];
-  const around = other === undefined ? undefined : catalogue.spatial.pointOf(other);
-  const told =
-    around &&
-    ({ shares: sharesOf(others.map(shareOf)), at: around, name: titleOf(place.name) } satisfies Others);
-  const data = told && { 'data-others': JSON.stringify(told) };
-  if (more.length > 0)
-    return groupMark(
-      sharesOf([first, ...more].map(shareOf)),
-      place.name,
-      around ? hrefAround(around) : href(place),
-      words,
-      data,
-    );
-  return placeMark(
-    { ...place, index: numbers?.get(first) ?? place.index },
-    around ? placePath(place, words) : href(place),
-    data,
-  );
+  if (other === undefined) return mark(href(place));
+  const around = catalogue.spatial.pointOf(other);
+  const told: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
+  const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
+  return mark(leadsTo, { 'data-others': JSON.stringify(told) });
 }
 
 /** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */

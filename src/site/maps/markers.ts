@@ -1,5 +1,5 @@
 import { lazy } from '../../cache.ts';
-import { excerpt, fit, shortName, type Trial, textWidth } from '../fit.ts';
+import { excerpt, fit, shortName, textWidth } from '../fit.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
@@ -34,20 +34,12 @@ export interface Mark extends Room {
   readonly shape: Shape;
 }
 
-interface Marked {
-  readonly category: string;
-  readonly index: number;
-  readonly name: string;
-}
+type Marked = { readonly category: string; readonly index: number; readonly name: string };
 
 /** A place on the map: its shape with its number, linked, with a name for pointers and screen readers. */
 export function placeMark({ category, index, name }: Marked, href: string, data?: Shape['attributes']): Mark {
   const title = `${index}. ${titleOf(name)}`;
-  return {
-    shape: linked({ href, ...data }, title, symbol(category), numeral(index)),
-    radius: reach,
-    label: lazy(() => setName(shortName(name))),
-  };
+  return linkedMark(reach, name, { href, ...data }, title, symbol(category), numeral(index));
 }
 
 /** How many places of a category a marker stands for. */
@@ -77,17 +69,8 @@ export function groupMark(
   const title = words.map.cluster(words.number(size), titleOf(first));
   const disc = shape('circle', { r: reach, fill: 'var(--card)', stroke: 'var(--card)', 'stroke-width': 1.5 });
   const ring = shape('g', { fill: 'none', 'stroke-width': ringWidth }, ...segments(shares, size));
-  return {
-    shape: linked(
-      { href, 'data-size': size, ...data },
-      title,
-      disc,
-      ring,
-      numeral(size, { fill: 'var(--ink)' }),
-    ),
-    radius: reach,
-    label: lazy(() => setName(shortName(first))),
-  };
+  const figure = numeral(size, { fill: 'var(--ink)' });
+  return linkedMark(reach, first, { href, 'data-size': size, ...data }, title, disc, ring, figure);
 }
 
 const ringWidth = 4;
@@ -112,28 +95,16 @@ function segments(shares: readonly Share[], size: number): Shape[] {
 /** Half the size of a marker with a picture, in units. */
 export const pictureRadius = 24;
 
-/**
- * A place with its poster, for views of a few streets: the scene of it, from 20 to 452 of its 600 units of height, and the
- * shape with the number.
- */
+/** A place with the scene of its poster, from 20 to 452 of its 600 units of height, and its shape with the number, for near views. */
 export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
   const height = (2 * pictureRadius * 600) / 432;
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };
   const image = shape('image', { href: poster, ...box });
   const edge = `M0-${pictureRadius}a1 1 0 0 1 0 ${2 * pictureRadius}a1 1 0 0 1 0-${2 * pictureRadius}z`;
-  const frame = shape('path', {
-    class: 'frame',
-    fill: 'none',
-    stroke: `var(--c-${category})`,
-    d: edge,
-  });
+  const frame = shape('path', { class: 'frame', fill: 'none', stroke: `var(--c-${category})`, d: edge });
   const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, symbol(category), numeral(index));
   const title = `${index}. ${titleOf(name)}`;
-  return {
-    shape: linked({ href, class: 'near' }, title, image, frame, badge),
-    radius: pictureRadius + 2,
-    label: lazy(() => setName(shortName(name))),
-  };
+  return linkedMark(pictureRadius + 2, name, { href, class: 'near' }, title, image, frame, badge);
 }
 
 /** The place that the map is about, ringed and not linked. */
@@ -169,8 +140,16 @@ export function visitorMark(title: string): Mark {
 /** In units: a smaller one is hidden by the dot in its middle. */
 export const minErrorRadius = 16;
 
-function linked(attributes: Shape['attributes'], title: string, ...drawing: Shape[]): Shape {
-  return shape('a', attributes, shape('title', {}, title), ...drawing);
+/** A link with a title, and the name of its place beside it. */
+function linkedMark(
+  radius: number,
+  name: string,
+  attributes: Shape['attributes'],
+  title: string,
+  ...drawing: Shape[]
+): Mark {
+  const label = lazy(() => setName(shortName(name)));
+  return { shape: shape('a', attributes, shape('title', {}, title), ...drawing), radius, label };
 }
 
 /** A name for pointers and screen readers, of at most 80 UTF-16 code units: it bounds the size of a page. */
@@ -191,7 +170,7 @@ function numeral(value: number, colour: Shape['attributes'] = {}): Shape {
 }
 
 /** How a name is set: on one line, else smaller on two. */
-const nameTrials: readonly Trial[] = [
+const nameTrials = [
   { lines: 1, largest: 12, smallest: 12 },
   { lines: 2, largest: 11, smallest: 10 },
 ];

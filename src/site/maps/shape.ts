@@ -8,11 +8,7 @@ export interface Shape {
 }
 
 /** An element with attributes and what is in it, text or elements. */
-export function shape(
-  name: string,
-  attributes: Shape['attributes'],
-  ...children: readonly (Shape | string)[]
-): Shape {
+export function shape(name: string, attributes: Shape['attributes'], ...children: Shape['children']): Shape {
   return { name, attributes, children };
 }
 

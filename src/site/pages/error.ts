@@ -5,8 +5,7 @@ import { localPath } from '../language-paths.ts';
 import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
-import { hero } from './hero.ts';
-import { layout } from './layout.ts';
+import { hero, layout } from './layout.ts';
 
 /** The page that a browser keeps for those that it has not kept. */
 export function offlinePage(portal: Portal): Page {

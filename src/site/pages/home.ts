@@ -1,5 +1,5 @@
 import { lazy } from '../../cache.ts';
-import { type LazyTask, lazyTask, runYielding } from '../../cooperative.ts';
+import { lazyTask, runYielding } from '../../cooperative.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
 import type { Spend } from '../../indexes/search.ts';
@@ -15,15 +15,13 @@ import { fileLinks } from '../exports/formats.ts';
 import { excerpt } from '../fit.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { type Extent, extentOf } from '../maps/extent.ts';
+import { extentOf } from '../maps/frame.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { card, fitsCard, maxName } from './card.ts';
-import { heartsTold } from './hearts.ts';
-import { hero } from './hero.ts';
+import { card, fitsCard, heartsTold, maxName } from './card.ts';
 import { routesStrip } from './itineraries.ts';
-import { layout } from './layout.ts';
+import { hero, layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
 import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
@@ -36,24 +34,22 @@ const cardsATurn = 16;
 /** The home page of a portal, with the places that a query finds. What takes long and does not depend on the query is made once. */
 export class Home {
   readonly portal: Portal;
-  readonly #extent: () => Extent;
+  readonly #extent = lazy(() => {
+    const { catalogue, city } = this.portal;
+    const points = this.#positions().map((position) => catalogue.spatial.pointOf(position));
+    return extentOf(points, city.centre);
+  });
   /** Whether one page has all places, uncut, so that the script can search in it. */
-  readonly #isLive: () => boolean;
+  readonly #isLive = lazy(() => {
+    const { catalogue } = this.portal;
+    const fits = (position: number) => fitsCard(catalogue.at(position));
+    return catalogue.size <= pageSize && this.#positions().every(fits);
+  });
   /** The cards of all places of such a page, each search of which shows them: without them it takes more than twice as long. */
-  readonly #liveCards: LazyTask<ReadonlyMap<number, Markup>>;
+  readonly #liveCards = lazyTask(() => drawCards(this.#positions(), this.portal));
 
   constructor(portal: Portal) {
-    const { catalogue } = portal;
     this.portal = portal;
-    this.#extent = lazy(() => {
-      const points = this.#positions().map((position) => catalogue.spatial.pointOf(position));
-      return extentOf(points, portal.city.centre);
-    });
-    this.#isLive = lazy(
-      () =>
-        catalogue.size <= pageSize && this.#positions().every((position) => fitsCard(catalogue.at(position))),
-    );
-    this.#liveCards = lazyTask(() => drawCards(this.#positions(), portal));
   }
 
   /** The page of the results of a query. */

@@ -3,9 +3,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
 
-/*
- * What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves.
- */
+/* What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves. */
 
 /** The hours of a place, as attributes of an element; none where they are not known, or not on which clocks. */
 export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }: Portal): Markup | undefined {

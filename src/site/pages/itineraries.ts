@@ -65,7 +65,7 @@ export function routesPage(portal: Portal): Page {
   const title = routesIn(city.name);
   const item = (route: CityRoute) => {
     const stops = stopsOf(route, catalogue);
-    const pictures = stops.slice(0, picturesEach).map((place) => picture(place, catalogue, 'lazy'));
+    const pictures = stops.slice(0, picturesEach).map((place) => picture(place, catalogue));
     const lang = inEnglish(route.local, words);
     return html`<li><article class="route"><div class="pictures">${pictures}</div><h2${lang}><a href="${routePath(route, words)}">${route.name}</a></h2><p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p><p${lang}>${route.description}</p></article></li>\n`;
   };

@@ -2,6 +2,7 @@ import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itiner
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn, priceText, told } from '../../locales/facts.ts';
 import { feeText, hasLocalFees } from '../../places/fees.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { placePath, previewAddress } from '../addresses.ts';
 import { icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -14,14 +15,19 @@ import { itineraryMap, stopId } from '../maps/itinerary-map.ts';
 import { type Page, stepsAPage } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { heart, heartsTold } from './hearts.ts';
+import { heart, heartsTold } from './card.ts';
 import { layout } from './layout.ts';
 import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
-import { type Trip, touristTrip } from './structured-data.ts';
+import { linkedData } from './structured-data.ts';
 
 /** Places in the order of a visit, and what a page tells of them. */
-export interface Visit extends Trip {
+export interface Visit {
+  /** The path of its page in English. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly places: readonly PlaceRecord[];
   /** Whether title and lead are in English on a page in another language. */
   readonly isEnglish?: boolean;
   /** The day on the calendar of the city, such as `2027-03-03`. */
@@ -70,6 +76,22 @@ ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal
   });
 }
 
+/** Its places as a schema.org TouristTrip. */
+function touristTrip({ path, title, lead, places }: Visit, { words }: Portal, base: string): Markup {
+  const itemListElement = places.map((place, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    item: { '@type': 'TouristAttraction', name: place.name, url: base + placePath(place, words) },
+  }));
+  return linkedData({
+    '@type': 'TouristTrip',
+    name: title,
+    description: lead,
+    url: base + localPath(path, words),
+    itinerary: { '@type': 'ItemList', numberOfItems: places.length, itemListElement },
+  });
+}
+
 function noteHtml(note: string): Markup {
   return html`<p class="note">${note}</p>\n`;
 }
@@ -82,33 +104,26 @@ function emptyList({ catalogue, words }: Portal): Markup {
 }
 
 /** Sums, day, map and stops. A script shows the button. */
-function visitHtml(
-  { path, title, places, date, isList }: Visit,
-  itinerary: Itinerary,
-  portal: Portal,
-): Markup {
+function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
+  const { path, title, places, date, isList } = visit;
   const { words } = portal;
   const { trip } = words;
-  const ids = places.map(({ id }) => id);
-  const others = (id: string) => ids.filter((each) => each !== id);
+  const ids = places.map(({ id }) => id).join();
   const sums = sumsOf(itinerary, date, words).map(
     ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
   );
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
-<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids.join()}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
-<div class="sheet">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids.join()}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
+<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
+<div class="sheet">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
 ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
-${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, date, portal, isList && savedPath(others(stop.place.id), words)))}</ol></section></div>`;
+${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}</ol></section></div>`;
 }
 
 /** What an itinerary takes on a day, by name. */
-function sumsOf(
-  { kilometres, minutes, costs, unpriced }: Itinerary,
-  date: string,
-  words: Words,
-): (readonly [name: string, text: string])[] {
+function sumsOf(itinerary: Itinerary, date: string, words: Words): (readonly [name: string, text: string])[] {
+  const { kilometres, minutes, costs, unpriced } = itinerary;
   const { trip } = words;
   const language = hasLocalFees(costs) ? words.language : english.language;
   const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
@@ -134,25 +149,20 @@ function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: W
   );
 }
 
-/** A stop; `without` is the address of the list without it. */
-function stopHtml(
-  stop: Stop,
-  number: number,
-  date: string,
-  portal: Portal,
-  without: string | false = false,
-): Markup {
+/** A stop, on a list with a link to the one without it. */
+function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const { place, isOpen } = stop;
+  const others = places.flatMap(({ id }) => (id === place.id ? [] : id));
   const { category, name, duration, fee, local } = place;
   const price = priceText(place, words);
   const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
-  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue, 'lazy')}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
-<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'p', 'name')}
+  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue)}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
+<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'name')}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
-<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${without && html`<p class="remove"><a href="${without}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
+<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
 `;
 }
 
@@ -173,11 +183,8 @@ function stateText({ place, isOpen }: Stop, date: string, words: Words): string 
   return whom === undefined ? when : `${when} · ${whom}`;
 }
 
-function visitMarkdown(
-  { title, lead, places, date, notes = [] }: Visit,
-  portal: Portal,
-  base: string,
-): string {
+function visitMarkdown(visit: Visit, portal: Portal, base: string): string {
+  const { title, lead, places, date, notes = [] } = visit;
   const { words } = portal;
   const itinerary = itineraryOf(places, date);
   const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);

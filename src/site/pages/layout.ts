@@ -1,11 +1,13 @@
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
+import type { City } from '../../places/place.ts';
 import { manifestPath } from '../addresses.ts';
 import { cityStyle } from '../assets/accent.ts';
 import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath, offlineListPath } from '../language-paths.ts';
+import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 
@@ -45,10 +47,7 @@ const sections = [
   { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
-/**
- * A whole HTML document around the main part of a page. The line `kept` is shown on a page from the cache of the service
- * worker, which writes the time into it.
- */
+/** A whole document. The line `kept` is shown on a page from the cache of the service worker, which writes the time into it. */
 export function layout(page: PageParts): string {
   const { city, words } = page.portal;
   return html`<!DOCTYPE html>
@@ -155,4 +154,23 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
     ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
   )}<li id="visits" hidden><a href="/api/v1/views">${layout.visits} <span id="visit-count"></span></a></li></ul></section>
 </div></footer>`;
+}
+
+type Ornament = NonNullable<City['ornament']>;
+
+/** The top of the portal, and of an error: a text before a picture of the city. */
+export function hero(text: Markup, { catalogue, city: { ornament } }: Portal, className = 'hero'): Markup {
+  return html`<section class="${className}">${ornament && latticeSvg(ornament)}${skyline(catalogue) && html`<img class="scene" src="${skylinePath}" alt="" width="1600" height="440" fetchpriority="high">`}<div class="wide">${text}</div>${ornament && friezeSvg(ornament)}</section>`;
+}
+
+/** Lines over the whole of a section. */
+function latticeSvg({ lattice }: Ornament): Markup {
+  return html`<svg class="jali" aria-hidden="true"><defs>
+<pattern id="jali" width="48" height="48" patternUnits="userSpaceOnUse"><path d="${lattice}" fill="none" stroke="currentColor" stroke-width="2"/></pattern>
+</defs><rect width="100%" height="100%" fill="url(#jali)"/></svg>`;
+}
+
+/** A row of shapes at the foot of a section, in the colour of what follows. */
+function friezeSvg({ frieze }: Ornament): Markup {
+  return html`<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="${frieze}" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`;
 }

@@ -1,42 +1,30 @@
 import type { Point } from '../../indexes/distance.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import type { Task } from '../../task.ts';
 import { categoryName } from '../categories.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { type Extent, extentOf } from '../maps/extent.ts';
+import { type Extent, extentOf } from '../maps/frame.ts';
 import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
-/**
- * Draws the map of what is listed. Where the list has more pages, the rest is shown in groups that link to what is around
- * them. Where a script searches in the page, it shows other results on the same map, so that map is of the whole city.
- */
-export function resultMap(
-  portal: Portal,
-  results: Results,
-  isLive: boolean,
-  ofCity: () => Extent,
-): Task<CityMap> {
+/** The map of what is listed, and in groups of the rest that matches. Where a script searches in the page, it is of the whole city. */
+export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
-  const listed = positions.toSorted((a, b) => a - b);
-  const isWhole = listed.length === total;
-  const isOfCity = isWhole ? isLive : !origin || listed.length === 0;
+  const listed = new Map(
+    positions.map((position, i) => [position, query.offset + i + 1] as const).toSorted(([a], [b]) => a - b),
+  );
+  const points = Array.from(listed.keys(), (position) => catalogue.spatial.pointOf(position));
+  const isWhole = listed.size === total;
+  const isOfCity = isWhole ? isLive : !origin || listed.size === 0;
   const middle = (!isOfCity && origin) || city.centre;
   const shown = {
-    listed: new Set(listed),
-    numbers: new Map(positions.map((position, i) => [position, query.offset + i + 1])),
+    listed,
     ...(!isWhole && { matches }),
-    extent: isOfCity
-      ? ofCity()
-      : extentOf(
-          listed.map((position) => catalogue.spatial.pointOf(position)),
-          middle,
-        ),
+    extent: isOfCity ? ofCity() : extentOf(points, middle),
     middle,
     href: (place: PlaceRecord) => `#${cardId(place)}`,
     hrefAround: ({ lat, lng }: Point) => {

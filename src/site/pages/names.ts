@@ -22,16 +22,12 @@ function langOf(language: string): Markup {
   return html`lang="${language}"${rightToLeft.includes(script) && html` dir="rtl"`}`;
 }
 
-/** The second name of a city or place in an element of its own, where it has one. */
-export function localName(
-  named: City | PlaceRecord,
-  page: CityInWords,
-  tag: 'span' | 'p' = 'span',
-  className?: string,
-): Markup | undefined {
+/** The second name of a city or place, in a paragraph where it has a class; undefined where there is none. */
+export function localName(named: City | PlaceRecord, page: CityInWords, className = ''): Markup | undefined {
   const name = localNameOf(named);
   if (name === undefined) return undefined;
-  return html`<${tag}${className && html` class="${className}"`} ${langOf(secondLanguageOf(page))}>${name}</${tag}>`;
+  const lang = langOf(secondLanguageOf(page));
+  return className ? html`<p class="${className}" ${lang}>${name}</p>` : html`<span ${lang}>${name}</span>`;
 }
 
 /** A text in the language of the city, below the English one, where there are no pages in that language. */

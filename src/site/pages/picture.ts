@@ -7,20 +7,19 @@ import { placePath, posterPath } from '../addresses.ts';
 import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
 
-type Loading = 'lazy' | 'eager';
-
 /** The poster of a place, with the photo at an address on top: that of the data folder, unless another one is given. */
 export function picture(
   place: PlaceRecord,
   catalogue: Catalogue,
-  loading: Loading,
+  loading = 'lazy',
   alt = '',
-  photo = servedAddress(place.image, catalogue),
-): Markup {
+  other?: string,
+) {
+  const photo = other ?? servedAddress(place.image, catalogue);
   return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo !== undefined && photoImage(photo, loading)}</div>`;
 }
 
-function photoImage(address: string, loading: Loading, alt = ''): Markup {
+function photoImage(address: string, loading: string, alt = ''): Markup {
   return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
@@ -33,8 +32,7 @@ function otherAddresses(place: PlaceRecord): string[] {
 
 /** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
 export function photoSchemes(place: PlaceRecord): string[] {
-  const addresses = otherAddresses(place);
-  return ['http:', 'https:'].filter((scheme) => addresses.some((address) => address.startsWith(scheme)));
+  return [...new Set(otherAddresses(place).map((address) => new URL(address).protocol))];
 }
 
 /** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
@@ -65,11 +63,8 @@ function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
 }
 
 /** The further photos of a place with their credits: those of the data folder, and where they are wanted all others. */
-export function gallery(
-  { name, photos = [] }: PlaceRecord,
-  { catalogue, words }: Portal,
-  withOthers: boolean,
-): Markup | undefined {
+export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOthers: boolean) {
+  const { name, photos = [] } = place;
   const shown = photos.flatMap(({ url, credit }) => {
     const address = isLocalPath(url) ? servedAddress(url, catalogue) : withOthers && url;
     return address ? [{ address, credit }] : [];

@@ -23,7 +23,7 @@ import { placeMap } from '../maps/map.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { heart, heartsTold } from './hearts.ts';
+import { heart, heartsTold } from './card.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
 import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
@@ -93,7 +93,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
-<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'p', 'local')}
+<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'local')}
 ${openLine(place, portal)}
 <dl class="answers">
 ${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
@@ -110,12 +110,8 @@ ${previousAndNext(place, portal)}</div>`,
 }
 
 /** Where the name of a fact is unseen, its icon stands alone. */
-function factHtml(
-  { kind, name, text, href, isEnglish }: Fact,
-  { local }: PlaceRecord,
-  portal: Portal,
-  className = '',
-): Markup | undefined {
+function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className = ''): Markup | undefined {
+  const { kind, name, text, href, isEnglish } = fact;
   const of = factIcons[kind];
   if (of === undefined) return undefined;
   const second =
@@ -168,15 +164,11 @@ function waysThere(place: PlaceRecord, { place: words }: Words): Markup {
   )}</p>`;
 }
 
-function nearbySection(
-  from: PlaceRecord,
-  near: readonly NearPlace[],
-  { catalogue, words }: Portal,
-): Markup | undefined {
+function nearbySection(from: PlaceRecord, near: readonly NearPlace[], { catalogue, words }: Portal) {
   if (near.length === 0) return undefined;
   const items = near.map(
     ({ place, kilometres }) =>
-      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue, 'lazy')}<span class="title">${place.name}</span></a> <span class="way">${distanceText(from, place, kilometres, words)}</span></li>\n`,
+      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue)}<span class="title">${place.name}</span></a> <span class="way">${distanceText(from, place, kilometres, words)}</span></li>\n`,
   );
   return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
 }

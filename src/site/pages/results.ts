@@ -5,8 +5,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../places/query.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
-import type { Portal } from '../portal.ts';
-import type { SearchHits } from '../portal-search.ts';
+import type { Portal, SearchHits } from '../portal.ts';
 
 /** The filters of the API, and a few more that the form has, so that it works without a script. */
 export const homeParameters = (categories: readonly string[]) => ({
@@ -24,14 +23,18 @@ export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 export const pageSize = 64;
 
 /** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
-export function meantBy(query: HomeQuery, { catalogue, city, lexicon }: Portal): HomeQuery {
-  const { filters } = lexicon.meaningOf(query.search);
-  const tellsOpen = city.timeZone !== undefined && catalogue.fields.includes('openingHours');
+export function meantBy(query: HomeQuery, portal: Portal): HomeQuery {
+  const { filters } = portal.lexicon.meaningOf(query.search);
   return {
     ...query,
     ...(filters.has('isFree') && { free: 'yes' }),
-    ...(filters.has('isOpen') && tellsOpen && { open_at: query.open_at ?? 'now' }),
+    ...(filters.has('isOpen') && tellsOpen(portal) && { open_at: query.open_at ?? 'now' }),
   };
+}
+
+/** Whether some place tells its hours, and the city when they are. */
+export function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
+  return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
 /** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
@@ -42,11 +45,7 @@ export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchH
 }
 
 /** What a query of the portal selects, in its order. What `spend` throws ends the search, and so does INVALID_PARAMETER. */
-export async function selectionOf(
-  { catalogue, search }: Pick<Portal, 'catalogue' | 'search'>,
-  query: HomeQuery,
-  spend: Spend,
-) {
+export async function selectionOf({ catalogue, search }: Portal, query: HomeQuery, spend: Spend) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
   return catalogue.afterIndexing({ ...query, search: undefined }, () => {

@@ -5,22 +5,17 @@ import { portalScript } from '../assets/inline.ts';
 import { categoryName } from '../categories.ts';
 import { html, type Markup } from '../html.ts';
 import { localPath } from '../language-paths.ts';
-import { namesOfCity } from '../meanings.ts';
-import type { Portal } from '../portal.ts';
+import { namesOfCity, type Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
-import { filtered, type HomeQuery, queryText, type Results } from './results.ts';
+import { filtered, type HomeQuery, queryText, type Results, tellsOpen } from './results.ts';
 
 /**
  * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
  * keeps the words that were typed; the Enter key presses the first button, which keeps the category. A script finds in
  * the form what it measures from and the words that it fills in.
  */
-export function searchForm(
-  portal: Portal,
-  { query, found }: Pick<Results, 'query' | 'found'>,
-  isLive: boolean,
-): Markup {
+export function searchForm(portal: Portal, { query, found }: Results, isLive: boolean): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
   const { search, category, near, radius, bbox } = query;
@@ -43,7 +38,7 @@ export function searchForm(
 <details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
 ${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>
-${tellsOpen(portal) && toggle('open_at', 'now', home.openNow, query)}${toggle('free', 'yes', home.free, query)}${toggle('central', 'yes', home.central, query)}</div></details>
+${tellsOpen(portal) && toggle('open_at', home.openNow, query)}${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
 <label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
 ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}
 </form></search>`;
@@ -66,7 +61,7 @@ export function activeFilters(query: HomeQuery, portal: Portal): string {
 }
 
 /** A line that says so, with a link to all places. The script fills it in as well, and the title of the page. */
-export function activeLine({ query }: Pick<Results, 'query'>, portal: Portal, title: string): Markup {
+export function activeLine({ query }: Results, portal: Portal, title: string): Markup {
   const isAll = queryText(query, 0) === '';
   return html`<p class="active" id="active" data-title="${title}"${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="clear" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;
 }
@@ -75,16 +70,7 @@ function hidden(name: string, value: string | number | readonly number[] | undef
   return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
 }
 
-/** Whether some place tells its hours, and the city when they are. */
-function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
-  return city.timeZone !== undefined && fields.includes('openingHours');
-}
-
-function toggle(
-  name: 'open_at' | 'free' | 'central',
-  value: string,
-  label: string,
-  query: HomeQuery,
-): Markup {
+function toggle(name: 'open_at' | 'free' | 'central', label: string, query: HomeQuery): Markup {
+  const value = name === 'open_at' ? 'now' : 'yes';
   return html`<label class="toggle"><input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>${label}</label>`;
 }

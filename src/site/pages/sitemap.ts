@@ -38,12 +38,8 @@ export function sitemapPart(catalogue: Catalogue, part: number, base: string): s
 }
 
 /** The pages of the places with these ids, and those about no place where they are asked for. */
-function urlSet(
-  { city, data }: Catalogue,
-  withOthers: boolean,
-  ids: readonly string[],
-  base: string,
-): string {
+function urlSet(catalogue: Catalogue, withOthers: boolean, ids: readonly string[], base: string): string {
+  const { city, data } = catalogue;
   const places = languagesOf(city).flatMap((words) => [
     ...(withOthers ? [localPath('/', words), ...routePaths(data.routes, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),

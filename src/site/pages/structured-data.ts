@@ -19,31 +19,6 @@ export function destination(portal: Portal, base: string): Markup {
   });
 }
 
-/** Places in the order of a visit. */
-export interface Trip {
-  /** The path of its page in English. */
-  readonly path: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly places: readonly PlaceRecord[];
-}
-
-/** A trip as a schema.org TouristTrip. */
-export function touristTrip({ path, title, lead, places }: Trip, { words }: Portal, base: string): Markup {
-  const itemListElement = places.map((place, i) => ({
-    '@type': 'ListItem',
-    position: i + 1,
-    item: { '@type': 'TouristAttraction', name: place.name, url: base + placePath(place, words) },
-  }));
-  return linkedData({
-    '@type': 'TouristTrip',
-    name: title,
-    description: lead,
-    url: base + localPath(path, words),
-    itinerary: { '@type': 'ItemList', numberOfItems: places.length, itemListElement },
-  });
-}
-
 /** A place as a schema.org TouristAttraction. */
 export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: Portal, base: string): Markup {
   const { catalogue, words } = portal;
@@ -92,7 +67,7 @@ function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number 
 }
 
 /** JSON-LD in a data block. An escaped `<` can neither end the block nor begin a comment in it. */
-function linkedData(value: object): Markup {
+export function linkedData(value: object): Markup {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...value }).replaceAll('<', '\\u003c');
   return trusted(`<script type="application/ld+json">${json}</script>`);
 }

@@ -8,18 +8,11 @@ import { fit } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 // Silhouettes that stand on y 440 of a poster, as path data: what is far, what is near, and what is light, such as windows.
 import motifs from './motifs.json' with { type: 'json' };
+import palettes from './palettes.json' with { type: 'json' };
 
 const paper = '#fcf5e7';
 const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Devanagari',sans-serif";
 
-/** Colours of sky, light, what is far and near, and the ground. */
-const palettes = [
-  ['#e99d92', '#fff3d6', '#b9706f', '#83506d', '#3b2147'],
-  ['#58a3b2', '#fdf3cf', '#5d9a95', '#356a69', '#17414a'],
-  ['#e2793f', '#fff0bf', '#b85b3b', '#7d3138', '#3c1a2c'],
-  ['#8c4a80', '#ffdfae', '#7a3a70', '#5a2a5c', '#2d1640'],
-  ['#343a80', '#f8ecc8', '#5a5590', '#262a5e', '#10122f'],
-] as const;
 type Palette = (typeof palettes)[number];
 
 /**
@@ -34,9 +27,9 @@ export function poster(place: PlaceRecord, city: City): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-labelledby="${id}_t ${id}_d">
 <title id="${id}_t">${escapeXml(bothNames(place))}</title>
 <desc id="${id}_d">${escapeXml(`Poster of ${city.name}: ${scene}.`)}</desc>
-<path fill="${palette[0]}" d="M0 0h800v600H0z"/>
+<path fill="${palette.sky}" d="M0 0h800v600H0z"/>
 ${motif ? silhouette(motif, bytes, palette) : sign(outlineOf(category, city), bytes, palette)}
-<path fill="${city.accent === undefined ? palette[4] : darkAccent(city.accent)}" d="M0 440h800v160H0z"/>
+<path fill="${city.accent === undefined ? palette.ground : darkAccent(city.accent)}" d="M0 440h800v160H0z"/>
 ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
@@ -53,7 +46,7 @@ function disc(x: number, y: number, r: number): string {
 }
 
 /** A motif in front of a low sun. */
-function silhouette(motif: Motif, bytes: Buffer, [, light, far, near]: Palette): string {
+function silhouette(motif: Motif, bytes: Buffer, { light, far, near }: Palette): string {
   const [x, y] = [vary(bytes, 1, 250, 550), vary(bytes, 2, 170, 300)];
   const r = vary(bytes, 3, 70, 100);
   const drawn = motifs[motif];
@@ -62,7 +55,7 @@ function silhouette(motif: Motif, bytes: Buffer, [, light, far, near]: Palette):
 }
 
 /** The sign of a category on a medal with rays. */
-function sign(outline: string, bytes: Buffer, [, light, , near]: Palette): string {
+function sign(outline: string, bytes: Buffer, { light, near }: Palette): string {
   const count = vary(bytes, 1, 10, 22);
   const turn = vary(bytes, 2, 0, 359);
   const [x, y] = [400, 232];

@@ -21,16 +21,12 @@ const stands = [
 ] as const;
 const ground = 408;
 
-function motifsOf(catalogue: Catalogue) {
-  const famous = catalogue.select({}).page(0, lookedAt);
-  const named = new Set(famous.flatMap((position) => catalogue.at(position).motif ?? []));
-  return [...named].slice(0, stands.length).map((name) => motifs[name]);
-}
-
 /** The picture as an SVG document of 1600 × 440, where the city has one. */
 export function skyline(catalogue: Catalogue): string | undefined {
   const own = catalogue.images.svg().get('skyline');
-  const present = motifsOf(catalogue);
+  const famous = catalogue.select({}).page(0, lookedAt);
+  const named = new Set(famous.flatMap((position) => catalogue.at(position).motif ?? []));
+  const present = [...named].slice(0, stands.length).map((name) => motifs[name]);
   if (own !== undefined || present.length === 0) return own;
   const hills = darkAccent(accentOf(catalogue.city));
   const drawn = present.map(({ far, near, lit }, i) => {

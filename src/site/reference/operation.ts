@@ -2,7 +2,6 @@ import {
   exampleOf,
   type OperationDescription,
   type ParameterDescription,
-  type ResponseDescription,
 } from '../../openapi/description.ts';
 import type { JsonSchema } from '../../schema.ts';
 import { html, type Markup } from '../html.ts';
@@ -13,6 +12,9 @@ import { curlText, requestTarget } from './request.ts';
 export function operationHtml(operation: OperationDescription, server: string): Markup {
   const { id, method, path, summary, description, responses } = operation;
   const [success, ...others] = responses;
+  const errors = others.flatMap(({ status, codes = [] }) =>
+    codes.map((code) => listing('json', prettyJson(exampleOf(code)), `Response ${status}`)),
+  );
   const names = success.headers.map((name) => `\`${name}\``).join(', ');
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
@@ -20,7 +22,7 @@ export function operationHtml(operation: OperationDescription, server: string): 
 <p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p></div><div class="shows">
 ${tryForm(operation)}${listing('shell', curl(operation, server), 'curl')}
 ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
-<details><summary>Examples of errors</summary>${others.flatMap(errorListings)}</details></div><div class="says">
+<details><summary>Examples of errors</summary>${errors}</details></div><div class="says">
 ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
 <p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
 <h3>Other responses</h3>${tableHtml(...otherResponses(operation))}</div></section>
@@ -77,10 +79,6 @@ function fieldList(fields: readonly Field[]): Markup {
     ({ name, type, description }) =>
       html`<div><dt><code>${name}</code> <span>${inline(type)}</span></dt><dd>${inline(description)}</dd></div>\n`,
   )}</dl>`;
-}
-
-function errorListings({ status, codes = [] }: ResponseDescription): Markup[] {
-  return codes.map((code) => listing('json', prettyJson(exampleOf(code)), `Response ${status}`));
 }
 
 /** A form that calls an operation from the page. Only the script can use it, and style hides it where there is none. */

@@ -1,9 +1,5 @@
 /** A field of a form for an operation. */
-export interface FormField {
-  readonly name: string;
-  readonly value: string;
-  readonly isInPath: boolean;
-}
+type FormField = { readonly name: string; readonly value: string; readonly isInPath: boolean };
 
 /** The target of a request: the values of a template's names, and a query of the other fields that have a value. */
 export function requestTarget(template: string, fields: readonly FormField[]): string {

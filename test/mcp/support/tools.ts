@@ -4,7 +4,7 @@ import { placesFeatures } from '../../../src/mcp/places-features.ts';
 import type { Features } from '../../../src/mcp/protocol.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
-import { PortalSearch } from '../../../src/site/portal-search.ts';
+import { PortalSearch } from '../../../src/site/portal.ts';
 
 /** A log that keeps nothing. */
 export const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };

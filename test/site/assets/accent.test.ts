@@ -25,7 +25,11 @@ function tonesIn(css: string, scheme: 'light' | 'dark'): Tones {
   const [light = '', ...dark] = css.split(/@media ?\(prefers-color-scheme: ?dark\)/);
   const texts =
     scheme === 'light' ? [light] : [light, ...dark.map((text) => text.slice(0, text.indexOf('}')))];
-  return Object.assign({}, ...texts.map(propertiesIn));
+  const chosen = scheme === 'light' ? '$1' : '$2';
+  return Object.assign(
+    {},
+    ...texts.map((each) => propertiesIn(each.replaceAll(/light-dark\(([^,]*), ?([^)]*)\)/g, chosen))),
+  );
 }
 
 function propertiesIn(css: string): Tones {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fold } from '../../../src/indexes/folding.ts';
 import { type Findable, ranked, searchOf, wayOf } from '../../../src/site/browser/results.ts';
-import { PortalSearch } from '../../../src/site/portal-search.ts';
+import { PortalSearch } from '../../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
 
 interface Card extends Findable {

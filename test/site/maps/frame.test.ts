@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kilometres } from '../../../src/indexes/distance.ts';
-import { extentOf } from '../../../src/site/maps/extent.ts';
-import { boundsOf, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
+import { boundsOf, extentOf, frameOf, roundLength } from '../../../src/site/maps/frame.ts';
 
 test('the extent of a city leaves out what lies far beyond the rest', () => {
   const points = [0.01, 0.02, 0.02, 0.03, 0.04, 0.5].map((lat) => ({ lat, lng: 0 }));

@@ -28,6 +28,7 @@ suite('the map of more places than a page lists, in a browser', needs(browserPat
   test('counts each place, opens groups, and leads to lists of those that are elsewhere', async () => {
     const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     assert.equal(await page.evaluate(countOnMap), count);
     for (let taps = 0; taps < 12 && new URL(page.url()).search === ''; taps += 1) {
       await page.locator('#sheet a[data-size]:not([hidden])').first().press('Enter');

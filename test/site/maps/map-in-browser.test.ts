@@ -108,6 +108,7 @@ suite('the map in a browser', needs(browserPath), () => {
   test('opens by taps down to each place, at its true position within 1 %, and covers no name', async () => {
     const { page, problems } = await visit({ viewport: desktop });
     await page.goto('/');
+    await page.locator('#sheet[data-ready]').waitFor();
     const reached = new Set<string>();
     for (const place of places) {
       // On the way to another place this one stood alone already.

@@ -9,12 +9,9 @@ import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the service asks a browser to keep. */
-interface List {
-  readonly version: string;
-  readonly addresses: readonly string[];
-}
+type List = { readonly version: string; readonly addresses: readonly string[] };
 
-const name = 'kept-1';
+const opened = caches.open('kept-1');
 /** A list is fetched again after an hour. */
 const refreshMs = 3_600_000;
 /** A page that takes longer is shown from the cache. */
@@ -38,21 +35,22 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function refresh(address: string): Promise<void> {
-  const cache = await caches.open(name);
+  const cache = await opened;
   const old = await cache.match(address);
   if (old && Date.now() - Date.parse(String(old.headers.get('Kept-At'))) < refreshMs) return;
   const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok) return;
   const list: List = await response.json();
   // One after the other: a page that is open comes first.
-  for (const path of list.addresses) await keepFresh(cache, path, list.version);
+  for (const path of list.addresses) await keepFresh(path, list.version);
   // The list comes last: after an interruption, the next page continues with what is missing.
   const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
   await cache.put(address, new Response(JSON.stringify(list), { headers }));
-  await removeOld(cache);
+  await removeOld();
 }
 
-async function keepFresh(cache: Cache, path: string, version: string): Promise<void> {
+async function keepFresh(path: string, version: string): Promise<void> {
+  const cache = await opened;
   const kept = await cache.match(path);
   if (kept?.headers.get('Kept-For') === version) return;
   const response = await fetch(path, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
@@ -67,8 +65,8 @@ async function keepFresh(cache: Cache, path: string, version: string): Promise<v
 
 /** Keeps the list of the visitor, and none that it was before. It tells what is closed, so that it is fetched anew each day. */
 async function keepSaved(address: string): Promise<void> {
-  const cache = await caches.open(name);
-  await keepFresh(cache, address, new Date().toDateString());
+  const cache = await opened;
+  await keepFresh(address, new Date().toDateString());
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (isSavedList(pathname + search) && pathname + search !== address) await cache.delete(url);
@@ -76,8 +74,9 @@ async function keepSaved(address: string): Promise<void> {
 }
 
 /** The lists bound what a browser stores. */
-async function removeOld(cache: Cache): Promise<void> {
-  const kept = await keptPaths(cache);
+async function removeOld(): Promise<void> {
+  const cache = await opened;
+  const kept = await keptPaths();
   const listPaths = kept.filter(isOfflineList);
   const lists: (List | undefined)[] = await Promise.all(
     listPaths.map(async (address) => (await cache.match(address))?.json()),
@@ -86,8 +85,8 @@ async function removeOld(cache: Cache): Promise<void> {
   for (const path of kept) if (!paths.has(path)) await cache.delete(path);
 }
 
-async function keptPaths(cache: Cache): Promise<string[]> {
-  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+async function keptPaths(): Promise<string[]> {
+  return (await (await opened).keys()).map(({ url }) => new URL(url).pathname);
 }
 
 async function page(request: Request, path: string, query: string): Promise<Response> {
@@ -95,13 +94,7 @@ async function page(request: Request, path: string, query: string): Promise<Resp
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
   const response = await Promise.race([network.catch(() => undefined), timeout]);
   if (response && response.status < 500) return response;
-  return (
-    (await keptPage(path + query)) ??
-    (await keptPage(path)) ??
-    (await inOtherLanguage(path)) ??
-    (await offlinePage(path)) ??
-    network
-  );
+  return (await keptPage(path + query)) ?? (await keptInstead(path)) ?? network;
 }
 
 /** The page says since when it was kept. */
@@ -113,33 +106,19 @@ async function keptPage(path: string): Promise<Response | undefined> {
   return new Response(html.replace('data-since="" hidden', since), { headers: kept.headers });
 }
 
-/** One language may be kept and the other not. */
-async function inOtherLanguage(path: string): Promise<Response | undefined> {
-  const kept = await keptPaths(await caches.open(name));
+/** The page without its query, or else the one that stands in for pages that were not kept; each in its language, or in one that was kept. */
+async function keptInstead(path: string): Promise<Response | undefined> {
+  const prefixes = [path, ...(await keptPaths()).filter(isOfflineList)].map(prefixIn);
   const rest = path.slice(prefixIn(path).length);
-  for (const prefix of kept.filter(isOfflineList).map(prefixIn)) {
-    const other = prefix + rest;
-    if (await caches.match(other, { cacheName: name })) return Response.redirect(other);
-  }
-  return undefined;
-}
-
-/** The page of the service for one that was not kept, in the language of its path or in one that is kept. */
-async function offlinePage(path: string): Promise<Response | undefined> {
-  const languages = [
-    prefixIn(path),
-    ...(await keptPaths(await caches.open(name))).filter(isOfflineList).map(prefixIn),
-  ];
-  for (const prefix of languages) {
-    const kept = await keptResponse(`${prefix}/offline`);
-    if (kept) return kept;
-  }
-  return undefined;
+  const kept = await Promise.all([
+    ...prefixes.map((prefix) => keptPage(prefix + rest)),
+    ...prefixes.map((prefix) => keptResponse(`${prefix}/offline`)),
+  ]);
+  return kept.find((each) => each !== undefined);
 }
 
 async function keptResponse(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(name);
-  const kept = await cache.match(path);
+  const kept = await (await opened).match(path);
   return kept?.body
     ? new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: kept.headers })
     : undefined;
