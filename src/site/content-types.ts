@@ -62,14 +62,14 @@ const scriptSources = sourcesOf(scripts);
 const styleSources = sourcesOf(styles);
 
 /**
- * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and scripts of this
- * service. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
+ * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and these
+ * scripts may load others. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
  */
 function policyFor(city: City, photoSchemes: readonly string[]): string {
   const ownStyle = cityStyle(city);
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptSources}`,
+    `script-src 'strict-dynamic' ${scriptSources}`,
     `style-src ${[styleSources, ...(ownStyle ? [ownStyle.source] : [])].join(' ')}`,
     `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",

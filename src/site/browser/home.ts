@@ -7,6 +7,7 @@ import './page.ts';
 import { lazy } from '../../cache.ts';
 import { dataOf, find, findOf, seen } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
+import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
 /** The name of where the page was scrolled to. */
@@ -14,7 +15,7 @@ const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
-  await import(dataOf(form, 'script'));
+  await loadScript(dataOf(form, 'script'));
   waiting.abort();
 });
 const begin = () => load().catch(() => {});

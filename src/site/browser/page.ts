@@ -6,15 +6,13 @@
 import { ageText } from './age.ts';
 import { dataOf, filled, find, language, make, seen } from './dom.ts';
 import './hearts.ts';
+import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
 
 declare global {
-  /** Neither is in every browser, or in the types of the language. */
+  /** Not in every browser, and not in the types of the language. */
   interface Navigator {
     readonly connection?: { readonly saveData: boolean };
-  }
-  interface Window {
-    readonly trustedTypes?: { createPolicy<Rules>(name: string, rules: Rules): Rules };
   }
 }
 
@@ -79,10 +77,7 @@ function tellAge(): void {
 async function keepPages(): Promise<void> {
   const { serviceWorker, connection } = navigator;
   if (!serviceWorker || connection?.saveData) return;
-  const rules = { createScriptURL: (path: string) => path };
-  // The policy of pages requires Trusted Types for this address.
-  const policy = window.trustedTypes?.createPolicy('own', rules) ?? rules;
-  await serviceWorker.register(policy.createScriptURL('/sw.js'));
+  await serviceWorker.register(ownScript('/sw.js'));
   const { active } = await serviceWorker.ready;
   active?.postMessage(kept.dataset.list);
 }

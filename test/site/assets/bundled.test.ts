@@ -27,7 +27,7 @@ test('the scripts of the portal stay small', () => {
 
 test('what is sent is whole, and ends no element that it stands in', () => {
   for (const text of Object.values(bundled)) {
-    assert.doesNotMatch(text, /<\/(?:script|style)|\bexport\b|@?\bimport\b(?!\()/);
+    assert.doesNotMatch(text, /<\/(?:script|style)|\bexport\b|@?\bimport\b/);
   }
 });
 
