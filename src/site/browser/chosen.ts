@@ -18,15 +18,23 @@ export function footHeight(): number {
   return isPhone.matches && shown.length > 0 ? chosen.offsetHeight : 0;
 }
 
+/** Milliseconds after which a strip that scrolled stands still: Safari tells that since the end of 2025 only. */
+const settledMs = 120;
+
 /** Calls the listener with the card that the visitor moves into the middle. */
 export function onCardMoved(listener: (card: Card) => void): void {
-  chosen.addEventListener('scrollend', () => {
+  let settling = 0;
+  const settled = () => {
     const { left, width } = chosen.getBoundingClientRect();
     const isInMiddle = (copy: Element) => copy.getBoundingClientRect().right > left + width / 2;
     const card = shown[[...chosen.children].findIndex(isInMiddle)];
     if (!card || card === current) return;
     mark(card);
     listener(card);
+  };
+  chosen.addEventListener('scroll', () => {
+    clearTimeout(settling);
+    settling = setTimeout(settled, settledMs);
   });
 }
 
