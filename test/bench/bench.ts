@@ -1,5 +1,5 @@
 // Measures places side by side with other servers, in one run on one machine. Prints low percentiles and medians, writes
-// dist/bench.json and, when it measured what it shows, the plot docs/scale.svg.
+// dist/bench.json and, when it measured what they show, the plots docs/performance.svg and docs/scale.svg.
 //
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
@@ -21,6 +21,7 @@ import { measureStartup, startupTable } from './chapters/startup.ts';
 import { bundle, serve } from './contenders.ts';
 import { growthPlot } from './growth-plot.ts';
 import { type Options, readOptions } from './options.ts';
+import { plot } from './plot.ts';
 import { type Recording, record } from './recording.ts';
 import { startServer } from './server.ts';
 import { distFolder, emptyWorkFolder } from './work-folder.ts';
@@ -35,6 +36,8 @@ async function run(options: Options): Promise<void> {
   const chapters = await runChapters(recording, options);
   const result = { date: new Date().toISOString(), machine, plan: options.plan, rows, ...chapters };
   writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`);
+  const svg = plot(rows, machine);
+  if (svg !== undefined) writeFileSync(join(projectRoot, 'docs/performance.svg'), svg);
 }
 
 async function recordOurs(): Promise<Recording> {
