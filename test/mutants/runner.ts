@@ -23,9 +23,12 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { idsOf, load, type Outcome, type Part, runSuite, type Suite } from './node-test.ts';
 
-/** The tests to run, relative to the project, in the options of a run. */
+/** The options of a run. */
 export interface RoomOptions extends StrykerOptions {
+  /** The tests, relative to the project. */
   readonly roomTests: readonly string[];
+  /** Which share of the changes is tried: each so many. */
+  readonly every: number;
 }
 
 /** What the sources with mutants in them read and write (`INSTRUMENTER_CONSTANTS` of Stryker). */
@@ -66,6 +69,7 @@ const idSeparator = '\0';
 class InProcessRunner implements TestRunner {
   static readonly inject = tokens(commonTokens.options);
   readonly #files: readonly string[];
+  readonly #every: number;
   readonly #switch: Switch = {};
   #firstRun: FirstRun = { times: {}, perTest: {} };
   #suites: readonly Suite[] = [];
@@ -73,7 +77,9 @@ class InProcessRunner implements TestRunner {
   #isClean = false;
 
   constructor(options: StrykerOptions) {
-    this.#files = (options as RoomOptions).roomTests;
+    const { roomTests, every } = options as RoomOptions;
+    this.#files = roomTests;
+    this.#every = every;
     globalThis.__stryker__ = this.#switch;
     if (existsSync(firstRunFile)) this.#firstRun = JSON.parse(readFileSync(firstRunFile, 'utf8'));
   }
@@ -102,6 +108,8 @@ class InProcessRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    if (Number(options.activeMutant.id) % this.#every !== 0)
+      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     this.#switch.hitLimit = options.hitLimit && options.hitLimit * hitShare;
     try {
       return await this.#mutantRun(options);
