@@ -23,8 +23,9 @@ interface Case {
 
 export interface Outcome {
   readonly id: string;
+  /** As `spentMs` tells them. */
   readonly ms: number;
-  /** Milliseconds of a processor, which others on the machine do not prolong. */
+  /** Milliseconds of a processor. */
   readonly cpuMs: number;
   readonly error?: unknown;
 }
@@ -51,8 +52,8 @@ class Context {
 /** Milliseconds after which a hook hangs, and what cleans up after a failure, say a server that waits for its clients. */
 const hookBoundMs = 5000;
 const cleanUpBoundMs = 500;
-/** Time is told in turns of a timer: where others keep the processor from this process, they are fewer, and nothing hangs. */
-const tickMs = 50;
+/** Milliseconds between two looks at what hangs. */
+const lookMs = 50;
 
 let suite = newSuite('');
 /** The errors that nobody waits for, and where they go. */
@@ -130,11 +131,11 @@ async function runCase(
 ): Promise<boolean> {
   listener.running([id]);
   const context = new Context();
-  const [started, cpuBefore] = [performance.now(), process.cpuUsage()];
+  const [before, cpuBefore] = [spentMs(), process.cpuUsage()];
   const error = await errorOf(listener.boundMs(id), [...around.beforeEach, body], context);
   const cleanUp = [...context.afterwards, ...around.afterEach];
   const late = await errorOf(error ? cleanUpBoundMs : hookBoundMs, cleanUp, context);
-  const ms = performance.now() - started;
+  const ms = spentMs() - before;
   const { user, system } = process.cpuUsage(cpuBefore);
   const outcome = { id, ms, cpuMs: (user + system) / 1000 };
   const failed = error ?? late;
@@ -148,11 +149,10 @@ async function errorOf(
   context = new Context(),
 ): Promise<{ readonly thrown: unknown } | undefined> {
   const { promise, reject } = Promise.withResolvers<never>();
-  let leftMs = boundMs;
-  const ticks = setInterval(() => {
-    leftMs -= tickMs;
-    if (leftMs <= 0) reject(new Error(`hangs for ${boundMs} ms`));
-  }, tickMs);
+  const before = spentMs();
+  const looks = setInterval(() => {
+    if (spentMs() - before > boundMs) reject(new Error(`hangs for ${boundMs} ms`));
+  }, lookMs);
   promise.catch(() => {});
   onStrayError = reject;
   try {
@@ -161,8 +161,14 @@ async function errorOf(
   } catch (thrown) {
     return { thrown };
   } finally {
-    clearInterval(ticks);
+    clearInterval(looks);
   }
+}
+
+/** Milliseconds that this process worked or waited: none pass while others keep the processor from it. */
+function spentMs(): number {
+  const { user, system } = process.cpuUsage();
+  return performance.eventLoopUtilization().idle + (user + system) / 1000;
 }
 
 export function idsOf(part: Part): readonly string[] {

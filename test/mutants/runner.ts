@@ -63,6 +63,8 @@ const maxFailed = 20;
 const baseBoundMs = 2000;
 /** Stryker lets a mutant be reached 100 times as often as without it, which takes minutes where a loop has no end: 5 is much. */
 const hitShare = 5 / 100;
+/** But what is reached once may well be reached some thousand times. */
+const minHitLimit = 10_000;
 /** Parts ids where hooks run for several tests. No name has it. */
 const idSeparator = '\0';
 
@@ -110,7 +112,7 @@ class InProcessRunner implements TestRunner {
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     if (Number(options.activeMutant.id) % this.#every !== 0)
       return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
-    this.#switch.hitLimit = options.hitLimit && options.hitLimit * hitShare;
+    this.#switch.hitLimit = options.hitLimit && Math.max(minHitLimit, options.hitLimit * hitShare);
     try {
       return await this.#mutantRun(options);
     } finally {
