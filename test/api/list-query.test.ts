@@ -145,6 +145,7 @@ suite('a list of places by where they are, by name, or of some fields', () => {
       'near=1e999,0': /"near" is "1e999,0"$/,
       'near=501': /"near" is "501", which is no place/,
       [`near=${'9'.repeat(101)}`]: /"near" is "9{59}…$/,
+      'near=%ff': /"near" is not valid percent-encoded UTF-8$/,
       'near=1&near=2': /"near" is given more than once$/,
       'near=1&radius=-1': /"radius" is -1$/,
       'near=1&radius=20017': /"radius" is 20017$/,

@@ -83,7 +83,7 @@ for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
 test('what fails outside of the steps is an error of that one response', async () => {
   logged.length = 0;
   await fetch(`${origin}/uncounted`).then((response) => response.text());
-  assert.match(logged.join(''), /secret of a broken drawing/);
+  assert.match(logged.join(''), /request failed.*secret of a broken drawing/);
   assert.equal((await fetch(origin)).status, 200);
 });
 
