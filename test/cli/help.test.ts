@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commandEntries, helpText, isCommandName } from '../../src/cli/commands.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
 const names = [
@@ -98,6 +99,11 @@ test('help serve lists every option with its environment variable', async () => 
     assert.match(stdout, /--log-requests\b/);
     for (const line of stdout.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
   }
+});
+
+test('help says something of every command and option', () => {
+  for (const topic of [undefined, ...commandEntries.map(([name]) => name).filter(isCommandName)])
+    assert.doesNotMatch(helpText(topic), /^ +$|\S {2,}$|default: ;/m);
 });
 
 test('a variable that is no option is told of', async () => {
