@@ -18,10 +18,12 @@ import type { RoomOptions } from './runner.ts';
 const morePatterns: Readonly<Record<string, readonly string[]>> = {
   http: [
     'test/contract/contract.test.ts',
-    'test/conformance/wire.test.ts',
-    'test/conformance/methods.test.ts',
+    'test/conformance/{hostile,methods,pipelining,upgrade,wire}.test.ts',
+    'test/api/list-query.test.ts',
+    'test/mcp/rules.test.ts',
   ],
-  api: ['test/contract/contract.test.ts'],
+  api: ['test/contract/contract.test.ts', 'test/openapi/document.test.ts'],
+  places: ['test/openapi/document.test.ts'],
   indexes: ['test/site/portal-search.test.ts'],
 };
 
