@@ -107,8 +107,8 @@ async function tryMutants(room: string, files: string[]): Promise<void> {
     disableTypeChecks: false,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
     // A test that hangs is ended by the runner. This is for loops without an end, and must not end what waits for a busy machine.
-    timeoutMS: 60_000,
-    timeoutFactor: 10,
+    timeoutMS: 20_000,
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 20,
     // Modules that were loaded before stay in memory.
     maxTestRunnerReuse: 200 * every,
