@@ -23,7 +23,6 @@ interface Case {
 
 export interface Outcome {
   readonly id: string;
-  /** As `spentMs` tells them. */
   readonly ms: number;
   /** Milliseconds of a processor. */
   readonly cpuMs: number;
@@ -131,11 +130,11 @@ async function runCase(
 ): Promise<boolean> {
   listener.running([id]);
   const context = new Context();
-  const [before, cpuBefore] = [spentMs(), process.cpuUsage()];
+  const [started, cpuBefore] = [performance.now(), process.cpuUsage()];
   const error = await errorOf(listener.boundMs(id), [...around.beforeEach, body], context);
   const cleanUp = [...context.afterwards, ...around.afterEach];
   const late = await errorOf(error ? cleanUpBoundMs : hookBoundMs, cleanUp, context);
-  const ms = spentMs() - before;
+  const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(cpuBefore);
   const outcome = { id, ms, cpuMs: (user + system) / 1000 };
   const failed = error ?? late;

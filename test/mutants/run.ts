@@ -5,7 +5,7 @@
  * and tries only what has changed since, or was not noticed.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogLevel, schema } from '@stryker-mutator/api/core';
@@ -24,14 +24,12 @@ const morePatterns: Readonly<Record<string, readonly string[]>> = {
   ],
   api: ['test/contract/contract.test.ts', 'test/openapi/document.test.ts'],
   places: ['test/openapi/document.test.ts'],
+  'import-export': ['test/places/data-file/*.test.ts', 'test/site/exports/exports.test.ts'],
   indexes: ['test/site/portal-search.test.ts'],
 };
 
 /** Bounds of memory and time over millions of requests: minutes with the changes in the sources, even in the first run. */
 const heavyTests: readonly string[] = ['test/limit/memory.test.ts', 'test/http/field-cost.test.ts'];
-
-/** Rooms whose tests run commands: in which process a change is reached is not known, so each is tried by all tests. */
-const commandRooms: readonly string[] = ['cli', 'import-export'];
 
 /** The rooms, and the share of changes that tests must notice, in per cent. A room is a folder of `src` or a file. */
 const rooms: Readonly<Record<string, number>> = {
@@ -98,7 +96,7 @@ async function tryMutants(room: string, files: string[]): Promise<void> {
     testRunner: 'in-process',
     plugins: [join(import.meta.dirname, 'runner.ts')],
     testRunnerNodeArgs: ['--import', 'tsx'],
-    coverageAnalysis: commandRooms.includes(room) ? 'off' : 'perTest',
+    coverageAnalysis: 'perTest',
     concurrency: 1,
     incremental: true,
     incrementalFile: resultsFile(room),
@@ -121,9 +119,10 @@ async function tryMutants(room: string, files: string[]): Promise<void> {
 
 /**
  * Stryker knows a test by its name, so it would not try again what a test with one more case may notice now; nor what was left
- * out of a sample.
+ * out of a sample. A sample begins anew: what was noticed of another one would count beside it.
  */
 function forgetSurvivors(room: string): void {
+  if (every > 1) rmSync(resultsFile(room), { force: true });
   if (!existsSync(resultsFile(room))) return;
   const report: schema.MutationTestResult = JSON.parse(readFileSync(resultsFile(room), 'utf8'));
   for (const file of Object.values(report.files))
