@@ -129,7 +129,8 @@ class InProcessRunner implements TestRunner {
     const { id } = activeMutant;
     const { times, perTest } = this.#firstRun;
     const reaching = testFilter ?? Object.keys(times).filter((test) => perTest[test]?.[id] !== undefined);
-    const result = await this.#tryLoaded(id, reaching);
+    let result = await this.#tryLoaded(id, reaching);
+    if (result.status === MutantRunStatus.Survived) result = await this.#tryLoaded(id, this.#besides(reaching));
     if (mutantActivation === 'runtime' || result.status !== MutantRunStatus.Survived) return result;
     this.#activate(id);
     this.#isClean = false;
@@ -139,6 +140,12 @@ class InProcessRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: String(error), nrOfTests: 0 };
     }
     return this.#tryTests(Object.keys(times));
+  }
+
+  /** The other tests of the same files: what is made once, when it is first asked for, was reached by the first of them alone. */
+  #besides(tests: readonly string[]): string[] {
+    const files = new Set(tests.map(fileOf));
+    return Object.keys(this.#firstRun.times).filter((id) => files.has(fileOf(id)) && !tests.includes(id));
   }
 
   /** Switches the mutant on after modules are loaded. What fails then must succeed without the mutant. */
@@ -202,9 +209,13 @@ class InProcessRunner implements TestRunner {
 }
 
 function resultOf({ id, ms, ...failed }: Outcome): TestResult {
-  const base = { id, name: id, timeSpentMs: ms, fileName: id.slice(0, id.indexOf(' > ')) };
+  const base = { id, name: id, timeSpentMs: ms, fileName: fileOf(id) };
   if (!('error' in failed)) return { ...base, status: TestStatus.Success };
   return { ...base, status: TestStatus.Failed, failureMessage: String(failed.error) };
+}
+
+function fileOf(id: string): string {
+  return id.slice(0, id.indexOf(' > '));
 }
 
 function quickestFirst(suite: Suite, times: FirstRun['times']): Suite {
