@@ -117,6 +117,7 @@ suite('a list of places by where they are, by name, or of some fields', () => {
     assert.deepEqual(Object.keys(first ?? {}), ['id', 'name', 'distance_km']);
     assert.deepEqual((await list('limit=2&fields=index')).places, [{ index: 1 }, { index: 2 }]);
     assert.deepEqual((await list('near=1&limit=1&fields=distance_km')).places, [{ distance_km: 0 }]);
+    assert.equal((await list('constructor=1&__proto__=2&limit=1')).count, 1);
     const answer = await get(path('fields=index,index&limit=3&offset=4'));
     (await readDescription(service.url)).check({ path: path('fields=index') }, answer, false);
     const [next, previous] = ['next', 'prev'].map(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
+  acceptedTypes,
   encodingFor,
   freshJson,
   json,
@@ -63,6 +64,10 @@ test('the encoding is the one that weighs most, and a weight that is none is 0',
     ['*;q=0.1', 'br'],
   ])
     assert.equal(encodingFor(field), encoding, field);
+});
+
+test('a type that is refused is not accepted', () => {
+  assert.deepEqual(acceptedTypes('text/html;q=0, text/markdown;q=0.1'), ['text/markdown']);
 });
 
 test('the same body has the same tag, another body another', () => {

@@ -45,6 +45,7 @@ describe('no host is', () => {
 for (const [target, message] of [
   ['?near=1', 'The path is empty'],
   ['http://a.example?near=1', 'The path is empty'],
+  ['near?near=1', 'The path does not begin with a slash'],
   ['near', 'The path does not begin with a slash'],
 ])
   test(`${target} is no target: ${message}`, () =>
