@@ -130,7 +130,8 @@ class InProcessRunner implements TestRunner {
     const { times, perTest } = this.#firstRun;
     const reaching = testFilter ?? Object.keys(times).filter((test) => perTest[test]?.[id] !== undefined);
     let result = await this.#tryLoaded(id, reaching);
-    if (result.status === MutantRunStatus.Survived) result = await this.#tryLoaded(id, this.#besides(reaching));
+    if (result.status === MutantRunStatus.Survived)
+      result = await this.#tryLoaded(id, this.#besides(reaching));
     if (mutantActivation === 'runtime' || result.status !== MutantRunStatus.Survived) return result;
     this.#activate(id);
     this.#isClean = false;

@@ -15,7 +15,9 @@ import { systemClock } from '../../src/clock.ts';
 import { StartError } from '../../src/errors.ts';
 import { exportText } from '../../src/import-export/export.ts';
 import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { pagesText } from '../../src/locales/languages.ts';
 import { createLog, printable } from '../../src/log.ts';
+import { checkReport } from '../../src/places/data-file/check-report.ts';
 import { readCatalogue } from '../../src/places/load.ts';
 import {
   runPlaces as runProcess,
@@ -103,6 +105,15 @@ export async function runPlaces(args: readonly string[], options?: Parameters<ty
     if (command.name === 'completion') return result(0, completionScript(command.shell));
     if (command.name === 'export')
       return result(0, exportText(await readCatalogue(command.path), command.flags.has('--geojson')));
+    if (command.name === 'check' && command.path !== '-' && !command.flags.has('--watch')) {
+      const { text, isGood } = await checkReport(command.path, {
+        all: command.flags.has('--all'),
+        strict: command.flags.has('--strict'),
+        json: command.flags.has('--json'),
+        pagesText,
+      });
+      return result(isGood ? 0 : 1, text);
+    }
     if (command.name !== 'import' || command.path === '-' || command.flags.has('--output'))
       return runProcess(args);
     const city = command.flags.get('--city');
