@@ -116,12 +116,14 @@ suite('a list of places by where they are, by name, or of some fields', () => {
     const [first] = (await list('near=1&limit=1&fields=distance_km,name,id')).places;
     assert.deepEqual(Object.keys(first ?? {}), ['id', 'name', 'distance_km']);
     assert.deepEqual((await list('limit=2&fields=index')).places, [{ index: 1 }, { index: 2 }]);
-    const answer = await get(path('fields=index,index&limit=3&offset=3'));
+    assert.deepEqual((await list('near=1&limit=1&fields=distance_km')).places, [{ distance_km: 0 }]);
+    assert.equal((await list('constructor=1&__proto__=2&limit=1')).count, 1);
+    const answer = await get(path('fields=index,index&limit=3&offset=4'));
     (await readDescription(service.url)).check({ path: path('fields=index') }, answer, false);
     const [next, previous] = ['next', 'prev'].map(
       (rel) => links(answer).find((link) => link.rel === rel)?.target,
     );
-    assert.match(`${next} ${previous}`, /fields=index.*offset=6 .*fields=index.*offset=0$/);
+    assert.match(`${next} ${previous}`, /fields=index.*limit=3&offset=7 .*fields=index.*limit=3&offset=1$/);
   });
 
   test('refuses what does not go together, and says what is missing, whatever is in the cache', async () => {
@@ -145,6 +147,7 @@ suite('a list of places by where they are, by name, or of some fields', () => {
       'near=1e999,0': /"near" is "1e999,0"$/,
       'near=501': /"near" is "501", which is no place/,
       [`near=${'9'.repeat(101)}`]: /"near" is "9{59}…$/,
+      'near=%ff': /"near" is not valid percent-encoded UTF-8$/,
       'near=1&near=2': /"near" is given more than once$/,
       'near=1&radius=-1': /"radius" is -1$/,
       'near=1&radius=20017': /"radius" is 20017$/,

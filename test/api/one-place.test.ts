@@ -14,6 +14,15 @@ suite('some fields of one place', () => {
     assert.equal(body.toString(), JSON.stringify({ place: { id: whole.id, name: whole.name } }));
   });
 
+  test('of a place that is none are refused with the slug that may be meant', async () => {
+    const { message } = expectError(
+      await send({ path: '/api/v1/places/hava-mahal' }),
+      404,
+      'PLACE_NOT_FOUND',
+    );
+    assert.match(message, /"hava-mahal" \(did you mean hawa-mahal\?\)$/);
+  });
+
   for (const [query, problem] of [
     ['fields=', /is ""$/],
     ['fields=id,nmae', /is "nmae" \(did you mean name\?\)$/],

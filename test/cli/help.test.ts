@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCommand } from '../../src/cli/arguments.ts';
-import { helpText } from '../../src/cli/commands.ts';
+import { commandEntries, helpText, isCommandName } from '../../src/cli/commands.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
 const names = 'serve mcp init check schema unit install uninstall completion version help'.split(' ');
@@ -50,6 +50,11 @@ test('help of a command lists its options', () => {
     ['uninstall', '--purge'],
   ] as const)
     assert.match(helpText(command), new RegExp(`^places ${command}.*\n  ${flag}\\b`, 's'));
+});
+
+test('help says something of every command and option', () => {
+  for (const topic of [undefined, ...commandEntries.map(([name]) => name).filter(isCommandName)])
+    assert.doesNotMatch(helpText(topic), /^ +$|\S {2,}$|default: ;/m);
 });
 
 test('a variable that is no option is told of', async () => {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { freshJson, json, MediaType, type Representation, StoredBody } from '../../src/http/content.ts';
+import {
+  acceptedTypes,
+  encodingFor,
+  freshJson,
+  json,
+  MediaType,
+  type Representation,
+  StoredBody,
+} from '../../src/http/content.ts';
 
 /** The bytes as they go over the wire. */
 const bytesOf = ({ body }: Representation) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
@@ -41,6 +49,25 @@ test('what compressing does not make smaller stays as it is', async () => {
     assert.ok(!(body instanceof Promise));
   const variant = await content.in('gzip');
   assert.ok(variant.length <= content.identity.length);
+});
+
+test('the encoding is the one that weighs most, and a weight that is none is 0', () => {
+  for (const [field, encoding] of [
+    ['gzip;q=1.000', 'gzip'],
+    ['gzip;q=1.0000', 'identity'],
+    ['gzip;q=0.001', 'gzip'],
+    ['gzip;q=0.0001', 'identity'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['br;q=0.4, x-gzip;q=0.5', 'gzip'],
+    ['identity, gzip;q=0.5, br;q=0.5', 'identity'],
+    ['br;q=0, identity;q=0', 'identity'],
+    ['*;q=0.1', 'br'],
+  ])
+    assert.equal(encodingFor(field), encoding, field);
+});
+
+test('a type that is refused is not accepted', () => {
+  assert.deepEqual(acceptedTypes('text/html;q=0, text/markdown;q=0.1'), ['text/markdown']);
 });
 
 test('the same body has the same tag, another body another', () => {

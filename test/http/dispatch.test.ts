@@ -44,6 +44,7 @@ const dispatcher = new Dispatcher({
   ],
   groups: [
     { ...group, prefix: '/api', renderError: (error) => freshJson(error) },
+    { ...group, prefix: '/unsendable', renderError: () => Object.assign(freshJson(''), { in: fail }) },
     { ...group, prefix: '/', renderError: fail },
   ],
   sender: new Sender(writeHead),
@@ -74,16 +75,25 @@ for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
     assert.equal(JSON.parse(text).error.status, response.status);
     assert.doesNotMatch(text, /secret/);
     assert.match(logged.join(''), /secret of a broken drawing/);
+    assert.equal(logged.join('').includes('an error page failed'), !path.startsWith('/api'));
+    if (response.status === 500) assert.match(text, /Something went wrong inside/);
     if (response.status === 500 && path.startsWith('/api'))
       assert.equal(JSON.parse(text).error.request_id, JSON.parse(logged.join('')).id);
     assert.equal((await fetch(origin)).status, 200);
   });
 }
 
+test('an error that cannot be sent ends its connection and no other', async () => {
+  logged.length = 0;
+  await assert.rejects(fetch(`${origin}/unsendable`));
+  assert.match(logged.join(''), /request failed.*secret of a broken drawing/);
+  assert.equal((await fetch(origin)).status, 200);
+});
+
 test('what fails outside of the steps is an error of that one response', async () => {
   logged.length = 0;
   await fetch(`${origin}/uncounted`).then((response) => response.text());
-  assert.match(logged.join(''), /secret of a broken drawing/);
+  assert.match(logged.join(''), /request failed.*secret of a broken drawing/);
   assert.equal((await fetch(origin)).status, 200);
 });
 

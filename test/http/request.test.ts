@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { canonicalHost } from '../../src/http/request.ts';
+import { canonicalHost, checkTarget, readTarget } from '../../src/http/request.ts';
 import { hostileHosts } from '../conformance/cases/hostile.ts';
 
 describe('canonicalHost', () => {
@@ -41,3 +41,12 @@ describe('no host is', () => {
     test(JSON.stringify(value), () => assert.equal(canonicalHost(value), undefined));
   }
 });
+
+for (const [target, message] of [
+  ['?near=1', 'The path is empty'],
+  ['http://a.example?near=1', 'The path is empty'],
+  ['near?near=1', 'The path does not begin with a slash'],
+  ['near', 'The path does not begin with a slash'],
+])
+  test(`${target} is no target: ${message}`, () =>
+    assert.throws(() => checkTarget(readTarget(target ?? ''), 'GET', '/'), { code: 'BAD_REQUEST', message }));

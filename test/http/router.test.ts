@@ -75,4 +75,5 @@ test('offers HEAD wherever there is GET, and OPTIONS everywhere', () => {
 
 test('two routes of the same method and path do not start', () => {
   assert.throws(() => createRouter([at('GET', '/a'), at('GET', '/a')], groups), /two routes for GET \/a/);
+  assert.throws(() => createRouter([at('GET', '/a')], []), /no group holds \/a/);
 });

@@ -43,6 +43,10 @@ test('intersects and unites sets of the same list', () => {
   const third = setOf(100, multiples(3));
   assert.deepEqual(even.intersection([third]).page(0, 5), [0, 6, 12, 18, 24]);
   assert.equal(even.intersection([third]).size, 17);
+  assert.deepEqual(even.without(third).page(0, 5), [2, 4, 8, 10, 14]);
+  assert.equal(Bitset.union(100, [even, third]).size, 67);
   even.addAll(third);
   assert.equal(even.size, 67);
+  assert.equal(even.byteLength, 16);
+  assert.deepEqual(Bitset.where(Uint8Array.of(1, 0, 1), 1).page(0, 5), [0, 2]);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bitset } from '../../src/indexes/bitset.ts';
 import { fold } from '../../src/indexes/folding.ts';
+import { mostAlike } from '../../src/indexes/likeness.ts';
 import type { Catalogue } from '../../src/places/catalogue.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { mulberry32 } from '../support/random.ts';
@@ -53,4 +54,12 @@ test('finds what looking through every text would find, words that many places h
       parts.join(),
     );
   }
+});
+
+test('tells which names are most like a text, by their best word, and none that has hardly anything in common', () => {
+  const names = ['amer fort', 'jal mahal', 'mahal hawa', 'wind\nhawa mahal'];
+  assert.deepEqual(mostAlike('hawe mahal', names, 9), [3, 1, 2]);
+  assert.deepEqual(mostAlike('hawe mahal', names, 2), [3, 1]);
+  assert.deepEqual(mostAlike('fort', ['forts', 'amer fort'], 1), [1]);
+  assert.deepEqual(mostAlike('abcdef', ['abxyzwv', 'abxyzw', 'fedcba'], 9), [1]);
 });

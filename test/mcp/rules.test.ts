@@ -7,11 +7,20 @@ import { httpRules } from './rules/http.ts';
 import type { Rule } from './rules/rule.ts';
 import { statelessRules } from './rules/stateless.ts';
 import { unreadableRules } from './rules/unreadable.ts';
+import { modern } from './support/requests.ts';
 
 const { send } = useClient('--rate-limit', '0', '--allow-origin', 'https://listed.example');
 
 const rules = [...httpRules, ...unreadableRules, ...handshakeRules, ...batchRules, ...statelessRules];
 for (const rule of rules) test(rule.rule, async () => check(rule, await send(rule.ask)));
+
+const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
+for (const method of ['server/discover', ...lists])
+  test(`the answer to ${method} has no blank text`, async () => {
+    const { status, body } = await send(modern(method));
+    assert.equal(status, 200, body.toString());
+    assert.doesNotMatch(body.toString(), /[:[,]""| {2}/);
+  });
 
 function check({ status, code, headers = {}, part, ...rule }: Rule, answer: Answer): void {
   const body = answer.body.toString();

@@ -23,9 +23,12 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { idsOf, load, type Outcome, type Part, runSuite, type Suite } from './node-test.ts';
 
-/** The tests to run, relative to the project, in the options of a run. */
+/** The options of a run. */
 export interface RoomOptions extends StrykerOptions {
+  /** The tests, relative to the project. */
   readonly roomTests: readonly string[];
+  /** Which share of the changes is tried: each so many. */
+  readonly every: number;
 }
 
 /** What the sources with mutants in them read and write (`INSTRUMENTER_CONSTANTS` of Stryker). */
@@ -60,12 +63,15 @@ const maxFailed = 20;
 const baseBoundMs = 2000;
 /** Stryker lets a mutant be reached 100 times as often as without it, which takes minutes where a loop has no end: 5 is much. */
 const hitShare = 5 / 100;
+/** But what is reached once may well be reached some thousand times. */
+const minHitLimit = 10_000;
 /** Parts ids where hooks run for several tests. No name has it. */
 const idSeparator = '\0';
 
 class InProcessRunner implements TestRunner {
   static readonly inject = tokens(commonTokens.options);
   readonly #files: readonly string[];
+  readonly #every: number;
   readonly #switch: Switch = {};
   #firstRun: FirstRun = { times: {}, perTest: {} };
   #suites: readonly Suite[] = [];
@@ -73,7 +79,9 @@ class InProcessRunner implements TestRunner {
   #isClean = false;
 
   constructor(options: StrykerOptions) {
-    this.#files = (options as RoomOptions).roomTests;
+    const { roomTests, every } = options as RoomOptions;
+    this.#files = roomTests;
+    this.#every = every;
     globalThis.__stryker__ = this.#switch;
     if (existsSync(firstRunFile)) this.#firstRun = JSON.parse(readFileSync(firstRunFile, 'utf8'));
   }
@@ -102,7 +110,9 @@ class InProcessRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    this.#switch.hitLimit = options.hitLimit && options.hitLimit * hitShare;
+    if (Number(options.activeMutant.id) % this.#every !== 0)
+      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
+    this.#switch.hitLimit = options.hitLimit && Math.max(minHitLimit, options.hitLimit * hitShare);
     try {
       return await this.#mutantRun(options);
     } finally {
@@ -119,7 +129,9 @@ class InProcessRunner implements TestRunner {
     const { id } = activeMutant;
     const { times, perTest } = this.#firstRun;
     const reaching = testFilter ?? Object.keys(times).filter((test) => perTest[test]?.[id] !== undefined);
-    const result = await this.#tryLoaded(id, reaching);
+    let result = await this.#tryLoaded(id, reaching);
+    if (result.status === MutantRunStatus.Survived)
+      result = await this.#tryLoaded(id, this.#besides(reaching));
     if (mutantActivation === 'runtime' || result.status !== MutantRunStatus.Survived) return result;
     this.#activate(id);
     this.#isClean = false;
@@ -129,6 +141,12 @@ class InProcessRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: String(error), nrOfTests: 0 };
     }
     return this.#tryTests(Object.keys(times));
+  }
+
+  /** The other tests of the same files: what is made once, when it is first asked for, was reached by the first of them alone. */
+  #besides(tests: readonly string[]): string[] {
+    const files = new Set(tests.map(fileOf));
+    return Object.keys(this.#firstRun.times).filter((id) => files.has(fileOf(id)) && !tests.includes(id));
   }
 
   /** Switches the mutant on after modules are loaded. What fails then must succeed without the mutant. */
@@ -192,9 +210,13 @@ class InProcessRunner implements TestRunner {
 }
 
 function resultOf({ id, ms, ...failed }: Outcome): TestResult {
-  const base = { id, name: id, timeSpentMs: ms, fileName: id.slice(0, id.indexOf(' > ')) };
+  const base = { id, name: id, timeSpentMs: ms, fileName: fileOf(id) };
   if (!('error' in failed)) return { ...base, status: TestStatus.Success };
   return { ...base, status: TestStatus.Failed, failureMessage: String(failed.error) };
+}
+
+function fileOf(id: string): string {
+  return id.slice(0, id.indexOf(' > '));
 }
 
 function quickestFirst(suite: Suite, times: FirstRun['times']): Suite {

@@ -8,10 +8,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../src/app.ts';
 import { readCommand } from '../../src/cli/arguments.ts';
+import { completionScript, helpText } from '../../src/cli/commands.ts';
 import { serveOptions } from '../../src/cli/environment.ts';
 import { systemClock } from '../../src/clock.ts';
-import { createLog } from '../../src/log.ts';
-import { type Service, type ServiceOptions, startService as startProcess } from '../support/service.ts';
+import { StartError } from '../../src/errors.ts';
+import { exportText } from '../../src/import-export/export.ts';
+import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { pagesText } from '../../src/locales/languages.ts';
+import { createLog, printable } from '../../src/log.ts';
+import { checkReport } from '../../src/places/data-file/check-report.ts';
+import { readCatalogue } from '../../src/places/load.ts';
+import {
+  runPlaces as runProcess,
+  type Service,
+  type ServiceOptions,
+  startService as startProcess,
+} from '../support/service.ts';
 
 export * from '../support/service.ts';
 
@@ -78,4 +90,39 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     kill: force,
     [Symbol.asyncDispose]: async () => void (await force()),
   };
+}
+
+type Result = ReturnType<typeof runProcess>;
+
+/** What only prints is done here, as `main.ts` does it; the rest in a process of its own. */
+export async function runPlaces(args: readonly string[], options?: Parameters<typeof runProcess>[1]): Result {
+  if (options) return runProcess(args, options);
+  const result = (code: number, stdout: string, stderr = '') => ({ code, signal: null, stdout, stderr });
+  try {
+    const command = readCommand(args);
+    if (command.name === 'help') return result(0, helpText(command.topic));
+    if (command.name === 'completion') return result(0, completionScript(command.shell));
+    if (command.name === 'export')
+      return result(0, exportText(await readCatalogue(command.path), command.flags.has('--geojson')));
+    if (command.name === 'check' && command.path !== '-' && !command.flags.has('--watch')) {
+      const { text, isGood } = await checkReport(command.path, {
+        all: command.flags.has('--all'),
+        strict: command.flags.has('--strict'),
+        json: command.flags.has('--json'),
+        pagesText,
+      });
+      return result(isGood ? 0 : 1, text);
+    }
+    if (command.name !== 'import' || command.path === '-' || command.flags.has('--output'))
+      return runProcess(args);
+    const city = command.flags.get('--city');
+    const { text, report } = await importPlaces(command.path, {
+      city: typeof city === 'string' ? await cityOfFile(city) : undefined,
+      all: command.flags.has('--all'),
+    });
+    return result(text === undefined ? 1 : 0, text ?? '', report);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return result(2, '', `places: ${printable(error.message)}\n`);
+  }
 }

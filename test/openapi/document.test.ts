@@ -93,6 +93,11 @@ suite('the OpenAPI document', () => {
       assert.ok(name in schemas, name);
   });
 
+  test('has no word that is blank: no title, no summary, no description and no name', () => {
+    assert.doesNotMatch(json, /"\w+":""/);
+    assert.doesNotMatch(json, /[[,]""/);
+  });
+
   test('tells the refusals of every operation', () => {
     for (const { operationId, responses } of operations()) {
       for (const status of ['200', '400', '429', '500', 'default'])

@@ -17,10 +17,10 @@ const portal = new PortalSearch(
     placeAt(4, {
       name: 'Old Fort',
       hindi: 'पुराना किला',
-      description: 'High, and dry.',
+      description: 'High, and dry, in the Mahas of Gartu.',
       bestTime: 'In March',
     }),
-    placeAt(5, { name: 'Lake', hindi: 'झील', description: 'A fort stands above it.' }),
+    placeAt(5, { name: 'Lake', hindi: 'झील', description: 'A fort stands above it, in Garta.' }),
   ]),
 );
 
@@ -98,10 +98,13 @@ test('a typo is corrected in a word of five letters and more, where nothing else
   assert.deepEqual(await found('hava mahal'), ['1 3', 'hawa mahal']);
   assert.deepEqual(await found('hawamahl'), ['1 3', 'hawa mahal']);
   assert.deepEqual(await found('govnddevji'), ['3', 'govind dev ji']);
+  // The word that most places have, and of those that as many have the first of the alphabet.
+  assert.deepEqual(await found('mahat'), ['1 2 3', 'mahal']);
+  assert.deepEqual(await found('gartx'), ['5', 'garta']);
 });
 
 test('what is far from every word finds nothing, as do short words and numbers with a typo', async () => {
-  for (const search of ['xyzzy', 'frot', 'palllacess', '₹1000', '10000', 'xyzzy frot'])
+  for (const search of ['xyzzy', 'frot', 'lakex', 'palxxe', 'palllacess', '₹1000', '10000', 'xyzzy frot'])
     assert.deepEqual(await found(search), [''], search);
 });
 

@@ -172,6 +172,7 @@ describe('a counter that flushes always', () => {
     await assert.rejects(counter.increment(), isUnavailable);
     resolve();
     assert.deepEqual(await Promise.all([underWay, waiting]), [1, 2]);
+    clock.advance(stallMs + 1);
     assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
   });
 

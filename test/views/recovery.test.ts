@@ -189,6 +189,18 @@ describe('a folder', () => {
     assert.deepEqual(readdirSync(folder), ['views.0', 'views.1']);
   });
 
+  it('with leftovers that cannot be removed says so', async () => {
+    const disk = new SimulatedDisk();
+    disk.overwrite('views.tmp-9', Buffer.from(''));
+    disk.fault = (call) => (call === 'remove' ? { done: false, code: 'EACCES' } : undefined);
+    const log = keepLog();
+    assert.equal((await recover(disk, log, now)).count, 0);
+    const fields = { file: 'views.tmp-9', error: 'EACCES: simulated' };
+    assert.deepEqual(log.lines, [
+      { level: 'warn', message: 'a file in the state folder cannot be removed', fields },
+    ]);
+  });
+
   it('takes the higher sequence, whatever the counts and the times of the files', async () => {
     const lower = encodeGeneration({ sequence: 9, count: 11 });
     const folder = folderWith({ 'views.0': lower, 'views.1': newer });

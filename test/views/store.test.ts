@@ -199,6 +199,18 @@ describe('a write that fails', () => {
     assert.equal((await recover(disk, keepLog(), new Date(0))).count, 11);
   });
 
+  it('leaves what the disk has damaged to the next start', async () => {
+    const disk = new SimulatedDisk();
+    const store = new Store(disk, freeLock, fresh);
+    await store.write(1);
+    disk.fault = (made) => {
+      if (made === 'read') disk.overwrite('views.0', Buffer.from('damaged'));
+      return made === 'sync folder' ? { done: false, code: 'EIO' } : undefined;
+    };
+    await assert.rejects(store.write(2), /EIO/);
+    assert.deepEqual(await disk.list(), ['views.0', 'views.1']);
+  });
+
   it('never touches the newest durable generation, however often it fails', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, fresh);

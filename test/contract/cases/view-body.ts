@@ -117,6 +117,10 @@ export const viewBodyCases: readonly ContractCase[] = [
       assert.equal(answer.headers.accept, 'application/json');
       assert.equal(answer.headers['accept-encoding'], undefined);
     }
+    const coded = await api.post('/api/v1/views', '{}', { ...asJson, 'Content-Encoding': 'gzip' });
+    const { message } = expectError(coded, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    assert.match(message, /Content-Encoding "gzip"/);
+    assert.equal(coded.headers['accept-encoding'], 'identity');
     assert.equal(await viewsSoFar(api), before);
   }),
   contractCase('a body may come in chunks, without a length', async (api) => {
