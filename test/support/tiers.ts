@@ -5,13 +5,16 @@ import { projectRoot } from './project.ts';
 
 /**
  * How much of a machine a file of tests needs: nothing but its own process, processes of the program and of other programs, a
- * browser, or what only some machines have (root, an emulator, the packages of a distribution, minutes of both cores).
+ * browser, or what only some machines have (root, an emulator, the packages of a distribution, minutes of both cores). Two files
+ * have a process apart.
  */
-type Tier = 'fast' | 'contract' | 'processes' | 'browser' | 'special';
+type Tier = 'fast' | 'apart' | 'processes' | 'browser' | 'special';
 
 const special = /^test\/(?:e2e|packaging|trials)\//;
 /** It starts the program, and belongs to the fast ones all the same: no other file says as much about a change. */
 export const contract = 'test/contract/contract.test.ts';
+/** It waits for a disk for most of its time. */
+export const hungDisk = 'test/views/hung-disk.test.ts';
 
 /** Every file of tests, relative to the project. */
 export function testFiles(patterns: readonly string[] = ['test/**/*.test.ts']): string[] {
@@ -20,7 +23,7 @@ export function testFiles(patterns: readonly string[] = ['test/**/*.test.ts']): 
 
 export function tierOf(file: string): Tier {
   if (special.test(file)) return 'special';
-  if (file === contract) return 'contract';
+  if (file === contract || file === hungDisk) return 'apart';
   const imported = allImports(join(projectRoot, file));
   if (imported.has('playwright-core')) return 'browser';
   return imported.has('node:child_process') ? 'processes' : 'fast';
