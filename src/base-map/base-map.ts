@@ -72,5 +72,5 @@ export interface MapName extends Drawn {
   readonly spots: readonly NameSpot[];
 }
 
-/** Where a name may stand: middle and length of a stretch, degrees clockwise from the east, how far its line leaves the straight. */
+/** Where a name may stand: middle and length of a stretch, degrees clockwise from the east, how far its line bends. */
 export type NameSpot = readonly [x: number, y: number, length: number, angle: number, slack: number];

@@ -81,7 +81,7 @@ export function readHours(text: string): ReadHours {
   };
 }
 
-/** A rule about public or school holidays, and maybe days: what stands before them, which they are, what stands behind, the times. */
+/** A rule about public or school holidays: what stands before them, which they are, what stands behind, the times. */
 const holidayPattern = /^(|.*?[a-z]),? ?\b([PS]H(?:,[PS]H)*)\b,?(.*?) ?(off|\d\d:\d\d-[\d:,-]+)$/;
 
 /** Holidays in words, because a data file has no field for them. */

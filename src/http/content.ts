@@ -90,7 +90,7 @@ export interface Representation extends BodyHead {
   readonly length: number;
 }
 
-/** The largest body kept as a string, in bytes. Node writes 16 KiB with its head at once; above, its copies cost more than the call. */
+/** The largest body kept as a string, in bytes. Node writes it with its head; above, the copy costs more than a call. */
 const maxTextBytes = 14 * 1024;
 
 /** Below this, in bytes, compression rarely saves a packet. */

@@ -48,7 +48,7 @@ export async function writeStartFiles(
   }
 }
 
-/** Writes a file, whose name appears with the whole text. A link, unlike a rename, never replaces one. Rejects with system errors. */
+/** Writes a file that appears whole. A link, unlike a rename, never replaces one. Rejects with system errors. */
 export async function writeNewFile(path: string, text: string, mayReplace = false): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {

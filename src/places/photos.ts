@@ -11,7 +11,7 @@ const maxPhotos = 10_000;
 
 const jpeg = { name: 'JPEG', type: 'image/jpeg', begins: /^\xff\xd8\xff/ };
 
-/** By ending. How files begin, a character for each byte, is that of T.81 B.1.1, PNG 5.2, RFC 9649 2.3 and HEIF 10.2 with the brands of AVIF. */
+/** By ending. How files begin, a character for each byte: T.81 B.1.1, PNG 5.2, RFC 9649 2.3, HEIF 10.2 with AVIF's brands. */
 export const photoTypes: Readonly<Record<string, typeof jpeg>> = {
   jpg: jpeg,
   jpeg,

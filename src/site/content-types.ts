@@ -41,7 +41,7 @@ export function markdownType(cacheControl: string, vary = ''): MediaType {
   return new MediaType('text/markdown; charset=utf-8', { caching: cacheControl, vary, headers: fileHeaders });
 }
 
-/** HTML of a city, with its policy. `vary` names the request fields that choose a page, `photoSchemes` are those of photos elsewhere. */
+/** HTML of a city, with its policy. `vary` names fields that choose a page, `photoSchemes` those of photos elsewhere. */
 export function pageType(
   city: City,
   cacheControl: string,

@@ -33,7 +33,7 @@ export class Markup {
 /** What a template takes: text is escaped, markup is not, absent values are empty, lists are joined. */
 type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
-/** A template whose pieces are escaped. V8 keeps what `+` joins as a rope until the text is read, so nested templates copy nothing. */
+/** A template whose pieces are escaped. V8 keeps what `+` joins as a rope, so nested templates copy nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let text = at(strings, 0);
   for (const [i, piece] of pieces.entries()) text += render(piece) + at(strings, i + 1);

@@ -1,4 +1,4 @@
-/* The portal: the form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is used. */
+/* The form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is used. */
 
 import { isOpenAt } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';

@@ -9,7 +9,7 @@ for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopy
 const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
 const sections = links.map(({ hash }) => find(hash));
 
-/** Marks the link to the last section that begins in the upper fifth, to which links scroll; at the end of the page, to the last of all. */
+/** Marks the link to the last section that begins in the upper fifth, and at the end of the page that to the last one. */
 function markCurrent(): void {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   const hasBegun = (section: HTMLElement) => section.getBoundingClientRect().top < innerHeight / 5;

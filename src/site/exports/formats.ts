@@ -58,7 +58,7 @@ export interface Writer {
 
 type Exported = Pick<Catalogue, 'city' | 'fields'>;
 
-/** All places, or those that a query of the portal selects, in one file. Maps load GeoJSON; other programs open the other two (RFC 6266). */
+/** All places, or those that a query selects, in one file. Maps load GeoJSON; other programs open the others (RFC 6266). */
 export const exportFormats = [
   {
     name: 'GeoJSON',

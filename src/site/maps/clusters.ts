@@ -9,7 +9,7 @@ export interface Cluster<T> {
 /** What lies within a cell is one at once: so near to each other, markers touch. */
 const cellsPerGap = 4;
 
-/** Joins what is drawn until no two lie closer than `gap`, half of that inside the edge, in a time that grows with their number only. */
+/** Joins what is drawn until no two lie closer than `gap`, half of that inside the edge, in linear time. */
 export function clusterer<T>(sheet: Rectangle, gap: number) {
   const cells = new Map<number, Cluster<T>>();
   const cell = gap / cellsPerGap;

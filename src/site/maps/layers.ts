@@ -21,14 +21,14 @@ export interface MapData extends SheetData {
   readonly texts: Readonly<Record<keyof MapWords['map'], string>>;
 }
 
-/** What a script needs to know of the places of a marker that are not in the list: how many of each category, where, around which. */
+/** What a script needs of the places of a marker that are not in the list: how many of each category, where, around which. */
 export interface Others {
   readonly shares: readonly Share[];
   readonly at: Point;
   readonly name: string;
 }
 
-/** What is drawn around marks: rings with their radii or the names of a base map, names of marks where they cover nothing, and a scale. */
+/** What is drawn around marks: rings or the names of a base map, names of marks where they cover nothing, and a scale. */
 export function drawLayers(
   frame: Frame,
   middle: Spot,

@@ -56,7 +56,7 @@ export interface CityMap {
   readonly densest: string | undefined;
 }
 
-/** The map of a city, in colours of the page (`--ink`, `--c-nature` …). A script finds in `data-map` what it needs to draw it anew. */
+/** The map of a city, in colours of the page (`--ink`, `--c-nature`). A script finds in `data-map` what draws it anew. */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches, middle } = shown;
   const { title, all, densest, kilometres, metres, cluster, north } = words.map;

@@ -95,7 +95,7 @@ function segments(shares: readonly Share[], size: number): Shape[] {
 /** Half the size of a marker with a picture, in units. */
 export const pictureRadius = 24;
 
-/** A place with the scene of its poster, from 20 to 452 of its 600 units of height, and its shape with the number, for near views. */
+/** A place in near views: its number, and the scene of its poster, from 20 to 452 of 600 units of height. */
 export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
   const height = (2 * pictureRadius * 600) / 432;
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };

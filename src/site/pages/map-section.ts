@@ -10,7 +10,7 @@ import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
-/** The map of what is listed, and in groups of the rest that matches. Where a script searches in the page, it is of the whole city. */
+/** The map of what is listed, and in groups of the rest that matches; of the whole city where a script searches. */
 export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;

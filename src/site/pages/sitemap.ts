@@ -24,7 +24,7 @@ export function sitemapParts(catalogue: Catalogue): number {
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
 
-/** The addresses of all pages, whose other languages the pages themselves name, or the index of the parts that have them, as sitemaps.org describes both. */
+/** The addresses of all pages, or the index of the parts that have them, as sitemaps.org describes both. */
 export function sitemap(catalogue: Catalogue, base: string): string {
   const parts = sitemapParts(catalogue);
   if (parts === 0) return urlSet(catalogue, true, catalogue.ids(), base);

@@ -8,7 +8,7 @@ import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { curlText, requestTarget } from './request.ts';
 
-/** One operation: what it does, examples, and all that goes in and comes out. Where there is room the examples stand beside the words. */
+/** One operation: what it does, and all that goes in and comes out; the examples stand beside it where there is room. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
   const { id, method, path, summary, description, responses } = operation;
   const [success, ...others] = responses;

@@ -106,7 +106,7 @@ async function keptPage(path: string): Promise<Response | undefined> {
   return new Response(html.replace('data-since="" hidden', since), { headers: kept.headers });
 }
 
-/** The page without its query, or else the one that stands in for pages that were not kept; each in its language, or in one that was kept. */
+/** The page without its query, or else the page for those that were not kept; each in its language, or in one that was. */
 async function keptInstead(path: string): Promise<Response | undefined> {
   const prefixes = [path, ...(await keptPaths()).filter(isOfflineList)].map(prefixIn);
   const rest = path.slice(prefixIn(path).length);
