@@ -34,7 +34,7 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
   return [...found];
 }
 
-/** Whether at most so many letters are inserted, left out, replaced or swapped with a neighbour; none is no typo. */
+/** Whether at most `typos` letters are inserted, left out, replaced or swapped with a neighbour; none is no typo. */
 export function isTypo(one: string, other: string, typos: number): boolean {
   if (one === other || Math.abs(one.length - other.length) > typos) return false;
   return editDistance(one, other) <= typos;
