@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { systemClock } from '../../src/clock.ts';
-import { Emitter } from '../../src/emitter.ts';
 import type { Tool } from '../../src/mcp/protocol.ts';
-import { createMcpServer } from '../../src/mcp/server.ts';
 import { maxRunning, serveStdio } from '../../src/mcp/stdio.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { builtInFile, readCity } from '../site/site.ts';
@@ -18,7 +15,7 @@ import { projectRoot } from '../support/project.ts';
 import { programCommand, runPlaces, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { modernOverStdio, type Official, olderOverStdio } from './support/clients.ts';
-import { featuresOf, log } from './support/tools.ts';
+import { featuresOf, serverOf } from './support/tools.ts';
 
 const size = readCity(builtInFile).places.length;
 const folder = folderForTests();
@@ -171,13 +168,7 @@ test('no more lines are read than are answered at a time, and no cancelled call 
     call: async () => ({ done: await stalled }),
   };
   const features = { ...featuresOf(builtInCatalogue()), tools: () => [tool] };
-  const server = createMcpServer({
-    features,
-    changes: new Emitter(log),
-    quota: undefined,
-    clock: systemClock,
-    log,
-  });
+  const server = serverOf(features);
   const answers: unknown[] = [];
   let read = 0;
   async function* lines() {

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { systemClock } from '../../src/clock.ts';
-import { Emitter } from '../../src/emitter.ts';
 import type { Incoming } from '../../src/mcp/json-rpc.ts';
-import { createMcpServer } from '../../src/mcp/server.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
-import { featuresOf, log } from './support/tools.ts';
+import { featuresOf, serverOf } from './support/tools.ts';
 
 const places = 10_000;
 const spot = { lat: 26.9, lng: 75.8 };
 const features = featuresOf(catalogueOf(Array.from({ length: places }, (_, i) => placeAt(i + 1, spot))));
 const caller = { base: 'http://localhost', client: 'test' };
 
-const server = createMcpServer({
-  features,
-  changes: new Emitter(log),
-  quota: undefined,
-  clock: systemClock,
-  log,
-});
+const server = serverOf(features);
 
 const request = (method: string, params: object): Incoming => {
   return { kind: 'request', id: 1, method, params: { ...params } };

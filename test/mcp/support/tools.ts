@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../../src/clock.ts';
+import { Emitter } from '../../../src/emitter.ts';
 import { placesFeatures } from '../../../src/mcp/places-features.ts';
 import type { Features } from '../../../src/mcp/protocol.ts';
+import { createMcpServer, type McpServer } from '../../../src/mcp/server.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
 import { PortalSearch } from '../../../src/site/portal.ts';
@@ -26,6 +28,11 @@ export function featuresOf(catalogue: Catalogue, clock: Clock = systemClock): Fe
   const live = new LiveCatalogue(catalogue, log);
   const search = live.derive((each) => new PortalSearch(each));
   return placesFeatures(live, { counter, noteSource: () => {}, clock }, search);
+}
+
+/** A server without a quota, of which nothing changes. */
+export function serverOf(features: Features): McpServer {
+  return createMcpServer({ features, changes: new Emitter(log), quota: undefined, clock: systemClock, log });
 }
 
 /** Calls the tools of a catalogue at a time on the clocks of the world. Rejects with what a tool throws. */
