@@ -1,6 +1,7 @@
 /*
  * On every page: the scripts of other pages import this one. Without it only the counter is missing, the list of the visitor,
- * what is kept for times without a network, the word that there is new data, and in links to other languages the search that was typed since the page was loaded.
+ * what is kept for times without a network, the word that there is new data, and in links to other languages the search that was
+ * typed since the page was loaded.
  */
 
 import { ageText } from './age.ts';

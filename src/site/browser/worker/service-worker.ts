@@ -1,7 +1,8 @@
 /*
  * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
  * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
- * where the network does not answer in time; the list of the visitor is kept when a page sends its address; pictures and scripts from the cache first. The API and MCP never pass through it.
+ * where the network does not answer in time; pictures and scripts from the cache first. The list of the visitor is kept when a page
+ * sends its address. The API and MCP never pass through it.
  */
 
 import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
