@@ -205,8 +205,10 @@ test('check prints an array of objects', async () => {
   assert.deepEqual(await checkText('good.json', cityLines(), '--json'), { code: 0, stdout: '[]\n' });
 });
 
-test('check reads standard input', async () => {
-  const good = await runPlaces(['check', '-'], { stdin: cityLines() });
+test('check reads standard input, also where a folder has the name that stands for it', async () => {
+  const cwd = folderForTests();
+  mkdirSync(join(cwd, '-'));
+  const good = await runPlaces(['check', '-'], { stdin: cityLines(), cwd });
   assert.deepEqual([good.code, good.stderr], [0, '']);
   const bad = await runPlaces(['check', '-'], { stdin: '{\n]' });
   assert.equal(bad.code, 1);

@@ -28,7 +28,7 @@ interface Finding extends Fault {
 
 /** Checks a data file, or standard input for `-`: a line a fault in the form of compilers. Throws StartError. */
 export async function checkReport(path: string, options: CheckOptions) {
-  const found = await dataPath(path);
+  const found = path === '-' ? { file: path, folder: undefined } : await dataPath(path);
   const { folder } = found;
   const file = path === '-' ? '<stdin>' : found.file;
   const bytes = await readInput(found.file).catch((error: unknown) => {
