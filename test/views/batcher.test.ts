@@ -19,28 +19,23 @@ function batcher() {
 }
 
 describe('a batcher', () => {
-  it('sends what arrives in one turn together', async () => {
-    const { batched, batches } = batcher();
-    for (const item of [1, 2, 3]) batched.add(item);
-    assert.equal(batched.size, 3);
-    await settle();
-    assert.deepEqual(batches, [[1, 2, 3]]);
-    assert.equal(batched.size, 0);
-  });
-
-  it('has one batch in flight, while the next one gathers', async () => {
+  it('sends what arrives in one turn together, and what comes until that has ended with the next batch', async () => {
     const { batched, batches, endNext } = batcher();
-    batched.add(1);
+    for (const item of [1, 2]) batched.add(item);
+    assert.equal(batched.size, 2);
     await settle();
-    batched.add(2);
-    await settle();
-    batched.add(3);
-    await settle();
-    assert.deepEqual(batches, [[1]]);
+    assert.equal(batched.size, 0);
+    for (const item of [3, 4]) {
+      batched.add(item);
+      await settle();
+    }
+    assert.deepEqual(batches, [[1, 2]]);
     await endNext();
-    assert.deepEqual(batches, [[1], [2, 3]]);
     await endNext();
-    assert.equal(batches.length, 2);
+    assert.deepEqual(batches, [
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   it('sends an empty batch when asked to, once, after the one in flight', async () => {

@@ -5,10 +5,10 @@ import { maxWaiting } from '../../src/views/counter.ts';
 import { FileCounter, stallMs } from '../../src/views/file-counter.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/store.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { freeLock, keepLog, settle, start } from './fixtures.ts';
-import { SimulatedDisk } from './simulated-disk.ts';
+import { counting, freeLock, keepLog, settle, start } from './fixtures.ts';
+import { type Call, failing, SimulatedDisk } from './simulated-disk.ts';
 
-const failing = { done: false, code: 'ENOSPC' };
+const full = (call: Call, nth = 1, times?: number) => failing(call, nth, times, { code: 'ENOSPC' });
 
 function isUnavailable(error: unknown): boolean {
   return (
@@ -18,7 +18,7 @@ function isUnavailable(error: unknown): boolean {
 
 describe('a counter that flushes always', () => {
   it('gives each view a count of its own and all of a turn one write', async () => {
-    const counter = await start(new SimulatedDisk());
+    const { counter } = await counting();
     const before = counter.stats().flushes;
     const counts = await Promise.all(Array.from({ length: 100 }, () => counter.increment()));
     assert.deepEqual(
@@ -29,8 +29,7 @@ describe('a counter that flushes always', () => {
   });
 
   it('answers with its own write, not when the queue runs dry', async () => {
-    const disk = new SimulatedDisk();
-    const counter = await start(disk);
+    const { disk, counter } = await counting();
     let answered = 0;
     const first = counter.increment().then(() => {
       answered += 1;
@@ -47,8 +46,7 @@ describe('a counter that flushes always', () => {
   });
 
   it('never tells a count that is not on disk yet', async () => {
-    const disk = new SimulatedDisk();
-    const counter = await start(disk);
+    const { disk, counter } = await counting();
     const seen: number[] = [];
     disk.fault = () => {
       seen.push(Number(counter.read()));
@@ -60,10 +58,8 @@ describe('a counter that flushes always', () => {
   });
 
   it('says why it rejects, without a path, until it is healed', async () => {
-    const disk = new SimulatedDisk();
-    const log = keepLog();
-    const counter = await start(disk, 'always', new FakeClock(), log);
-    disk.fault = (call) => (call === 'create' ? failing : undefined);
+    const { disk, log, counter } = await counting();
+    disk.fault = full('create');
     const refused = {
       level: 'error',
       message: 'the view counter cannot be stored; views are refused',
@@ -84,48 +80,39 @@ describe('a counter that flushes always', () => {
   });
 
   it('finds out by itself that the disk is healed', async () => {
-    const disk = new SimulatedDisk();
-    const clock = new FakeClock();
-    const counter = await start(disk, 'always', clock);
+    const { disk, clock, counter, pass } = await counting();
     const heard: number[] = [];
     counter.onChange((count) => heard.push(count));
-    disk.fault = (call) => (call === 'create' ? failing : undefined);
+    disk.fault = full('create');
     await assert.rejects(counter.increment(), isUnavailable);
-    clock.advance(999);
-    await settle();
+    await pass(999);
     assert.equal(counter.stats().failures, 1);
-    clock.advance(1);
-    await settle();
+    await pass(1);
     assert.equal(counter.stats().failures, 2);
     disk.fault = () => undefined;
-    clock.advance(1000);
-    await settle();
+    await pass(1000);
     assert.deepEqual(counter.health(), { count: 0, persisted: 0 });
     assert.deepEqual(heard, []);
     assert.equal(clock.waiting, 0);
   });
 
   it('writes nothing more when a view has found the disk healed first', async () => {
-    const disk = new SimulatedDisk();
-    const clock = new FakeClock();
-    const counter = await start(disk, 'always', clock);
-    disk.fault = (call) => (call === 'create' ? failing : undefined);
+    const { disk, clock, counter, pass } = await counting();
+    disk.fault = full('create');
     await assert.rejects(counter.increment(), isUnavailable);
     disk.fault = () => undefined;
     await counter.increment();
     const before = disk.length;
-    clock.advance(1000);
-    await settle();
+    await pass(1000);
     assert.equal(disk.length, before);
     assert.equal(clock.waiting, 0);
   });
 
   it('starts on a disk that is full, and neither counts nor tells what may be lost until there is room', async () => {
-    const disk = new SimulatedDisk();
-    const before = await start(disk);
+    const { disk, counter: before } = await counting();
     await before.increment();
     await before.close();
-    disk.fault = (call) => (call === 'write' ? failing : undefined);
+    disk.fault = full('write');
     const clock = new FakeClock();
     const counter = await start(disk, 'always', clock);
     assert.throws(() => counter.read(), isUnavailable);
@@ -142,14 +129,9 @@ describe('a counter that flushes always', () => {
   });
 
   it('tells what it found once that is durable, also when the next write fails', async () => {
-    const disk = new SimulatedDisk();
-    const before = await start(disk);
+    const { disk, counter: before } = await counting();
     await before.increment();
-    let renames = 0;
-    disk.fault = (call) => {
-      if (call === 'rename') renames += 1;
-      return renames === 2 ? failing : undefined;
-    };
+    disk.fault = full('rename', 2, 1);
     const counter = await start(disk);
     assert.equal(counter.read(), 1);
     assert.equal(counter.health().persisted, 1);
@@ -157,9 +139,7 @@ describe('a counter that flushes always', () => {
   });
 
   it('rejects new views while a write does not end, and answers the old ones when it does', async () => {
-    const disk = new SimulatedDisk();
-    const clock = new FakeClock();
-    const counter = await start(disk, 'always', clock);
+    const { disk, clock, counter } = await counting();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.pause = () => promise;
     const underWay = counter.increment();
@@ -177,7 +157,7 @@ describe('a counter that flushes always', () => {
   });
 
   it('tells its listeners, until they stop listening, and also when one of them throws', async () => {
-    const counter = await start(new SimulatedDisk());
+    const { counter } = await counting();
     const heard: number[] = [];
     counter.onChange(() => {
       throw new Error('a listener that fails');
@@ -191,7 +171,7 @@ describe('a counter that flushes always', () => {
   });
 
   it('rejects views above the bound of those that wait', async () => {
-    const counter = await start(new SimulatedDisk());
+    const { counter } = await counting();
     const accepted = Array.from({ length: maxWaiting }, () => counter.increment());
     await assert.rejects(counter.increment(), isUnavailable);
     assert.equal((await Promise.all(accepted)).at(-1), maxWaiting);
@@ -201,15 +181,11 @@ describe('a counter that flushes always', () => {
 for (const flush of ['always', 5000] as const) {
   describe(`a counter that flushes ${flush}`, () => {
     it('writes nothing and waits for nothing while nobody comes', async () => {
-      const disk = new SimulatedDisk();
-      const clock = new FakeClock();
-      const counter = await start(disk, flush, clock);
+      const { disk, clock, counter, pass } = await counting(flush);
       await counter.increment();
-      clock.advance(5000);
-      await settle();
+      await pass(5000);
       const before = disk.length;
-      clock.advance(86_400_000);
-      await settle();
+      await pass(86_400_000);
       assert.equal(disk.length, before);
       assert.equal(clock.waiting, 0);
     });
@@ -247,10 +223,10 @@ describe('closing', () => {
   });
 
   it('after a failure leaves on disk exactly what was answered', async () => {
-    const disk = new SimulatedDisk();
-    const counter = await start(disk);
+    const { disk, counter } = await counting();
     await counter.increment();
-    disk.fault = (call) => (call === 'sync folder' || call === 'remove' ? failing : undefined);
+    disk.fault = (call) =>
+      call === 'sync folder' || call === 'remove' ? { done: false, code: 'ENOSPC' } : undefined;
     await assert.rejects(counter.increment(), isUnavailable);
     disk.fault = () => undefined;
     await counter.close();
@@ -259,12 +235,12 @@ describe('closing', () => {
   });
 
   it('says nothing of lost views where all are stored, or none was ever answered', async () => {
-    for (const fault of [undefined, failing]) {
+    for (const fault of [() => undefined, full('create')]) {
       const disk = new SimulatedDisk();
       disk.overwrite('views.0', encodeGeneration({ sequence: 1, count: 7 }));
       const clock = new FakeClock();
       const log = keepLog();
-      disk.fault = (call) => (call === 'create' ? fault : undefined);
+      disk.fault = fault;
       const counter = await start(disk, 'always', clock, log);
       const before = [...log.lines];
       await counter.close();

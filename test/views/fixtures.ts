@@ -5,6 +5,7 @@ import type { ViewCounter } from '../../src/views/counter.ts';
 import { FileCounter, openCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
 import { FakeClock } from '../support/fake-clock.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
 
 /** A log that keeps its lines. */
 interface KeptLog extends Log {
@@ -35,6 +36,17 @@ export function start(
   log: Log = keepLog(),
 ): Promise<ViewCounter> {
   return FileCounter.start(files, freeLock, { flush, log, clock });
+}
+
+/** A counter on a disk, a clock and a log of its own. */
+export async function counting(flush: 'always' | number = 'always') {
+  const [disk, clock, log] = [new SimulatedDisk(), new FakeClock(), keepLog()];
+  const counter = await start(disk, flush, clock, log);
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await settle();
+  };
+  return { disk, clock, log, counter, pass };
 }
 
 /** The counter of a folder of the real file system. */

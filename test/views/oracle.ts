@@ -39,11 +39,6 @@ export class Oracle {
     this.#answered = past.answered;
   }
 
-  /** The length of the disk's history when this oracle came. */
-  get since(): number {
-    return this.#moments[0]?.length ?? 0;
-  }
-
   get answered(): number {
     return this.#answered;
   }

@@ -11,7 +11,7 @@ import { folderForTests } from '../support/folder.ts';
 import { needs } from '../support/tools.ts';
 import { damages, strangers } from './damage.ts';
 import { freeLock, keepLog, start } from './fixtures.ts';
-import { SimulatedDisk } from './simulated-disk.ts';
+import { failing, SimulatedDisk } from './simulated-disk.ts';
 
 const root = folderForTests();
 
@@ -117,11 +117,7 @@ describe('a damaged generation', () => {
     const disk = new SimulatedDisk();
     disk.overwrite('views.0', Buffer.from('damaged'));
     disk.overwrite('views.1', newer);
-    let folderSyncs = 0;
-    disk.fault = (call) => {
-      if (call === 'sync folder') folderSyncs += 1;
-      return call === 'sync folder' && folderSyncs <= 2 ? { done: false, code: 'EIO' } : undefined;
-    };
+    disk.fault = failing('sync folder', 1, 2);
     const store = new Store(disk, freeLock, await recover(disk, keepLog(), now));
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await assert.rejects(store.write(1234), /EIO/);
@@ -141,11 +137,7 @@ describe('a damaged generation', () => {
       disk.overwrite('views.0', Buffer.from('damaged'));
       disk.overwrite('views.1', newer);
       const store = new Store(disk, freeLock, await recover(disk, keepLog(), now));
-      let renames = 0;
-      disk.fault = (call) => {
-        if (call === 'rename') renames += 1;
-        return call === 'rename' && renames === 2 ? { done, code: 'EIO' } : undefined;
-      };
+      disk.fault = failing('rename', 2, 1, { done });
       await assert.rejects(store.write(1235), /EIO/);
       assert.equal(store.durable, 1234);
       await store.write(1235);
@@ -173,26 +165,25 @@ describe('a damaged generation', () => {
 });
 
 describe('a folder', () => {
-  it('that is empty counts from 0', async () => {
-    assert.equal((await recover(folderFiles(folderWith({})), keepLog(), now)).count, 0);
-  });
-
-  it('with nothing but leftovers of a first write counts from 0, without them', async () => {
-    const folder = folderWith({ 'views.tmp-1': 'places-vi', 'views.lock': '' });
-    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 0);
-    assert.deepEqual(readdirSync(folder), ['views.lock']);
-  });
-
-  it('with leftovers of a dead writer loses only them', async () => {
-    const folder = folderWith({ 'views.tmp-9': '', 'views.0': older, 'views.1': newer });
-    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 1234);
-    assert.deepEqual(readdirSync(folder), ['views.0', 'views.1']);
-  });
+  const both = { 'views.0': older, 'views.1': newer };
+  const folders: [name: string, contents: Record<string, Buffer | string>, count: number, left: string[]][] =
+    [
+      ['is empty', {}, 0, []],
+      ['is the root of a file system', { 'lost+found': '' }, 0, ['lost+found']],
+      ['holds leftovers of a first write', { 'views.tmp-1': 'pla', 'views.lock': '' }, 0, ['views.lock']],
+      ['holds leftovers of a dead writer', { 'views.tmp-9': '', ...both }, 1234, ['views.0', 'views.1']],
+    ];
+  for (const [name, contents, count, left] of folders)
+    it(`that ${name} counts on from ${count}`, async () => {
+      const folder = folderWith(contents);
+      assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, count);
+      assert.deepEqual(readdirSync(folder), left);
+    });
 
   it('with leftovers that cannot be removed says so', async () => {
     const disk = new SimulatedDisk();
     disk.overwrite('views.tmp-9', Buffer.from(''));
-    disk.fault = (call) => (call === 'remove' ? { done: false, code: 'EACCES' } : undefined);
+    disk.fault = failing('remove', 1, 1, { code: 'EACCES' });
     const log = keepLog();
     assert.equal((await recover(disk, log, now)).count, 0);
     const fields = { file: 'views.tmp-9', error: 'EACCES: simulated' };
@@ -209,26 +200,20 @@ describe('a folder', () => {
   });
 
   it('with two counts of one sequence takes the higher', async () => {
-    const [low, high] = [1, 2].map((count) => encodeGeneration({ sequence: 5, count }));
-    for (const [first, second] of [
-      [low, high],
-      [high, low],
+    for (const counts of [
+      [1, 2],
+      [2, 1],
     ]) {
+      const [first, second] = counts.map((count) => encodeGeneration({ sequence: 5, count }));
       const folder = folderWith({ 'views.0': first ?? '', 'views.1': second ?? '' });
       assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 2);
     }
   });
 
-  it('in the root of a file system counts from 0', async () => {
-    const folder = folderWith({ 'lost+found': '' });
-    assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, 0);
-    assert.deepEqual(readdirSync(folder), ['lost+found']);
-  });
-
   it('that may not be read stops the start, with another count beside it or not', async () => {
     const disk = new SimulatedDisk();
     disk.overwrite('views.0', newer);
-    disk.fault = (call) => (call === 'read' ? { done: false, code: 'EACCES' } : undefined);
+    disk.fault = failing('read', 1, 9, { code: 'EACCES' });
     await assert.rejects(recover(disk, keepLog(), now), { code: 'EACCES' });
     assert.deepEqual(await disk.list(), ['views.0']);
   });

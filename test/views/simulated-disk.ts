@@ -18,6 +18,16 @@ export interface Fault {
   readonly code: string;
 }
 
+/** Fails calls of a kind: from the nth on, so many of them, as the fault says. */
+export function failing(call: Call, nth = 1, times = Number.POSITIVE_INFINITY, fault: Partial<Fault> = {}) {
+  let seen = 0;
+  return (made: Call): Fault | undefined => {
+    if (made !== call) return undefined;
+    seen += 1;
+    return seen >= nth && seen < nth + times ? { done: false, code: 'EIO', ...fault } : undefined;
+  };
+}
+
 /** One folder in memory that remembers each state it was in, and whose calls can fail on demand. */
 export class SimulatedDisk implements FileSystem {
   readonly folder = '/simulated';
@@ -142,6 +152,8 @@ export function withFiles(disk: SimulatedDisk, changes: Partial<FileSystem>): Fi
   };
 }
 
+/** Without a stack, which an enumeration would collect a hundred thousand times. */
 function systemError(code: string): Error {
-  return Object.assign(new Error(`${code}: simulated`), { code, errno: -1, syscall: 'simulated' });
+  const fields = { message: `${code}: simulated`, code, errno: -1, syscall: 'simulated' };
+  return Object.assign(Object.create(Error.prototype), fields);
 }

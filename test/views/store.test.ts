@@ -4,7 +4,7 @@ import type { FileSystem } from '../../src/views/files.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { decodeGeneration, encodeGeneration, Store } from '../../src/views/store.ts';
 import { freeLock, keepLog, settle } from './fixtures.ts';
-import { type Call, SimulatedDisk, withFiles } from './simulated-disk.ts';
+import { type Call, failing, SimulatedDisk } from './simulated-disk.ts';
 
 const fresh = { sequence: 0, count: 0, slot: 'views.0' } as const;
 
@@ -29,38 +29,23 @@ function tap(disk: SimulatedDisk): Call[] {
 
 const writing: readonly Call[] = ['create', 'write', 'sync file', 'close', 'rename', 'sync folder'];
 
-/** A disk whose calls take their time, and which knows the most that were under way at once. */
-class SlowDisk {
-  readonly files: FileSystem;
-  most = 0;
-  #underWay = 0;
-
-  constructor(disk: SimulatedDisk) {
-    this.files = this.#slow({
-      ...withFiles(disk, {}),
-      create: async (name) => this.#slow(await this.#call(() => disk.create(name))),
-    });
-  }
-
-  /** The same object, whose other methods are slow. */
-  #slow<T extends object>(object: T): T {
-    return new Proxy(object, {
-      get: (_, name) => {
-        const member: unknown = Reflect.get(object, name);
-        if (typeof member !== 'function' || name === 'create') return member;
-        return (...args: unknown[]) => this.#call(() => member(...args));
-      },
-    });
-  }
-
-  async #call<R>(run: () => Promise<R>): Promise<R> {
-    this.#underWay += 1;
-    this.most = Math.max(this.most, this.#underWay);
-    await settle();
-    return run().finally(() => {
-      this.#underWay -= 1;
-    });
-  }
+/** Files whose calls take their time, each of which tells when it begins and when it has ended. */
+function slow<T extends object>(object: T, tell: (more: 1 | -1) => void): T {
+  const get = (_: T, name: string | symbol): unknown => {
+    const member: unknown = Reflect.get(object, name);
+    if (typeof member !== 'function') return member;
+    return async (...args: unknown[]) => {
+      tell(1);
+      try {
+        await settle();
+        const made: unknown = await member.apply(object, args);
+        return name === 'create' ? slow(made as object, tell) : made;
+      } finally {
+        tell(-1);
+      }
+    };
+  };
+  return new Proxy(object, { get });
 }
 
 /** As the first release wrote it: files of every release must stay readable. */
@@ -112,7 +97,7 @@ describe('a write', () => {
   it('first writes what was found anew, in its own slot, until that has ended well', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, { sequence: 7, count: 5, slot: 'views.1' });
-    disk.fault = (made) => (made === 'sync folder' ? { done: false, code: 'EIO' } : undefined);
+    disk.fault = failing('sync folder');
     for (let attempt = 0; attempt < 3; attempt += 1) await assert.rejects(store.write(6), /EIO/);
     assert.deepEqual(await contents(disk), { 'views.1': 5 });
     assert.equal(store.durable, undefined);
@@ -127,23 +112,23 @@ describe('a write', () => {
   it('that fails after that leaves the found count durable', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, { sequence: 7, count: 5, slot: 'views.1' });
-    let folderSyncs = 0;
-    disk.fault = (made) => {
-      if (made === 'sync folder') folderSyncs += 1;
-      return folderSyncs > 1 ? { done: false, code: 'EIO' } : undefined;
-    };
+    disk.fault = failing('sync folder', 2);
     await assert.rejects(store.write(6), /EIO/);
     assert.equal(store.durable, 5);
   });
 
   it('has no call under way beside another, whatever fails', async () => {
-    for (const failing of [undefined, 'create', 'write', 'sync file', 'close', 'rename', 'sync folder']) {
+    for (const broken of [undefined, ...writing]) {
       const disk = new SimulatedDisk();
-      disk.fault = (call) => (call === failing ? { done: true, code: 'EIO' } : undefined);
-      const slow = new SlowDisk(disk);
-      const store = new Store(slow.files, freeLock, fresh);
+      disk.fault = (call) => (call === broken ? { done: true, code: 'EIO' } : undefined);
+      let [underWay, most] = [0, 0];
+      const files = slow<FileSystem>(disk, (more) => {
+        underWay += more;
+        most = Math.max(most, underWay);
+      });
+      const store = new Store(files, freeLock, fresh);
       for (let attempt = 0; attempt < 2; attempt += 1) await store.write(1).catch(() => {});
-      assert.equal(slow.most, 1, failing);
+      assert.equal(most, 1, broken);
     }
   });
 
@@ -164,26 +149,17 @@ describe('a write', () => {
 });
 
 describe('a write that fails', () => {
-  const both = { 'views.0': 2, 'views.1': 1 };
-  const newest = { 'views.0': 2 };
-  const left = {
-    create: both,
-    write: both,
-    rename: both,
-    'sync file': both,
-    'sync folder': newest,
-    close: both,
-  };
-  for (const [call, files] of Object.entries(left)) {
-    const outcome = files === both ? 'leaves both generations' : 'takes its generation back';
+  for (const call of writing) {
+    const isNamed = call === 'sync folder';
+    const outcome = isNamed ? 'takes its generation back' : 'leaves both generations';
     it(`at ${call} ${outcome}, for its views are rejected, and no other file`, async () => {
       const disk = new SimulatedDisk();
       const store = new Store(disk, freeLock, fresh);
       await store.write(1);
       await store.write(2);
-      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
+      disk.fault = failing(call);
       await assert.rejects(store.write(3), /EIO/);
-      assert.deepEqual(await contents(disk), files);
+      assert.deepEqual(await contents(disk), { 'views.0': 2, ...(!isNamed && { 'views.1': 1 }) });
     });
   }
 
@@ -216,18 +192,18 @@ describe('a write that fails', () => {
     const store = new Store(disk, freeLock, fresh);
     await store.write(1);
     await store.write(2);
-    disk.fault = (made) => (made === 'sync folder' ? { done: true, code: 'EIO' } : undefined);
+    disk.fault = failing('sync folder', 1, 9, { done: true });
     for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(store.write(3), /EIO/);
     assert.equal((await contents(disk))['views.0'], 2);
   });
 
   it('before what was found is durable touches neither generation', async () => {
-    for (const call of ['create', 'write', 'sync file', 'close', 'rename'] as const) {
+    for (const call of writing.slice(0, -1)) {
       const disk = new SimulatedDisk();
       await new Store(disk, freeLock, fresh).write(1);
       const before = await contents(disk);
       const store = new Store(disk, freeLock, { sequence: 2, count: 1, slot: 'views.1' });
-      disk.fault = (made) => (made === call ? { done: false, code: 'EIO' } : undefined);
+      disk.fault = failing(call);
       await assert.rejects(store.write(2), /EIO/);
       assert.deepEqual(await contents(disk), before, call);
       assert.equal(store.durable, undefined);
