@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answer } from '../support/http.ts';
+import type { Answer, Ask } from '../support/http.ts';
 import { useClient } from '../support/use-service.ts';
 import { batchRules, handshakeRules } from './rules/handshake.ts';
-import { httpRules } from './rules/http.ts';
+import { friends, httpRules } from './rules/http.ts';
 import type { Rule } from './rules/rule.ts';
 import { statelessRules } from './rules/stateless.ts';
 import { unreadableRules } from './rules/unreadable.ts';
-import { modern } from './support/requests.ts';
+import { endpoint, modern } from './support/requests.ts';
 
-const { send } = useClient('--rate-limit', '0', '--allow-origin', 'https://listed.example');
+const own = ['--base-url', 'https://places.example'];
+const { send } = useClient('--rate-limit', '0', ...own, '--allow-origin', friends.slice(0, 2).join());
 
 const rules = [...httpRules, ...unreadableRules, ...handshakeRules, ...batchRules, ...statelessRules];
 for (const rule of rules) test(rule.rule, async () => check(rule, await send(rule.ask)));
 
 const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];
-for (const method of ['server/discover', ...lists])
-  test(`the answer to ${method} has no blank text`, async () => {
-    const { status, body } = await send(modern(method));
+const description: Ask = { path: endpoint, headers: { Accept: 'application/json' } };
+for (const ask of [description, ...['server/discover', ...lists].map((method) => modern(method))])
+  test(`the answer to ${ask.body ?? 'GET'} has no blank text`, async () => {
+    const { status, body } = await send(ask);
     assert.equal(status, 200, body.toString());
     assert.doesNotMatch(body.toString(), /[:[,]""| {2}/);
   });
@@ -35,6 +37,7 @@ function check({ status, code, headers = {}, part, ...rule }: Rule, answer: Answ
   if (typeof code === 'string') assert.deepEqual([json.error.code, json.error.status], [code, status]);
   else {
     assert.equal(json.error?.code, code, body);
+    if (code !== undefined) assert.match(json.error.message, /[^\s:]$/);
     if (json.jsonrpc) assert.deepEqual(json.id, 'id' in rule ? rule.id : 1);
   }
   if (part) {

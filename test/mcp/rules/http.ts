@@ -1,9 +1,36 @@
 import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import type { Ask } from '../../support/http.ts';
 import { both, endpoint, legacy, post } from '../support/requests.ts';
-import { type Rule, row, rows, supported, version } from './rule.ts';
+import { error, part, type Rule, row, rows, supported, version } from './rule.ts';
 
+const from = (Origin: string) => legacy('ping', {}, { Origin });
 const get = (headers: Record<string, string> = {}): Ask => ({ path: endpoint, headers });
+
+/** Pages of these origins may call, of which the service is told the first two. */
+export const friends = [
+  'https://listed.example',
+  'http://10.0.0.7:3000',
+  'https://places.example',
+  'http://localhost',
+  'http://localhost:6274',
+  'https://127.0.0.1:8443',
+  'http://[::1]:3000',
+];
+const strangers = [
+  'http://places.example',
+  'https://listed.example:8443',
+  'https://listed.example.evil.example',
+  'https://evil.example',
+  'http://localhost.evil.example',
+  'http://localhost@evil.example',
+  'http://evil.example/localhost',
+  'http://localhost:6274/',
+  'HTTP://LOCALHOST',
+  'ftp://localhost',
+  'file://',
+  'null',
+  '',
+];
 
 /** What HTTP alone decides. */
 export const httpRules: readonly Rule[] = [
@@ -11,12 +38,9 @@ export const httpRules: readonly Rule[] = [
     'GET by a client of the stateless revision is not offered',
     get({ Accept: 'text/event-stream', ...version('2026-07-28') }),
     405,
-    {
-      code: 'METHOD_NOT_ALLOWED',
-      headers: { allow: 'GET, HEAD, OPTIONS, POST' },
-    },
+    { code: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD, OPTIONS, POST' } },
   ),
-  ...rows(405, 'METHOD_NOT_ALLOWED', {
+  ...rows(405, error('METHOD_NOT_ALLOWED'), {
     'GET without a preference is not offered': get(),
     'GET of a client that names its revision is not offered': get({
       Accept: 'application/json',
@@ -36,11 +60,13 @@ export const httpRules: readonly Rule[] = [
     200,
     { part: ['endpoints.streamable_http', /\/\.well-known\/mcp$/], headers: { vary: 'Origin, Accept' } },
   ),
-  row('GET for JSON tells how to connect', get({ Accept: 'application/json' }), 200, {
-    part: ['protocol_versions', supported],
-  }),
-  ...rows(403, 'FORBIDDEN', {
-    'a foreign origin is refused': legacy('ping', {}, { Origin: 'http://evil.example.com' }),
+  row(
+    'GET for JSON tells how to connect',
+    get({ Accept: 'application/json' }),
+    200,
+    part('protocol_versions', supported),
+  ),
+  ...rows(403, error('FORBIDDEN'), {
     'an origin that equals the host is no proof': legacy(
       'ping',
       {},
@@ -52,12 +78,14 @@ export const httpRules: readonly Rule[] = [
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     },
   }),
-  row('a page of this machine may call', legacy('ping', {}, { Origin: 'http://localhost:6274' }), 200, {
-    headers: { 'access-control-allow-origin': 'http://localhost:6274', vary: 'Origin' },
-  }),
-  row('a listed origin may call', legacy('ping', {}, { Origin: 'https://listed.example' }), 200, {
-    headers: { 'access-control-allow-origin': 'https://listed.example' },
-  }),
+  ...friends.map((Origin) =>
+    row(`a page of ${Origin} may call`, from(Origin), 200, {
+      headers: { 'access-control-allow-origin': Origin, vary: 'Origin' },
+    }),
+  ),
+  ...strangers.map((Origin) =>
+    row(`a page of ${JSON.stringify(Origin)} may not call`, from(Origin), 403, error('FORBIDDEN')),
+  ),
   row(
     'a listed origin may ask beforehand',
     {
@@ -72,13 +100,10 @@ export const httpRules: readonly Rule[] = [
     'another content type is refused',
     post('x=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),
     415,
-    { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    error('UNSUPPORTED_MEDIA_TYPE'),
   ),
-  row('a large body is refused', post(' '.repeat(maxMessageBytes + 1)), 413, { code: 'CONTENT_TOO_LARGE' }),
-  row(
-    'a large body without a length is refused',
-    { ...post(' '.repeat(maxMessageBytes + 1)), chunked: true },
-    413,
-    { code: 'CONTENT_TOO_LARGE' },
-  ),
+  ...rows(413, error('CONTENT_TOO_LARGE'), {
+    'a large body is refused': post(' '.repeat(maxMessageBytes + 1)),
+    'a large body without a length is refused': { ...post(' '.repeat(maxMessageBytes + 1)), chunked: true },
+  }),
 ];

@@ -22,15 +22,23 @@ export function row(rule: string, ask: Ask, status: number, expected: Expected =
   return { rule, ask, status, ...expected };
 }
 
-/** Requests, by the rule that each stands for, that are answered alike: with an error of this code, or with a result. */
+/** An error of this code, of which the answer has the id of the request, or another one. */
+export function error(code: number | string, id: unknown = 1): Expected {
+  return { code, id };
+}
+
+/** A result that has this part. */
+export function part(path: string, value: unknown): Expected {
+  return { part: [path, value] };
+}
+
+/** Requests, by the rule that each stands for, that are answered alike. */
 export function rows(
   status: number,
-  code: Expected['code'],
+  expected: Expected | undefined,
   asks: Readonly<Record<string, Ask>>,
-): readonly Rule[] {
-  return Object.entries(asks).map(([rule, ask]) =>
-    row(rule, ask, status, code === undefined ? {} : { code }),
-  );
+): Rule[] {
+  return Object.entries(asks).map(([rule, ask]) => row(rule, ask, status, expected));
 }
 
 /** Every revision there is. */

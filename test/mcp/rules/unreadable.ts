@@ -1,6 +1,6 @@
 import { maxMessageBytes } from '../../../src/mcp/json-rpc.ts';
 import { post, rpc } from '../support/requests.ts';
-import { type Rule, row, rows, version } from './rule.ts';
+import { error, part, type Rule, row, rows, version } from './rule.ts';
 
 /** Levels of arrays and objects, more than a recursion survives and about as many as a message can have. */
 const manyLevels = maxMessageBytes / 2 - 100;
@@ -10,11 +10,10 @@ const nested = (levels: number) => `{"jsonrpc":"2.0","id":1,"method":"ping","par
 
 /** What is no message of JSON-RPC, or only just one. */
 export const unreadableRules: readonly Rule[] = [
-  row('broken JSON is a parse error without an id', post('{"jsonrpc":'), 400, { code: -32700, id: null }),
-  row('an empty body is a parse error', post(''), 400, { code: -32700, id: null }),
-  row('text that is not UTF-8 is a parse error', post(Buffer.from([0x22, 0xff, 0x22])), 400, {
-    code: -32700,
-    id: null,
+  ...rows(400, error(-32700, null), {
+    'broken JSON is a parse error without an id': post('{"jsonrpc":'),
+    'an empty body is a parse error': post(''),
+    'text that is not UTF-8 is a parse error': post(Buffer.from([0x22, 0xff, 0x22])),
   }),
   row('the stateless revision leaves out the id it cannot read', post('{', version('2026-07-28')), 400, {
     code: -32700,
@@ -31,19 +30,21 @@ export const unreadableRules: readonly Rule[] = [
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_places","arguments":{"limit":${deep(manyLevels)}}}}`,
     ),
     200,
-    { part: ['result.isError', true] },
+    part('result.isError', true),
   ),
-  row('a number is no message', post('42'), 400, { code: -32600, id: null }),
-  ...rows(400, -32600, {
+  ...rows(400, error(-32600, null), {
+    'a number is no message': post('42'),
+    'an id is not null': post(rpc('ping', {}, null)),
+    'an id is not a fraction': post(rpc('ping', {}, 1.5)),
+    'an id is not an object': post(rpc('ping', {}, {})),
+  }),
+  ...rows(400, error(-32600), {
     'another version of JSON-RPC is refused with its id': post({ jsonrpc: '1.0', id: 1, method: 'ping' }),
     'a request must have a method': post({ jsonrpc: '2.0', id: 1 }),
     'a method is text': post({ jsonrpc: '2.0', id: 1, method: 7 }),
     'params are an object': post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }),
   }),
-  row('an id is not null', post(rpc('ping', {}, null)), 400, { code: -32600, id: null }),
-  row('an id is not a fraction', post(rpc('ping', {}, 1.5)), 400, { code: -32600, id: null }),
-  row('an id is not an object', post(rpc('ping', {}, {})), 400, { code: -32600, id: null }),
-  row('an id may be text', post(rpc('ping', {}, 'a')), 200, { id: 'a' }),
-  row('an id may be empty text', post(rpc('ping', {}, '')), 200, { id: '' }),
-  row('an id may be zero', post(rpc('ping', {}, 0)), 200, { id: 0 }),
+  ...['a', '', 0].map((id) =>
+    row(`an id may be ${JSON.stringify(id)}`, post(rpc('ping', {}, id)), 200, { id }),
+  ),
 ];
