@@ -1,25 +1,65 @@
 import assert from 'node:assert/strict';
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { folderForTests } from '../support/folder.ts';
+import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../support/project.ts';
 import { useService } from '../support/use-service.ts';
-import { type Official, officialClients } from './support/clients.ts';
+import { type Official, officialClients, usesEverything } from './support/clients.ts';
 
 /** What the service promises: a view recorded over the API is heard of by then. */
 const promisedMs = 1000;
 /** A busy machine may hold up this very process; the promise is kept if it is kept once. */
 const attempts = 5;
 
-const data = join(folderForTests(), 'places.json');
-copyFileSync(join(projectRoot, 'data/places.json'), data);
-const service = useService('--rate-limit', '0', '--data', data);
+// Only a file that was named is read again.
+const service = useService('--rate-limit', '0', '--data', join(projectRoot, 'data/places.json'));
 
 const restText = async (path: string, init: RequestInit = {}): Promise<string> =>
   (await fetch(new URL(path, service.url), init)).text();
 const rest = async (path: string, init: RequestInit = {}): Promise<unknown> =>
   JSON.parse(await restText(path, init));
+
+const names = Object.keys(officialClients);
+const clients = new Map<string, Official>();
+/** What each client has heard of. */
+const heard = new Map(names.map((name) => [name, new Set<string>()]));
+
+after(async () => {
+  for (const client of clients.values()) await client.close();
+  clients.clear();
+});
+
+async function clientOf(name: string): Promise<Official> {
+  const connect = officialClients[name];
+  assert.ok(connect);
+  const client = clients.get(name) ?? (await connect(service.url, (what) => heard.get(name)?.add(what)));
+  clients.set(name, client);
+  return client;
+}
+
+for (const name of names)
+  test(`${name} is told how to use the server, and uses tools, resources and prompts`, async () => {
+    const client = await clientOf(name);
+    assert.match(client.instructions ?? '', /Jaipur/);
+    await usesEverything(client);
+  });
+
+test('all hear of views recorded over the API and of reloaded data', async () => {
+  for (const name of names) await (await clientOf(name)).watch('places://views');
+  const deaf = (what: string) => names.filter((name) => !heard.get(name)?.has(what));
+  for (const [what, cause] of [
+    ['places://views', () => rest('/api/v1/views', { method: 'POST' })],
+    ['list', async () => service.signal('SIGHUP')],
+  ] as const) {
+    for (let i = 0; i < attempts && deaf(what).length > 0; i += 1) {
+      for (const set of heard.values()) set.clear();
+      await cause();
+      const late = performance.now() + promisedMs;
+      while (deaf(what).length > 0 && performance.now() < late) await pause(5);
+    }
+    assert.deepEqual(deaf(what), [], `no news of ${what}`);
+  }
+});
 
 /** An answer as the API has it: without what tools tell of each place beside that. */
 function withoutExtras(answer: unknown): unknown {
@@ -28,106 +68,69 @@ function withoutExtras(answer: unknown): unknown {
   );
 }
 
-const [first] = Object.keys(officialClients);
+// One for each of the two eras: what is answered does not depend on the transport.
+for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-07-28'])
+  describe(`what ${name} gets`, () => {
+    const client = async () => (await clientOf(name)).client;
+    const call = async (tool: string, args: Record<string, unknown>) =>
+      (await client()).callTool({ name: tool, arguments: args });
 
-for (const [name, connect] of Object.entries(officialClients)) {
-  describe(name, () => {
-    let official: Official;
-    const heard: string[] = [];
-    let wake = () => {};
-
-    before(async () => {
-      official = await connect(service.url, (what) => {
-        heard.push(what);
-        wake();
-      });
-    });
-    after(() => official.close());
-
-    /** Waits until something was heard of; false when the promised time has passed. */
-    const hears = async (what: string): Promise<boolean> => {
-      const late = AbortSignal.timeout(promisedMs);
-      while (!heard.includes(what) && !late.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          late.addEventListener('abort', () => resolve());
-        });
-      }
-      return heard.includes(what);
-    };
-
-    const hearsAfter = async (what: string, cause: () => Promise<unknown> | unknown): Promise<boolean> => {
-      for (let i = 0; i < attempts; i++) {
-        heard.length = 0;
-        await cause();
-        if (await hears(what)) return true;
-      }
-      return false;
-    };
-
-    test('is told how to use the server', () => assert.match(official.instructions ?? '', /Jaipur/));
-
-    test('lists every tool with a title, hints and schemas', async () => {
-      const { tools } = await official.client.listTools();
+    test('every tool has a title, hints and schemas', async () => {
+      const { tools } = await (await client()).listTools();
       const names = ['list_places', 'get_place', 'plan_route', 'get_views', 'record_view'];
       assert.deepEqual(
         tools.map((tool) => tool.name),
         names,
       );
-      for (const { title, description, annotations, outputSchema, name: tool } of tools) {
+      for (const { title, description, annotations, inputSchema, outputSchema, name: tool } of tools) {
         assert.ok(title && description && outputSchema, tool);
-        assert.equal(annotations?.readOnlyHint, tool !== 'record_view');
+        assert.equal(inputSchema.additionalProperties, false);
+        const isReading = tool !== 'record_view';
+        const hints = { readOnlyHint: isReading, idempotentHint: isReading };
+        assert.deepEqual(annotations, { ...hints, destructiveHint: false, openWorldHint: false });
       }
+      assert.partialDeepStrictEqual(tools[0]?.inputSchema.properties, { limit: { examples: [5] } });
     });
 
-    test('gets from each tool what the API answers', async () => {
-      const answered = async (tool: string, args: Record<string, unknown>) =>
-        (await official.client.callTool({ name: tool, arguments: args })).structuredContent;
-      const same = async (tool: string, args: Record<string, unknown>, path: string) => {
-        const { content, structuredContent } = await official.client.callTool({
-          name: tool,
-          arguments: args,
-        });
-        assert.deepEqual(withoutExtras(structuredContent), await rest(path));
+    const nature = { category: 'nature', limit: 2, offset: 1 };
+    const near = { near: 'hawa-mahal', radius: 3, bbox: [75, 26, 76, 27], sort: 'name' };
+    for (const [tool, args, path] of [
+      ['list_places', { limit: 5 }, 'places?limit=5'],
+      [
+        'list_places',
+        { ...near, fields: ['id', 'distance_km'] },
+        'places?near=hawa-mahal&radius=3&bbox=75,26,76,27&sort=name&fields=id,distance_km',
+      ],
+      ['list_places', nature, 'places?category=nature&limit=2&offset=1'],
+      ['get_place', { id: 'hawa-mahal' }, 'places/hawa-mahal'],
+    ] as const)
+      test(`${tool} with ${JSON.stringify(args)} answers what the API does`, async () => {
+        const { content, structuredContent } = await call(tool, args);
+        assert.deepEqual(withoutExtras(structuredContent), await rest(`/api/v1/${path}`));
         assert.equal(content.length, 1, 'the same is told once for people');
-      };
-      await same('list_places', { limit: 5 }, '/api/v1/places?limit=5');
-      await same(
-        'list_places',
-        {
-          near: 'hawa-mahal',
-          radius: 3,
-          bbox: [75, 26, 76, 27],
-          sort: 'name',
-          fields: ['id', 'distance_km'],
-        },
-        '/api/v1/places?near=hawa-mahal&radius=3&bbox=75,26,76,27&sort=name&fields=id,distance_km',
-      );
-      await same(
-        'list_places',
-        { category: 'nature', limit: 2, offset: 1 },
-        '/api/v1/places?category=nature&limit=2&offset=1',
-      );
-      await same('get_place', { id: 'hawa-mahal' }, '/api/v1/places/hawa-mahal');
-      const near = await answered('list_places', { near: 'hawa-mahal', limit: 3 });
-      assert.partialDeepStrictEqual(near, { count: 3 });
-      const route = await answered('plan_route', { places: 'amer-fort,birla-mandir,hawa-mahal' });
+      });
+
+    test('a route has the form that its tool promises, which clients check', async () => {
+      const { structuredContent } = await call('plan_route', { places: 'amer-fort,birla-mandir,hawa-mahal' });
       const stops = [{ id: 'birla-mandir' }, { id: 'hawa-mahal' }, { id: 'amer-fort' }];
-      assert.partialDeepStrictEqual(route, { stops });
-      const before = JSON.parse(await restText('/api/v1/views')).count;
-      assert.partialDeepStrictEqual(await answered('get_views', {}), { count: before });
-      const recorded = await answered('record_view', { source: 'tests' });
-      assert.partialDeepStrictEqual(recorded, { count: before + 1 });
-      assert.partialDeepStrictEqual(await rest('/api/v1/views'), { count: before + 1 });
+      assert.partialDeepStrictEqual(structuredContent, { stops });
     });
 
-    test('gets no more than 25 KB at once, and goes on where that ends', async () => {
+    test('views are counted as by the API', async () => {
+      const { count } = JSON.parse(await restText('/api/v1/views'));
+      assert.partialDeepStrictEqual((await call('get_views', {})).structuredContent, { count });
+      const { structuredContent, content } = await call('record_view', { source: 'tests' });
+      assert.partialDeepStrictEqual(structuredContent, { count: count + 1 });
+      assert.deepEqual(content, [{ type: 'text', text: `Recorded; ${count + 1} views so far.` }]);
+      assert.partialDeepStrictEqual(await rest('/api/v1/views'), { count: count + 1 });
+    });
+
+    test('an answer has 25 KB at most, and goes on where it ends', async () => {
       const { places } = (await rest('/api/v1/places?limit=100')) as { places: { id: string }[] };
       const found: unknown[] = [];
       let offset: number | undefined = 0;
       while (offset !== undefined) {
-        const args = { limit: 100, offset };
-        const result = await official.client.callTool({ name: 'list_places', arguments: args });
+        const result = await call('list_places', { limit: 100, offset });
         assert.ok(Buffer.byteLength(JSON.stringify(result)) <= 25_000);
         const page = result.structuredContent as { places: unknown[]; next_offset?: number };
         const [words] = result.content as { text: string }[];
@@ -138,14 +141,10 @@ for (const [name, connect] of Object.entries(officialClients)) {
       assert.deepEqual(found, places);
     });
 
-    test('reads resources as the API answers them', async () => {
-      const { resources } = await official.client.listResources();
-      const { places } = (await rest('/api/v1/places?limit=100')) as { places: { id: string }[] };
-      assert.equal(resources.length, places.length + 2);
-      // The first of the clients reads all; how the others get an answer does not depend on the place.
-      const read = name === first ? resources : resources.slice(0, 5);
-      for (const { uri } of read) {
-        const { contents } = await official.client.readResource({ uri });
+    test('resources are what the API answers', async () => {
+      const { resources } = await (await client()).listResources();
+      for (const { uri } of resources.slice(0, 12)) {
+        const { contents } = await (await client()).readResource({ uri });
         const [content] = contents;
         assert.ok(content && 'text' in content);
         const { text } = content;
@@ -157,31 +156,10 @@ for (const [name, connect] of Object.entries(officialClients)) {
           assert.equal(JSON.stringify(answered), await restText(address));
         }
       }
-      const { resourceTemplates } = await official.client.listResourceTemplates();
+      const { resourceTemplates } = await (await client()).listResourceTemplates();
       assert.deepEqual(
         resourceTemplates.map(({ uriTemplate }) => uriTemplate),
         ['places://place/{id}'],
       );
     });
-
-    test('gets the prompt', async () => {
-      const { prompts } = await official.client.listPrompts();
-      assert.deepEqual(
-        prompts.map((prompt) => prompt.name),
-        ['plan_day'],
-      );
-      const { messages } = await official.client.getPrompt({
-        name: 'plan_day',
-        arguments: { interests: 'nature, fort', hours: '5', start: 'hawa-mahal' },
-      });
-      assert.match(JSON.stringify(messages), /5 hours, starting at Hawa Mahal/);
-    });
-
-    test('hears of views recorded over the API and of reloaded data', async () => {
-      await official.watch('places://views');
-      const viewed = () => rest('/api/v1/views', { method: 'POST' });
-      assert.ok(await hearsAfter('places://views', viewed), 'no news of a view');
-      assert.ok(await hearsAfter('list', () => service.signal('SIGHUP')), 'no news of reloaded data');
-    });
   });
-}

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernHttp,
@@ -14,6 +15,7 @@ import {
   ResourceListChangedNotificationSchema,
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { builtInFile, readCity } from '../../site/site.ts';
 import { programCommand } from '../../support/service.ts';
 
 /** The official clients behind one face, each with its own transport and revision. */
@@ -34,6 +36,21 @@ export interface Official {
   close(): Promise<void>;
 }
 
+/** Asserts that a client can use whatever the built-in city offers. */
+export async function usesEverything({ client }: Official): Promise<void> {
+  assert.equal((await client.listTools()).tools.length, 5);
+  const { structuredContent } = await client.callTool({ name: 'get_place', arguments: { id: 1 } });
+  assert.partialDeepStrictEqual(structuredContent, { place: { index: 1 } });
+  assert.equal((await client.listResources()).resources.length, readCity(builtInFile).places.length + 2);
+  const { contents } = await client.readResource({ uri: 'places://place/hawa-mahal' });
+  assert.match(JSON.stringify(contents), /Hawa Mahal/);
+  const [prompt] = (await client.listPrompts()).prompts;
+  assert.equal(prompt?.name, 'plan_day');
+  const args = { interests: 'nature, fort', hours: '5', start: 'hawa-mahal' };
+  const { messages } = await client.getPrompt({ name: prompt.name, arguments: args });
+  assert.match(JSON.stringify(messages), /5 hours, starting at Hawa Mahal/);
+}
+
 /** Called with the address of each updated resource, or with `list` when the list changed. */
 type Heard = (what: string) => void;
 
@@ -49,7 +66,7 @@ export const officialClients: Readonly<Record<string, Connect>> = {
   'client 2.x by default': (origin, heard) => modern(new ModernHttp(streamable(origin)), undefined, heard),
   'client 2.x negotiating': (origin, heard) => modern(new ModernHttp(streamable(origin)), 'auto', heard),
   'client 2.x pinned to 2026-07-28': (origin, heard) =>
-    modern(new ModernHttp(streamable(origin)), { pin: '2026-07-28' }, heard),
+    modern(new ModernHttp(streamable(origin)), stateless, heard),
   'client 2.x over HTTP+SSE': (origin, heard) => modern(new ModernSse(sse(origin)), undefined, heard),
   'sdk 1.x over Streamable HTTP, at the other address': (origin, heard) =>
     older(new OlderHttp(sse(origin)), heard),
@@ -64,19 +81,18 @@ export function olderOverStdio(args: readonly string[], heard: Heard): Promise<O
   return older(new OlderStdio(started(args)), heard);
 }
 
-/** Starts `places mcp` with some arguments, as client 2.x does it. */
-export function modernOverStdio(
-  args: readonly string[],
-  mode: VersionNegotiationMode | undefined,
-  heard: Heard,
-): Promise<Official> {
-  return modern(new ModernStdio(started(args)), mode, heard);
+/** The same as client 2.x does it in the stateless revision. */
+export function modernOverStdio(args: readonly string[], heard: Heard): Promise<Official> {
+  return modern(new ModernStdio(started(args)), stateless, heard);
 }
 
 function started(args: readonly string[]): { command: string; args: string[]; stderr: 'ignore' } {
   const [command, ...before] = programCommand();
   return { command, args: [...before, 'mcp', ...args], stderr: 'ignore' };
 }
+
+/** How client 2.x is told to speak the stateless revision alone. */
+const stateless: VersionNegotiationMode = { pin: '2026-07-28' };
 
 const identity = { name: 'places-tests', version: '1.0.0' };
 
