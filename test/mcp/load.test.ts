@@ -5,6 +5,7 @@ import { client } from '../support/http.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { startService } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { openSession } from './support/stream.ts';
 
@@ -21,8 +22,9 @@ const answerTo = (asker: number, call: unknown) => ({
   structuredContent: { offset: asker * callsEach + Number(call) },
 });
 
+const service = useService('--rate-limit', '0');
+
 test('hundreds of calls at once with equal ids reach their askers without sessions', async () => {
-  await using service = await startService({ args: ['--rate-limit', '0'] });
   const asking = Array.from({ length: clients }, async (_, asker) => {
     const send = client(service.url, '127.0.0.1');
     const calls = Array.from({ length: callsEach }, async (__, call) => {
@@ -39,7 +41,6 @@ test('hundreds of calls at once with equal ids reach their askers without sessio
 });
 
 test('hundreds of calls at once with equal ids reach their askers over event streams', async () => {
-  await using service = await startService({ args: ['--rate-limit', '0'] });
   const asking = Array.from({ length: clients }, async (_, asker) => {
     const { stream, post } = await openSession(service.url);
     for (let call = 0; call < callsEach; call++) void post(rpc('tools/call', question(asker, call), call));
@@ -55,8 +56,8 @@ test('hundreds of calls at once with equal ids reach their askers over event str
 });
 
 /** Clients that leave, after as many that warm the program up. */
-const measured = process.env.CI === 'true' ? 30_000 : 3_000;
-/** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 180 bytes a client would be too much. */
+const measured = process.env.CI === 'true' ? 30_000 : 1_000;
+/** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 18 bytes a client would be too much in CI. */
 const maxLiveGrowth = 512 * 1024;
 /** Bytes that its memory may grow by after a collection: 0.6 MB is usual, and the system counts whole pages. */
 const maxGrowth = 5 * 1024 * 1024;
@@ -85,14 +86,6 @@ const initialize = JSON.stringify(
 );
 const subscribe = JSON.stringify(rpc('resources/subscribe', { uri: 'places://views' }));
 
-async function many(count: number, one: (i: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) await one(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
 /** Begins a handshake, or opens a stream of either kind, and leaves. */
 function leave(port: number, i: number): Promise<void> {
   if (i % 2 === 0) return abandon(port, 'POST /.well-known/mcp', initialize, i % 4 === 0);
@@ -104,18 +97,22 @@ function leave(port: number, i: number): Promise<void> {
 const skip = process.env.PLACES_COMMAND ? 'the program is an executable' : false;
 
 test('handshakes and streams that were begun and left leave nothing behind', { skip }, async (t) => {
-  await using service = await startService({ command: inspectedCommand(), args: ['--rate-limit', '0'] });
-  const memoryAfter = async (count: number) => {
-    await many(count, (i) => leave(service.port, i));
-    return { live: await liveBytes(service), anonymous: anonymousBytes(service.pid) };
+  await using inspected = await startService({ command: inspectedCommand(), args: ['--rate-limit', '0'] });
+  const memoryAfterThem = async () => {
+    let next = 0;
+    const worker = async () => {
+      while (next < measured) await leave(inspected.port, next++);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return { live: await liveBytes(inspected), anonymous: anonymousBytes(inspected.pid) };
   };
-  const before = await memoryAfter(measured);
-  const after = await memoryAfter(measured);
+  const before = await memoryAfterThem();
+  const after = await memoryAfterThem();
   const live = after.live - before.live;
   const anonymous = after.anonymous - before.anonymous;
   t.diagnostic(`${live} bytes live and ${anonymous} bytes of memory more`);
   assert.ok(live <= maxLiveGrowth, `${live} bytes more are live`);
   assert.ok(anonymous <= maxGrowth, `${anonymous} bytes more memory`);
-  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  const metrics = await (await fetch(`${inspected.url}/metrics`)).text();
   assert.match(metrics, /^places_event_streams 0$/m);
 });

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { maxStreamsPerClient, maxUnreadLength } from '../../src/http/event-streams.ts';
 import { metaKey } from '../../src/mcp/protocol.ts';
 import { client, freshAddress } from '../support/http.ts';
-import { startService } from '../support/service.ts';
 import { useService } from '../support/use-service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { type OpenStream, openSession, openStream } from './support/stream.ts';
@@ -51,14 +50,9 @@ describe('resources/subscribe without a session', () => {
 });
 
 describe('HTTP+SSE', () => {
-  test('names an address that nobody can guess, relative to the origin', async () => {
-    const { stream, path } = await openSession(service.url);
+  test('names an address that nobody can guess, answers there, and stops telling of what was unsubscribed', async () => {
+    const { stream, path, post } = await openSession(service.url);
     assert.match(path, /^\/api\/mcp\?sessionId=[0-9a-f-]{36}$/);
-    stream.close();
-  });
-
-  test('answers on the stream and stops telling of what was unsubscribed', async () => {
-    const { stream, post } = await openSession(service.url);
     assert.equal(await post(rpc('resources/subscribe', { uri: views })), 202);
     assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
     await recordView();
@@ -147,13 +141,13 @@ describe('a client', () => {
   });
 });
 
+// The last one: after it there is no service.
 test('a stop ends every stream politely and is not held up by them', async () => {
-  await using short = await startService({ args: ['--rate-limit', '0'] });
-  const listening = await openStream(short.url, listen({ resourcesListChanged: true }));
-  const session = await openStream(short.url, sse);
+  const listening = await openStream(service.url, listen({ resourcesListChanged: true }));
+  const session = await openStream(service.url, sse);
   await listening.message();
   await session.next();
-  const { code } = await short.stop();
+  const { code } = await service.stop();
   assert.equal(code, 0);
   assert.partialDeepStrictEqual(await listening.message(), { id: 1, result: { resultType: 'complete' } });
   assert.equal(await listening.next(), undefined);
