@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maxMessageBytes } from '../../src/mcp/json-rpc.ts';
+import { createSession } from '../../src/mcp/session.ts';
+import { readLines } from '../../src/mcp/stdio.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { meta, rpc } from './support/requests.ts';
+import { featuresOf, serverOf } from './support/tools.ts';
+
+const features = featuresOf(builtInCatalogue());
+const watching = { _meta: meta, notifications: { resourceSubscriptions: ['places://views'] } };
+
+function open() {
+  const server = serverOf(features);
+  const sent: string[] = [];
+  const session = createSession(server, (json) => sent.push(json));
+  const caller = { base: 'http://localhost', client: 'test' };
+  const receive = (message: object) => session.receive(Buffer.from(JSON.stringify(message)), caller);
+  /** What is sent when the counter, or the data, change. */
+  const toldOf = (change: 'views' | 'data'): string[] => {
+    sent.length = 0;
+    server.changes.emit(change);
+    return sent.map((json) => JSON.parse(json).method);
+  };
+  return { session, sent, receive, toldOf };
+}
+
+test('a session follows what a request subscribes to, until that is cancelled or the session is closed', async () => {
+  const { session, receive, toldOf } = open();
+  for (const id of [5, 5, 6]) await receive(rpc('subscriptions/listen', watching, id));
+  assert.equal(toldOf('views').length, 2);
+  const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } };
+  await receive(cancelled);
+  await receive(cancelled);
+  assert.deepEqual(toldOf('views'), ['notifications/resources/updated']);
+  session.close();
+  assert.deepEqual(toldOf('views'), []);
+});
+
+test('a session hears of a changed list after the handshake alone', async () => {
+  const { receive, toldOf } = open();
+  await receive(rpc('tools/list'));
+  assert.deepEqual(toldOf('data'), []);
+  await receive(rpc('initialize', { protocolVersion: '2025-11-25' }));
+  assert.deepEqual(toldOf('data'), ['notifications/resources/list_changed']);
+});
+
+test('lines are read however they are cut, without blank ones, and the middle of one that is too long', async () => {
+  const long = 'x'.repeat(maxMessageBytes);
+  async function* input() {
+    for (const chunk of ['a', 'b\n \r\n\ncd\ne', '\n', long, 'yz', '\nlast']) yield Buffer.from(chunk);
+  }
+  const lines: string[] = [];
+  for await (const line of readLines(input())) lines.push(line.toString());
+  assert.deepEqual(lines, ['ab', 'cd', 'e', `${long}y`, 'last']);
+});
