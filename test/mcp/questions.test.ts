@@ -69,13 +69,6 @@ test('what is open now near the railway station', async () => {
   await assert.rejects(list({ near: 'railway station', open_at: 'now' }), { hint: /LAT,LNG/ });
 });
 
-test('how much is it for two foreign visitors at Amer and Hawa Mahal', async () => {
-  const { data, text } = await route({ places: ['Amer Fort', 'Hawa Mahal'] });
-  const costs = data.costs as readonly { readonly amount: number; readonly for: string }[];
-  assert.equal(2 * (costs.find((cost) => cost.for === 'foreign visitors')?.amount ?? 0), 3200);
-  assert.match(text, /Entry for one visitor: .*foreign visitors ₹1,600/);
-});
-
 test('temples within 2 km of Badi Chaupar', async () => {
   const temples = await list({ category: 'spiritual', near: 'Badi Chaupar', radius: '2' });
   assert.deepEqual(idsIn(temples), ['govind-dev-ji-temple']);
@@ -104,21 +97,6 @@ test('how do I get to Galtaji, and is it open in the evening', async () => {
   const night = await list({ search: 'galtaji', open_at: '2027-03-01T21:30' });
   assert.deepEqual(idsIn(night), []);
   assert.match(night.text, /^No place matches\. Try .*no open_at/);
-});
-
-test('one day for the forts, in the best order', async () => {
-  const forts = await list({ search: 'fort', category: 'heritage', fields: 'id,name,duration' });
-  has(idsIn(forts), 'amer-fort', 'jaigarh-fort', 'nahargarh-fort');
-  assert.doesNotMatch(forts.text, /best time/i);
-  const places = ['nahargarh-fort', 'amer-fort', 'jaigarh-fort', 'moti-doongri-fort'];
-  const { data, text } = await route({ places, start: 'badi-chaupar', date: '2027-03-02' });
-  const stops = data.stops as readonly { readonly id: string }[];
-  assert.deepEqual(
-    stops.map(({ id }) => id),
-    ['moti-doongri-fort', 'nahargarh-fort', 'jaigarh-fort', 'amer-fort'],
-  );
-  assert.match(text, /Moti Dungri Fort .*seen from outside only$/m);
-  assert.match(text, /Amer Fort .*2\.5 hours; open 08:00–17:30$/m);
 });
 
 test('where is the Monkey Temple', async () => {
