@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
+import { ReplyError } from '../../src/redis/errors.ts';
 import { createSharedLimiter, type SharedLimiter } from '../../src/shared/limiter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 
@@ -11,10 +13,10 @@ const limit = 3;
 function setUp() {
   const clock = new FakeClock();
   const memory = new SlidingWindow({ limit, windowMs });
-  const state = { ready: true, failing: false, asked: 0, memory };
+  const state = { ready: true, failure: undefined as Error | undefined, asked: 0, memory };
   const answer = (decide: () => Decision): Promise<Decision> => {
     state.asked++;
-    return state.failing ? Promise.reject(new Error('away')) : Promise.resolve(decide());
+    return state.failure ? Promise.reject(state.failure) : Promise.resolve(decide());
   };
   const limiter = createSharedLimiter({
     engine: {
@@ -56,7 +58,7 @@ describe('the shared limiter', () => {
 
   for (const [trouble, act] of [
     ['is away', { ready: false }],
-    ['fails', { failing: true }],
+    ['fails', { failure: new Error('away') }],
   ] as const) {
     it(`limits by itself while the engine ${trouble}, and never frees anybody`, async () => {
       const { state, limiter } = setUp();
@@ -123,5 +125,42 @@ describe('the shared limiter', () => {
     state.ready = true;
     assert.equal(await admitted(limiter, 'a', 5), 0);
     assert.equal(elsewhere('a').remaining, 2);
+  });
+
+  it('tells what the engine refuses until it has counted that client again', async () => {
+    const { state, limiter } = setUp();
+    limiter.retry();
+    state.failure = new ReplyError('OOM used');
+    assert.equal((await limiter.take('a')).allowed, true);
+    assert.equal(limiter.fault, 'the engine refused a command (OOM)');
+    state.failure = undefined;
+    await limiter.peek('a');
+    assert.notEqual(limiter.fault, undefined, 'to look proves nothing');
+    for (let i = 0; i < 2; i += 1) {
+      limiter.retry();
+      await nextTurn();
+    }
+    assert.equal(limiter.fault, undefined);
+    assert.equal(state.asked, 3);
+    assert.equal((await limiter.peek('a')).remaining, 2);
+  });
+
+  it('tells no fault of an engine that is merely away', async () => {
+    const { state, limiter } = setUp();
+    state.failure = new Error('away');
+    await limiter.take('a');
+    limiter.retry();
+    assert.deepEqual([limiter.fault, state.asked], [undefined, 1]);
+  });
+
+  it('says of two decisions that admit the stricter one', async () => {
+    const { clock, limiter, elsewhere } = setUp();
+    await limiter.take('a');
+    clock.advance(10_000);
+    elsewhere('b');
+    clock.advance(10_000);
+    assert.deepEqual(await limiter.take('b'), { allowed: true, remaining: 1, resetSeconds: 50 });
+    assert.deepEqual(await limiter.peek('b'), { allowed: true, remaining: 1, resetSeconds: 50 });
+    assert.deepEqual(await limiter.peek('a'), { allowed: true, remaining: 2, resetSeconds: 40 });
   });
 });
