@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogFields } from '../../src/log.ts';
+import { maxWaiting } from '../../src/views/counter.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { mulberry32 } from '../support/random.ts';
 import { EngineProxy } from './engine-proxy.ts';
@@ -62,23 +63,25 @@ describe('the counter of several instances', needsEngine, () => {
     assert.deepEqual([await own, await told], [1, 1]);
   });
 
-  it('asks the engine once for each view and poll, however many instances there are', async () => {
+  it('gives each view a count of its own, and asks the engine once for it, however many instances there are', async () => {
     const all = await open(8);
     const callsOf = (name: string) =>
       Number(
         new RegExp(`^cmdstat_${name}:calls=(\\d+)`, 'm').exec(engine.ask('INFO', 'commandstats'))?.[1] ?? 0,
       );
-    const views = 400;
+    const views = 200;
     const told = all.map(
       ({ counter }) =>
         new Promise<void>((resolve) => counter.onChange((count) => count === views && resolve())),
     );
     const before = callsOf('evalsha');
     const started = performance.now();
+    const counts = [];
     for (let i = 0; i < views; i++) {
-      await all[i % all.length]?.counter.increment();
+      counts.push(await all[i % all.length]?.counter.increment());
       await pause(5);
     }
+    assert.deepEqual(counts, numbersTo(views));
     await Promise.all(told);
     // Each instance polls four times a second.
     const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
@@ -101,7 +104,7 @@ describe('the counter of several instances', needsEngine, () => {
     assert.equal(ownReloads, 0);
   });
 
-  it('tells of a reload during an outage once the engine is back', async () => {
+  it('tells of a reload during an outage once the engine is back, and in the log of the outage', async () => {
     const [one, other] = await openTwo();
     await Promise.all([one.counter.read(), other.counter.read()]);
     const told = heard<void>((listener) => other.counter.onReload(listener));
@@ -109,6 +112,14 @@ describe('the counter of several instances', needsEngine, () => {
     one.counter.announceReload();
     await engine.start();
     await told;
+    const inService = one.logged.filter(({ message }) => message === 'shared state in service');
+    const fields = { engine: `${engine.url}?prefix=places` };
+    assert.deepEqual(
+      inService.map((line) => line.fields),
+      [fields, fields],
+    );
+    const reasons = one.logged.flatMap((line) => line.fields.reason ?? []);
+    assert(reasons.length > 0 && reasons.every((reason, i) => reason !== reasons[i - 1]), `${reasons}`);
   });
 
   it('takes the highest count that anybody knows for an engine that lost everything, and says so', async () => {
@@ -156,7 +167,10 @@ describe('the counter of several instances', needsEngine, () => {
     engine.ask('HSET', 'places:{views}:start', 'time', 'long ago');
     await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
     engine.ask('DEL', 'places:{views}:start');
+    const { flushes, failures } = one.counter.stats();
+    assert.equal(failures, 2);
     assert.equal(await one.counter.increment(), 2);
+    assert(one.counter.stats().flushes > flushes);
   });
 
   it('refuses views rather than count on from a value that is no number, and heals with it', async () => {
@@ -184,6 +198,13 @@ describe('the counter of several instances', needsEngine, () => {
     assert.equal(await one.counter.increment(), Number.MAX_SAFE_INTEGER);
     await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
     assert.equal(await one.counter.read(), Number.MAX_SAFE_INTEGER);
+  });
+
+  it('refuses views above the bound of those that wait', async () => {
+    const [one] = await openTwo();
+    const accepted = Array.from({ length: maxWaiting }, () => one.counter.increment());
+    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    assert.equal((await Promise.all(accepted)).at(-1), maxWaiting);
   });
 
   it('answers what was asked before it closes, and nothing after', async () => {

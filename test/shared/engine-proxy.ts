@@ -33,6 +33,12 @@ export class EngineProxy {
     return `redis://127.0.0.1:${address.port}/0`;
   }
 
+  /** Lets everything pass again. */
+  heal(): void {
+    this.delayMs = 0;
+    this.cutAt = () => undefined;
+  }
+
   /** Ends all connections. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();

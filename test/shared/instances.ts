@@ -3,6 +3,7 @@ import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { parseRedisUrl } from '../../src/redis/url.ts';
 import { openShared, type SharedState } from '../../src/shared/open.ts';
+import { until } from '../support/until.ts';
 import { keepLog } from '../views/fixtures.ts';
 
 export interface Instance extends SharedState {
@@ -12,13 +13,18 @@ export interface Instance extends SharedState {
 /** Patience with the engine, in milliseconds: far above what a busy machine takes. Tests of deadlines have their own. */
 const patienceMs = 30_000;
 
-/** One instance's share of the state, with what it logged. */
-async function openInstance(url: string, limit = 100, deadlineMs = patienceMs): Promise<Instance> {
-  const log = keepLog();
+/** Instances' shares of the state, with what each logged. */
+export function openInstances(
+  count: number,
+  url: string,
+  limit = 100,
+  deadlineMs = patienceMs,
+): Promise<Instance[]> {
   const windowMs = 60_000;
-  const local = new SlidingWindow({ limit, windowMs });
-  return {
-    ...(await openShared({
+  const open = async (): Promise<Instance> => {
+    const log = keepLog();
+    const local = new SlidingWindow({ limit, windowMs });
+    const own = {
       address: parseRedisUrl(url),
       cityPrefix: 'places',
       limit,
@@ -26,18 +32,10 @@ async function openInstance(url: string, limit = 100, deadlineMs = patienceMs): 
       local,
       log,
       deadlineMs,
-    })),
-    logged: log.lines,
+    };
+    return { ...(await openShared(own)), logged: log.lines };
   };
-}
-
-export function openInstances(
-  count: number,
-  url: string,
-  limit?: number,
-  deadlineMs?: number,
-): Promise<Instance[]> {
-  return Promise.all(Array.from({ length: count }, () => openInstance(url, limit, deadlineMs)));
+  return Promise.all(Array.from({ length: count }, open));
 }
 
 export async function closeAll(instances: readonly Instance[]): Promise<void> {
@@ -60,7 +58,7 @@ export async function record(instance: Instance, outcome: Outcome): Promise<void
   } catch (error) {
     assert(error instanceof AppError, String(error));
     assert.equal(error.code, 'COUNTER_UNAVAILABLE');
-    assert(error.retryAfterSeconds !== undefined);
+    assert.equal(error.retryAfterSeconds, 3);
     if (error.hint.includes('may have been')) outcome.doubtful++;
     else outcome.refused++;
   }
@@ -71,9 +69,6 @@ export function emptyOutcome(): Outcome {
 }
 
 /** Resolves as soon as the instance can use the engine, both for views and for limits. */
-export async function served(instance: Instance): Promise<void> {
-  for (;;) {
-    if (instance.counter.health().error === undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+export function served(instance: Instance): Promise<void> {
+  return until(() => instance.counter.health().error === undefined);
 }

@@ -15,10 +15,8 @@ import { EngineProxy } from './engine-proxy.ts';
 /** Requests on their way at once. */
 const concurrency = 32;
 const isThorough = process.env.CI === 'true';
-/** Enough for each instance to count hundreds beside the others. */
-const views = isThorough ? 10_000 : 1_500;
 /** Clients, of which every tenth asks more often than it may. */
-const clients = isThorough ? 300 : 60;
+const clients = isThorough ? 300 : 30;
 
 interface Health {
   readonly status: string;
@@ -90,20 +88,6 @@ describe('three instances of the program on one engine', needsEngine, () => {
     }
   });
 
-  it('give each of many views a count of its own', async () => {
-    const before = await count(0, '', '10.255.0.1');
-    const counts: number[] = [];
-    const visitors = Array.from({ length: views }, (_, i) => `10.2.${i >> 8}.${i & 255}`);
-    await inParallel(visitors, async (visitor) => {
-      counts.push(await count(counts.length % 3, '?action=up', visitor));
-    });
-    assert.deepEqual(
-      counts.sort((a, b) => a - b),
-      visitors.map((_, i) => before + i + 1),
-    );
-    assert.equal(await count(0, '', '10.255.0.1'), before + views);
-  });
-
   it('serve places while the engine is away, refuse views, say so, and heal', async () => {
     const before = await get(0, '/api/v1/views?action=up', '10.0.0.1');
     assert.equal(before.headers['ratelimit-remaining'], '99');
@@ -127,36 +111,28 @@ describe('three instances of the program on one engine', needsEngine, () => {
     assert.equal(await count(2, '?action=up', '10.0.0.2'), counted + 1);
   });
 
-  for (const name of ['sdk 1.x over HTTP+SSE', 'client 2.x pinned to 2026-07-28']) {
-    it(`tell the subscribers of all of them about views and reloads (${name})`, async () => {
-      const heard = services.map(() => ({
-        view: Promise.withResolvers<void>(),
-        list: Promise.withResolvers<void>(),
-      }));
-      const clients = await Promise.all(
-        services.map(async ({ url }, at) => {
-          const hear = (what: string) => heard[at]?.[what === 'list' ? 'list' : 'view'].resolve();
-          const official = await officialClients[name]?.(url, hear);
-          await official?.watch('places://views');
-          return official;
-        }),
-      );
-      await count(0, '?action=up', '10.0.0.3');
-      await Promise.all(heard.map(({ view }) => view.promise));
-      services[1]?.signal('SIGHUP');
-      await Promise.all(heard.map(({ list }) => list.promise));
-      for (const official of clients) await official?.close();
-    });
-  }
-
-  it('read their data anew when one of them is told to', async () => {
-    const reloads = () => services.flatMap((each) => each.lines()).filter(({ path }) => path !== undefined);
-    const { length } = reloads();
+  it('tell the subscribers of all of them about views and reloads, after which all serve what was read', async () => {
+    const heard = services.map(() => ({
+      view: Promise.withResolvers<void>(),
+      list: Promise.withResolvers<void>(),
+    }));
+    const clients = await Promise.all(
+      services.map(async ({ url }, at) => {
+        const hear = (what: string) => heard[at]?.[what === 'list' ? 'list' : 'view'].resolve();
+        const official = await officialClients['sdk 1.x over HTTP+SSE']?.(url, hear);
+        await official?.watch('places://views');
+        return official;
+      }),
+    );
+    await count(0, '?action=up', '10.0.0.3');
+    await Promise.all(heard.map(({ view }) => view.promise));
     copyFileSync(builtInFile, file);
     services[1]?.signal('SIGHUP');
-    for (const at of all)
-      while ((await get(at, '/places/hawa-mahal', '10.0.0.4')).status !== 200) await pause(20);
-    assert.equal(reloads().length, length + 3);
+    await Promise.all(heard.map(({ list }) => list.promise));
+    for (const at of all) assert.equal((await get(at, '/places/hawa-mahal', '10.0.0.4')).status, 200);
+    const reloads = services.flatMap((each) => each.lines()).filter(({ path }) => path !== undefined);
+    assert.equal(reloads.length, 3);
+    for (const official of clients) await official?.close();
   });
 });
 
@@ -181,7 +157,7 @@ describe('an instance of the program', needsEngine, () => {
   });
 
   it('starts though the engine goes away in the middle of it', async () => {
-    for (let replies = 0; replies < 8; replies += 1) {
+    for (let replies = 0; replies < 8; replies += isThorough ? 1 : 3) {
       const proxy = await EngineProxy.start(engine.port);
       let seen = 0;
       proxy.cutAt = () => (seen++ < replies ? undefined : 0);
