@@ -12,43 +12,27 @@ const plain = {
   prefix: undefined,
 };
 
+const full = { ...plain, port: 7000, tls: true, user: 'asha', password: 'p@ss/word', db: 3 };
+const secret = { ...plain, password: 'secret' };
+
 describe('an address', () => {
-  it('needs a host alone', () => assert.deepEqual(parseRedisUrl('redis://db.example'), plain));
-
-  it('may have every part', () => {
-    assert.deepEqual(parseRedisUrl('rediss://asha:p%40ss%2Fword@db.example:7000/3'), {
-      host: 'db.example',
-      port: 7000,
-      tls: true,
-      user: 'asha',
-      password: 'p@ss/word',
-      db: 3,
-      prefix: undefined,
+  const taken: [what: string, address: string, parsed: object, shown: string][] = [
+    ['a host alone', 'redis://db.example', plain, 'redis://db.example:6379/0'],
+    ['every part', 'rediss://asha:p%40ss%2Fword@db.example:7000/3', full, 'rediss://db.example:7000/3'],
+    ['a password without a user', 'redis://:secret@db.example/', secret, 'redis://db.example:6379/0'],
+    [
+      'a prefix for keys',
+      'redis://:secret@db.example/3?prefix=porto-2',
+      { ...secret, db: 3, prefix: 'porto-2' },
+      'redis://db.example:6379/3?prefix=porto-2',
+    ],
+    ['IPv6', 'redis://[::1]:7000', { ...plain, host: '::1', port: 7000 }, 'redis://[::1]:7000/0'],
+  ];
+  for (const [what, address, parsed, shown] of taken)
+    it(`may have ${what}, and is shown without user and password`, () => {
+      assert.deepEqual(parseRedisUrl(address), parsed);
+      assert.equal(describeRedisUrl(parseRedisUrl(address)), shown);
     });
-  });
-
-  it('may have a prefix for keys', () => {
-    const address = parseRedisUrl('redis://:secret@db.example/3?prefix=porto-2');
-    assert.equal(address.prefix, 'porto-2');
-    assert.equal(describeRedisUrl(address), 'redis://db.example:6379/3?prefix=porto-2');
-  });
-
-  it('may have a password without a user', () => {
-    assert.deepEqual(parseRedisUrl('redis://:secret@db.example/'), { ...plain, password: 'secret' });
-  });
-
-  it('may be IPv6', () => {
-    const address = parseRedisUrl('redis://[::1]:7000');
-    assert.equal(address.host, '::1');
-    assert.equal(describeRedisUrl(address), 'redis://[::1]:7000/0');
-  });
-
-  it('is shown without user and password', () => {
-    assert.equal(
-      describeRedisUrl(parseRedisUrl('rediss://asha:secret@db.example/3')),
-      'rediss://db.example:6379/3',
-    );
-  });
 });
 
 describe('an address is an error, without a word of its password,', () => {
