@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,20 +47,17 @@ export interface Service extends AsyncDisposable {
   signal(signal: NodeJS.Signals): void;
   /** Tells it to read its data again, and resolves with the next line of its JSON log, which says what became of that. */
   reload(): Promise<LogLine>;
-  /** Signals and waits for the end; kills what does not end within `stopBoundMs`. */
+  /** Signals and waits for the end; kills what does not end within `patienceMs`. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
   kill(): Promise<Exit>;
   readonly exited: Promise<Exit>;
 }
 
-/** Patience of a start: an emulated processor on a busy machine needs many seconds. */
-const startBoundMs = 180_000;
-/** Patience of a stop: far above any drain deadline. */
-const stopBoundMs = 120_000;
-/** Patience of a command that should end by itself. */
-const commandBoundMs = 120_000;
-/** Patience with a line that should come. */
-const lineBoundMs = 120_000;
+/**
+ * Patience with a start, a line, a stop and a command that should end by itself, in milliseconds. An emulated processor on a busy
+ * machine needs many seconds, and no drain deadline is as far away.
+ */
+const patienceMs = 180_000;
 
 const defaults = [
   { flag: '--host', value: '127.0.0.1', variables: ['PLACES_HOST'] },
@@ -84,16 +81,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const exited = exitOf(child).finally(() => {
     if (ownsStateDir) rmSync(stateDir, { recursive: true, force: true });
   });
-  const { url, port } = await listening(child, output, exited);
-
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> => {
-    const deadline = setTimeout(() => child.kill('SIGKILL'), stopBoundMs);
+  const logged = (pattern: RegExp, from = 0) => lineMatching(pattern, child, output, from);
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> => {
     child.kill(signal);
-    return exited.finally(() => clearTimeout(deadline));
+    return endOf(child, exited);
   };
+  const line = await logged(/listening on http:\/\//).catch(async (error: unknown) => {
+    await stop('SIGKILL').catch(() => {});
+    throw error;
+  });
+  const url = /listening on (http:\/\/[^\s"/]+)/.exec(line)?.[1] ?? '';
   return {
     url,
-    port,
+    port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     stateDir,
     exited,
@@ -101,13 +101,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     stderr: () => output.stderr,
     log: child.stderr,
     lines: () => output.stderr.split('\n').flatMap(parseLine),
-    logged: (pattern) => lineMatching(pattern, child, output, lineBoundMs),
+    logged,
     signal: (signal) => void child.kill(signal),
     async reload() {
-      await lineMatching(lastLineOfStart, child, output, lineBoundMs);
+      await logged(lastLineOfStart);
       const { length } = output.stderr;
       child.kill('SIGHUP');
-      const [line] = parseLine(await lineMatching(/./, child, output, lineBoundMs, length));
+      const [line] = parseLine(await logged(/./, length));
       if (line === undefined) throw new Error(`no JSON line about a reload: ${output.stderr.slice(length)}`);
       return line;
     },
@@ -133,9 +133,13 @@ export async function runPlaces(
   // A program that ends without reading its input breaks the pipe; its exit code tells more than that.
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.stdin ?? '');
-  const deadline = setTimeout(() => child.kill('SIGKILL'), commandBoundMs);
-  const exit = await exitOf(child).finally(() => clearTimeout(deadline));
-  return { ...exit, ...output };
+  return { ...(await endOf(child, exitOf(child))), ...output };
+}
+
+/** Waits for the end of a process that should come by itself, and kills it where it does not. */
+function endOf(child: ChildProcess, exited: Promise<Exit>): Promise<Exit> {
+  const deadline = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  return exited.finally(() => clearTimeout(deadline));
 }
 
 /**
@@ -163,12 +167,8 @@ function words(text: string | undefined): string[] {
 }
 
 function serveArguments(options: ServiceOptions, stateDir: string): string[] {
-  const given = [...words(process.env.PLACES_EXTRA_ARGS), ...(options.args ?? [])];
-  const stateFlag = {
-    flag: '--state-dir',
-    value: stateDir,
-    variables: stateVariables,
-  };
+  const given = options.args ?? [];
+  const stateFlag = { flag: '--state-dir', value: stateDir, variables: stateVariables };
   const missing = [...defaults, stateFlag].filter(({ flag, variables }) => {
     if (options.without?.includes(flag)) return false;
     if (given.some((word) => word === flag || word.startsWith(`${flag}=`))) return false;
@@ -195,13 +195,12 @@ function launch(
   options: LaunchOptions,
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  const settings: SpawnOptions = {
+  const child: ChildProcess = spawn(program, args, {
     cwd: options.cwd ?? projectRoot,
     env: { ...cleanEnvironment(), ...options.env },
     stdio: [stdin, 'pipe', 'pipe'],
     ...(options.user !== undefined && { uid: options.user, gid: options.user }),
-  };
-  const child = spawn(program, args, settings);
+  });
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
@@ -232,35 +231,12 @@ function collect(child: ChildProcess): Output {
 
 /** Settles when the process has ended and its output is read to the end. */
 async function exitOf(child: ChildProcess): Promise<Exit> {
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  const [code, signal] = await once(child, 'close');
   return { code, signal };
 }
 
-async function listening(
-  child: ChildProcess,
-  output: Output,
-  exited: Promise<Exit>,
-): Promise<{ url: string; port: number }> {
-  try {
-    const line = await lineMatching(/listening on http:\/\//, child, output, startBoundMs);
-    const origin = /listening on (http:\/\/[^\s"/]+)/.exec(line)?.[1];
-    if (origin === undefined) throw new Error(`no origin in the line: ${line}`);
-    return { url: origin, port: Number(new URL(origin).port) };
-  } catch (error) {
-    child.kill('SIGKILL');
-    await exited.catch(() => {});
-    throw error;
-  }
-}
-
-/** Waits for a line of standard error from an offset on; throws when the process ends first, or after the bound. */
-function lineMatching(
-  pattern: RegExp,
-  child: ChildProcess,
-  output: Output,
-  boundMs: number,
-  from = 0,
-): Promise<string> {
+/** Waits for a line of standard error from an offset on; throws when the process ends first, or takes too long. */
+function lineMatching(pattern: RegExp, child: ChildProcess, output: Output, from: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = (what: string) =>
     reject(new Error(`${what} before ${pattern}\nstdout: ${output.stdout}\nstderr: ${output.stderr}`));
@@ -273,25 +249,20 @@ function lineMatching(
     look();
     fail(`the program ended with code ${code}`);
   };
-  const failed = (error: Error) => reject(error);
-  const deadline = setTimeout(() => fail(`${boundMs} ms passed`), boundMs);
+  const deadline = setTimeout(() => fail(`${patienceMs} ms passed`), patienceMs);
   child.stderr?.on('data', look);
   child.once('close', ended);
-  child.once('error', failed);
+  child.once('error', reject);
   look();
   return promise.finally(() => {
     clearTimeout(deadline);
     child.stderr?.off('data', look);
     child.off('close', ended);
-    child.off('error', failed);
+    child.off('error', reject);
   });
 }
 
+/** A line that is whole JSON. */
 function parseLine(text: string): LogLine[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? [value as LogLine] : [];
-  } catch {
-    return [];
-  }
+  return /^\{.*\}$/.test(text) ? [JSON.parse(text)] : [];
 }
