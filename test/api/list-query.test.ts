@@ -169,6 +169,21 @@ suite('a list of places by where they are, by name, or of some fields', () => {
       assert.match((await refused(query)).message, message, query);
   });
 
+  test('one place has the fields that the query names, in their usual order, or is refused as a list is', async () => {
+    const { body } = await get('/api/v1/places/place-7?fields=name,id');
+    assert.equal(body.toString(), JSON.stringify({ place: { id: 'place-7', name: places[6]?.name } }));
+    for (const [query, problem] of [
+      ['', /is ""$/],
+      ['id,nmae', /is "nmae" \(did you mean name\?\)$/],
+      ['distance_km', /is "distance_km"/],
+    ] as const) {
+      const answer = await get(`/api/v1/places/place-7?fields=${query}`);
+      assert.match(expectError(answer, 400, 'INVALID_PARAMETER').message, problem);
+    }
+    const { message } = expectError(await get('/api/v1/places/plce-7'), 404, 'PLACE_NOT_FOUND');
+    assert.match(message, /"plce-7" \(did you mean place-7\?\)$/);
+  });
+
   test('has an entity tag of its own for each question, and 304 for the same one', async () => {
     const queries = [
       ...'near=1 near=2 near=1&sort=name near=1&fields=id sort=name bbox=0,0,90,90'.split(' '),

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { City } from '../../src/places/place.ts';
 import { city, placeAt } from '../places/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { type Service, startService } from '../support/service.ts';
-
-const folder = folderForTests();
+import { useService } from '../support/use-service.ts';
 
 const places = [
   placeAt(1, { openingHours: 'Mo-Su', name: 'Square', otherNames: ['Monkey Temple', 'बंदर मंदिर'] }),
@@ -16,18 +14,12 @@ const places = [
   placeAt(4),
 ];
 
-async function serve(own: Partial<City>): Promise<Service> {
-  const file = join(folder, `${Object.keys(own).join('-') || 'plain'}.json`);
-  writeFileSync(file, JSON.stringify({ city: { ...city, ...own }, places }));
-  return startService({ args: ['--data', file] });
-}
-
 suite('places that are open', () => {
-  let service: Service;
-  before(async () => {
-    service = await serve({ timeZone: 'Asia/Kolkata' });
-  });
-  after(() => service[Symbol.asyncDispose]());
+  const file = join(folderForTests(), 'places.json');
+  const write = (own: Partial<City>) =>
+    writeFileSync(file, JSON.stringify({ city: { ...city, ...own }, places }));
+  write({ timeZone: 'Asia/Kolkata' });
+  const service = useService('--data', file);
 
   const ids = async (query: string): Promise<string[]> => {
     const answer = await fetch(`${service.url}/api/v1/places?${query}`);
@@ -76,14 +68,14 @@ suite('places that are open', () => {
     const page = await (await fetch(`${service.url}/?search=monkey+temple`)).text();
     assert.match(page, /1 of 4 places/);
   });
-});
 
-test('now needs the time zone of the city, and a time in the city does not', async () => {
-  await using service = await serve({});
-  const now = await fetch(`${service.url}/api/v1/places?open_at=now`);
-  assert.equal(now.status, 400);
-  assert.match(await now.text(), /time zone/);
-  const then = await fetch(`${service.url}/api/v1/places?open_at=2027-03-03T12:00`);
-  assert.equal(then.status, 200);
-  assert.doesNotMatch(await (await fetch(service.url)).text(), /name="open_at" value/);
+  test('are found for now with the time zone of the city only, and for a time in the city without it', async () => {
+    write({});
+    await service.reload();
+    const now = await fetch(`${service.url}/api/v1/places?open_at=now`);
+    assert.equal(now.status, 400);
+    assert.match(await now.text(), /time zone/);
+    assert.deepEqual(await ids('open_at=2027-03-03T12:00'), ['place-1', 'place-2']);
+    assert.doesNotMatch(await (await fetch(service.url)).text(), /name="open_at" value/);
+  });
 });

@@ -8,10 +8,8 @@ type Json = Readonly<Record<string, unknown>>;
 interface Described {
   /** Names of the fields that the answer must carry. */
   readonly headers: readonly string[];
-  /** Checks the body; absent where there is none. */
-  readonly validate: ValidateFunction | undefined;
-  /** The same where places may have some of their fields only. */
-  readonly validateParts: ValidateFunction | undefined;
+  /** Refers to the schema of the body; absent where there is none. */
+  readonly schema: string | undefined;
   readonly examples: readonly unknown[];
 }
 
@@ -26,24 +24,24 @@ const withFields = /[?&]fields=/;
 
 const quotaField = /^ratelimit-/;
 
-/** An OpenAPI document that answers can be held against. */
+const anyError = '#/components/schemas/ErrorResponse';
+
+/** An OpenAPI document that answers can be held against. Its schemas are compiled when they are needed: most tests need few. */
 export class Description {
   readonly document: Json;
   readonly #paths: readonly Path[];
-  readonly #anyError: ValidateFunction;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
   constructor(document: Json) {
     this.document = document;
-    const parts = compiler(closed(document));
-    const schema = compiler(withoutParts(closed(document)));
+    addFormats.default(this.#ajv);
+    const parts = closed(document);
+    this.#ajv.addSchema(parts, 'parts').addSchema(withoutParts(parts), 'whole');
     this.#paths = Object.entries(object(document.paths)).map(([path, item]) => ({
       name: path,
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-      methods: mapValues(object(item), (operation) =>
-        mapValues(object(object(operation).responses), (answer) => described(object(answer), schema, parts)),
-      ),
+      methods: mapValues(item, (operation) => mapValues(object(operation).responses, described)),
     }));
-    this.#anyError = schema('#/components/schemas/ErrorResponse');
   }
 
   /** Fails when the document does not describe the answer: its status, its fields, and its body to the last member. */
@@ -52,7 +50,7 @@ export class Description {
     const found = this.#paths.find(({ pattern }) => pattern.test(resource));
     const responses = found?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()];
     if (responses === undefined) {
-      if (answer.status >= 400 && method !== 'HEAD') assertValid(this.#anyError, answer);
+      if (answer.status >= 400 && method !== 'HEAD') this.#assertValid('whole', anyError, answer);
       return;
     }
     const entry = responses[answer.status] ?? (answer.status >= 400 ? responses.default : undefined);
@@ -61,9 +59,9 @@ export class Description {
       (name) => answer.headers[name] === undefined && (hasQuota || !quotaField.test(name)),
     );
     assert.deepEqual(missing, [], `fields of the answer ${answer.status} to ${method} ${path}`);
-    if (method === 'HEAD' || !entry.validate) assert.equal(answer.body.length, 0);
+    if (method === 'HEAD' || !entry.schema) assert.equal(answer.body.length, 0);
     else if (answer.headers['content-encoding'] === undefined)
-      assertValid((withFields.test(path) && entry.validateParts) || entry.validate, answer);
+      this.#assertValid(withFields.test(path) ? 'parts' : 'whole', entry.schema, answer);
   }
 
   /** The examples that do not fit the schema they stand beside, and the answers with a body but without an example. */
@@ -71,13 +69,23 @@ export class Description {
     return this.#paths.flatMap(({ name, methods }) =>
       Object.entries(methods).flatMap(([method, responses]) =>
         Object.entries(responses)
-          .filter(([status, { validate, examples }]) => {
+          .filter(([status, { schema, examples }]) => {
             const lacking = examples.length === 0 && status !== 'default';
-            return validate && (lacking || examples.some((example) => !validate(example)));
+            return schema && (lacking || examples.some((each) => !this.#validator('whole', schema)(each)));
           })
           .map(([status]) => `${method} ${name} ${status}`),
       ),
     );
+  }
+
+  #validator(document: 'parts' | 'whole', reference: string): ValidateFunction {
+    return this.#ajv.getSchema(document + reference) ?? assert.fail(`no schema ${reference}`);
+  }
+
+  #assertValid(document: 'parts' | 'whole', reference: string, answer: Answer): void {
+    const validate = this.#validator(document, reference);
+    const value: unknown = JSON.parse(answer.body.toString());
+    assert.ok(validate(value), `${JSON.stringify(validate.errors)}\n${answer.body}`);
   }
 }
 
@@ -93,25 +101,16 @@ export async function readDescription(url: string): Promise<Description> {
   return description;
 }
 
-type Compile = (reference: string) => ValidateFunction;
-
-function described(answer: Json, schema: Compile, parts: Compile): Described {
+function described(value: unknown): Described {
+  const answer = object(value);
   const media = object(object(answer.content)['application/json']);
   const { $ref } = object(media.schema);
   const named = Object.values(object(media.examples)).map((example) => object(example).value);
   return {
     headers: Object.keys(object(answer.headers)).map((name) => name.toLowerCase()),
-    validate: typeof $ref === 'string' ? schema($ref) : undefined,
-    validateParts: typeof $ref === 'string' ? parts($ref) : undefined,
+    schema: typeof $ref === 'string' ? $ref : undefined,
     examples: media.example === undefined ? named : [media.example],
   };
-}
-
-function compiler(document: Json): Compile {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'openapi');
-  return (reference) => ajv.compile({ $ref: `openapi${reference}` });
 }
 
 /** The same document with every place whole. */
@@ -121,17 +120,12 @@ function withoutParts(document: Json): Json {
   return { ...document, components: { ...components, schemas: { ...schemas, PartialPlace: { not: {} } } } };
 }
 
-function assertValid(validate: ValidateFunction, answer: Answer): void {
-  const value: unknown = JSON.parse(answer.body.toString());
-  assert.ok(validate(value), `${JSON.stringify(validate.errors)}\n${answer.body}`);
-}
-
 /** The same document with every object schema closed, so that a member it does not name is a fault. */
 function closed(value: unknown): Json {
   const close = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(close);
     if (typeof inner !== 'object' || inner === null) return inner;
-    const copy = mapValues(inner as Json, close);
+    const copy = mapValues(inner, close);
     return 'properties' in copy ? { ...copy, additionalProperties: false } : copy;
   };
   return object(close(value));
@@ -141,6 +135,6 @@ function object(value: unknown): Json {
   return typeof value === 'object' && value !== null ? (value as Json) : {};
 }
 
-function mapValues<T>(record: Json, change: (value: unknown) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+function mapValues<T>(record: unknown, change: (value: unknown) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(object(record)).map(([name, value]) => [name, change(value)]));
 }

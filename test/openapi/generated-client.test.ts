@@ -40,7 +40,7 @@ const code: components['schemas']['ErrorDetail']['code'] | undefined = missing.e
 void (() => client.GET('/api/v1/places', { params: { query: { category: 'food' } } }));
 
 console.log(JSON.stringify({
-  seen, version: root.version, same: detail.place.name === place.name && named.place.name === place.name,
+  seen: seen.join(' '), version: root.version, same: detail.place.name === place.name && named.place.name === place.name,
   counted: counted.count - read.count, deprecated: policy.deprecation_state.is_deprecated, code,
 }));
 `;
@@ -84,17 +84,9 @@ suite('a client generated from the OpenAPI document', () => {
   test('compiles under strict rules and calls every operation', () => {
     run(tool('openapi-typescript'), 'openapi.json', '--output', 'places.ts');
     run(tool('tsc'), '--project', '.');
-    const output = run(process.execPath, '--import', import.meta.resolve('tsx'), 'program.ts', service.url);
+    const output = run(process.execPath, 'program.ts', service.url);
     assert.deepEqual(JSON.parse(output), {
-      seen: [
-        'getApiRoot',
-        'listPlaces',
-        'getPlaceById',
-        'getPlaceById',
-        'incrementViews',
-        'getViews',
-        'getDeprecationPolicy',
-      ],
+      seen: 'getApiRoot listPlaces getPlaceById getPlaceById incrementViews getViews getDeprecationPolicy',
       version: '1.0.0',
       same: true,
       counted: 0,
