@@ -6,7 +6,7 @@ import { csvFiles, geojsonFiles } from './imports.ts';
 import { jsonRpc } from './json-rpc.ts';
 import { respReplies } from './replies.ts';
 
-/** Every generator, and how many seeds the ordinary tests try besides those that failed once. */
+/** Every generator, and how many seeds CI tries besides those that failed once. */
 export const generators: Readonly<Record<string, { readonly start: Generator; readonly seeds: number }>> = {
   http: { start: httpBytes, seeds: 500 },
   api: { start: apiRequests, seeds: 50 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
-import { Description } from '../openapi/description.ts';
-import { type Answer, type Ask, client, freshAddress } from '../support/http.ts';
+import { readDescription } from '../openapi/description.ts';
+import { type Ask, client, freshAddress } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import type { Generator } from './generator.ts';
 
@@ -19,11 +19,7 @@ interface Schema {
   readonly $ref?: string;
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema: Schema;
-}
+type Parameter = Readonly<{ name: string; in: string; schema: Schema }>;
 
 interface Operation {
   readonly parameters?: readonly Parameter[];
@@ -59,14 +55,7 @@ interface Texts {
   readonly invalid: Arbitrary<string>;
 }
 
-/** Requests for every operation of a document. `words` are texts that mean something to the service. */
-function requestsOf(document: Document, words: readonly string[]): Arbitrary<Made> {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([verb, operation]) => requestOf(document, words, verb, path, operation)),
-  );
-  return fc.oneof(...operations);
-}
-
+/** Requests for an operation of a document. `words` are texts that mean something to the service. */
 function requestOf(
   document: Document,
   words: readonly string[],
@@ -89,10 +78,8 @@ function requestOf(
       revalidates: fc.boolean(),
     })
     .map(({ method, segments, query, unknown, body, revalidates }) => {
-      const filled = segments.reduce(
-        (text, part) => text.replace(/\{\w+\}/, () => encodeURIComponent(part)),
-        path,
-      );
+      const parts = segments.map(encodeURIComponent);
+      const filled = path.replace(/\{\w+\}/g, () => parts.shift() ?? '');
       const pairs = query.map(({ name, text }) => `${name}=${encodeURIComponent(text)}`);
       if (unknown !== null) pairs.push(`x-${encodeURIComponent(unknown)}=1`);
       const given = query.map(({ name }) => name);
@@ -112,7 +99,7 @@ function requestOf(
 
 /** A parameter that is mostly absent, often there, and now and then there twice. */
 function givenOf({ name, schema }: Parameter, words: readonly string[]) {
-  const value = anyTextOf(schema, words).map((each) => ({ name, ...each }));
+  const value = mostly(6, textsOf(schema, words)).map((each) => ({ name, ...each }));
   return fc.oneof(
     { weight: 20, arbitrary: fc.constant([]) },
     { weight: 10, arbitrary: value.map((each) => [each]) },
@@ -120,11 +107,10 @@ function givenOf({ name, schema }: Parameter, words: readonly string[]) {
   );
 }
 
-/** Mostly what a schema allows, sometimes what it does not. */
-function anyTextOf(schema: Schema, words: readonly string[]): Arbitrary<Value> {
-  const { valid, invalid } = textsOf(schema, words);
+/** So many times as often what a schema allows as what it does not. */
+function mostly(times: number, { valid, invalid }: Texts): Arbitrary<Value> {
   return fc.oneof(
-    { weight: 6, arbitrary: valid.map((text) => ({ text, isValid: true })) },
+    { weight: times, arbitrary: valid.map((text) => ({ text, isValid: true })) },
     { weight: 1, arbitrary: invalid.map((text) => ({ text, isValid: false })) },
   );
 }
@@ -197,21 +183,13 @@ function bodyOf({ properties = {} }: Schema, words: readonly string[]): Arbitrar
   const model = Object.fromEntries(members.map(({ name, valid }) => [name, valid]));
   const valid = fc
     .tuple(fc.record(model, { requiredKeys: [] }), fc.option(fc.jsonValue({ maxDepth: 3 })))
-    .map(([known, extra]) => ({ ...known, 'x-extra': extra }));
+    .map(([known, extra]) => JSON.stringify({ ...known, 'x-extra': extra }));
   const notText = fc.constantFrom<unknown>(1, null, true, [], {});
   const wrong = members.map(({ name, invalid }) =>
-    fc.oneof(invalid, notText).map((value) => ({ [name]: value })),
+    fc.oneof(invalid, notText).map((value) => JSON.stringify({ [name]: value })),
   );
   const noObject = fc.constantFrom('[]', '1', '{', '"x"', 'null');
-  return fc.oneof(
-    { weight: 4, arbitrary: valid.map((value) => ({ text: JSON.stringify(value), isValid: true })) },
-    { weight: 1, arbitrary: fc.oneof(...wrong).map((value) => invalidBody(JSON.stringify(value))) },
-    { weight: 1, arbitrary: noObject.map(invalidBody) },
-  );
-}
-
-function invalidBody(text: string): Value {
-  return { text, isValid: false };
+  return mostly(2, { valid, invalid: fc.oneof(...wrong, noObject) });
 }
 
 /** A part of a path: none is empty, or made of dots alone. */
@@ -234,30 +212,25 @@ const ruledInWords = new Set(['near', 'radius', 'bbox', 'open_at', 'sort', 'fiel
 /** Requests made from the OpenAPI document, 20 for a seed: the answers are as it says. */
 export const apiRequests: Generator = async () => {
   const service = await startService();
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
-  const description = new Description({ ...document });
-
-  const check = ({ ask, given, isValid }: Made, answer: Answer): void => {
-    description.check(ask, answer, true);
-    const what = `${answer.status} to ${ask.method} ${ask.path} ${ask.body ?? ''}`;
-    assert.ok(answer.status < 500, what);
-    if (!isValid) assert.equal(answer.status, 400, what);
-    else if (!given.some((name) => ruledInWords.has(name))) assert.notEqual(answer.status, 400, what);
-  };
-
-  const sequences = fc.array(requestsOf(document, wordsOf(document)), {
-    minLength: perClient,
-    maxLength: perClient,
-  });
+  const description = await readDescription(service.url);
+  const document = description.document as unknown as Document;
+  const words = wordsOf(document);
+  const requests = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => requestOf(document, words, verb, path, operation)),
+  );
+  const sequences = fc.array(fc.oneof(...requests), { minLength: perClient, maxLength: perClient });
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const send = client(service.url, freshAddress());
     const etags = new Map<string, string>();
-    for (const made of sequence) {
-      const { ask, revalidates } = made;
+    for (const { ask, given, isValid, revalidates } of sequence) {
       const etag = revalidates ? etags.get(ask.path) : undefined;
       const headers = { ...ask.headers, ...(etag !== undefined && { 'If-None-Match': etag }) };
       const answer = await send({ ...ask, headers });
-      check(made, answer);
+      description.check(ask, answer, true);
+      const what = `${answer.status} to ${ask.method} ${ask.path} ${ask.body ?? ''}`;
+      assert.ok(answer.status < 500, what);
+      if (!isValid) assert.equal(answer.status, 400, what);
+      else if (!given.some((name) => ruledInWords.has(name))) assert.notEqual(answer.status, 400, what);
       assert.equal(answer.status === 304, etag !== undefined, `revalidation of ${ask.path}`);
       if (answer.headers.etag !== undefined) etags.set(ask.path, answer.headers.etag);
     }

@@ -10,7 +10,8 @@ export interface Material {
 
 type Mutation = (text: string, random: Random, material: Material) => string;
 
-function below(random: Random, bound: number): number {
+/** A whole number from 0 to below `bound`. */
+export function below(random: Random, bound: number): number {
   return Math.floor(random() * bound);
 }
 

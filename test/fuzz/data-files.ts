@@ -8,22 +8,9 @@ import { attempts, type Generator } from './generator.ts';
 import { oddPlaces } from './imports.ts';
 
 /** What stands in a data file where something else should, and what readers of JSON stumble over. */
-const wrong: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1e308,
-  '',
-  'x',
-  '0',
-  [],
-  {},
-  [[]],
-  '__proto__',
-  91,
-  0.1,
-];
+const wrong: readonly unknown[] = JSON.parse(
+  '[null, true, 0, -1, 1e308, "", "x", "0", [], {}, [[]], "__proto__", 91, 0.1]',
+);
 const pieces = '" { } [ ] , : \\u0000 \\ud800 1e999 -0 // \u00ef\u00bb\u00bf null'.split(' ');
 
 /** Data files: what is taken can be served, what is not has faults, and reading place by place finds what reading at once does. */

@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generators } from './all.ts';
 
@@ -30,15 +29,8 @@ else await Promise.all(Array.from({ length: availableParallelism() }, startOther
 /** Starts a process for the next name, until none is left. */
 async function startOthers(): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    const self = [
-      ...process.execArgv,
-      fileURLToPath(import.meta.url),
-      '--one',
-      '--minutes',
-      values.minutes,
-      name,
-    ];
-    const [code] = await once(spawn(process.execPath, self, { stdio: 'inherit' }), 'exit');
+    const self = [...process.execArgv, import.meta.filename, '--one', '--minutes', values.minutes];
+    const [code] = await once(spawn(process.execPath, [...self, name], { stdio: 'inherit' }), 'exit');
     if (code !== 0) process.exitCode = 1;
   }
 }
