@@ -7,7 +7,7 @@ import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { commandListings, pages } from './documents.ts';
+import { listings as listingsOf, pages } from './documents.ts';
 
 /** What begins a listing that another test runs, and that test. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 const folder = folderForTests();
-const listings = pages.flatMap(commandListings);
+const listings = pages.flatMap((page) => listingsOf(page, 'sh'));
 
 /** The listing that has a text; the test that asks for it runs it. */
 function listingWith(text: string): string {
@@ -57,13 +57,9 @@ test('make knows what the pages ask it for', needs('make'), () => {
   const lines = [listingWith('make build        #'), listingWith('make test           #')].join('');
   const targets = Array.from(lines.matchAll(/^make (.+?)(?: +#.*)?$/gm), ([, words = '']) => words);
   assert.deepEqual(targets, ['run', 'build', 'run', 'test']);
-  for (const target of targets) {
-    const { status, stderr } = spawnSync('make', ['--dry-run', target], {
-      cwd: projectRoot,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, stderr);
-  }
+  const dryRun = ['--dry-run', ...targets];
+  const { status, stderr } = spawnSync('make', dryRun, { cwd: projectRoot, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
 });
 
 test('a city, a table of its places, and the service that gets it', needs('bash'), () => {
@@ -82,8 +78,7 @@ test('a city, a table of its places, and the service that gets it', needs('bash'
 
 test('a unit for each of several processes', needs('bash'), () => {
   const units = 'etc/systemd/system';
-  mkdirSync(join(folder, units), { recursive: true });
-  mkdirSync(join(folder, 'etc/default'), { recursive: true });
+  for (const path of [units, 'etc/default']) mkdirSync(join(folder, path), { recursive: true });
   run(listingWith('places unit | sed').replaceAll(/(?<=> )\/etc/g, `${folder}/etc`));
   const unit = readFileSync(join(folder, units, 'places@.service'), 'utf8');
   assert.match(unit, /^ExecStart=.* serve --reuse-port$/m);

@@ -37,25 +37,17 @@ export function listing(text: string, language: string): string {
   return lines;
 }
 
-/** All listings of commands on a page, without their fences. */
-export function commandListings(page: string): string[] {
-  return Array.from(readPage(page).matchAll(/^```sh\n(.*?)^```/gms), ([, lines = '']) => lines);
+/** All listings of a language on a page, without their fences. */
+export function listings(page: string, language: string): string[] {
+  const fenced = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms');
+  return Array.from(readPage(page).matchAll(fenced), ([, lines = '']) => lines);
 }
 
 /** The rows of all tables in a text, without their heads, as cells. */
 export function rows(text: string): string[][] {
-  const lines = text.split('\n');
-  return lines
-    .filter(
-      (line, i) =>
-        line.startsWith('|') && !/^\|[- |]+\|$/.test(line) && !/^\|[- |]+\|$/.test(lines[i + 1] ?? ''),
-    )
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+  const lines = text.replace(/^.*\n\|[-: |]+\|$/gm, '').split('\n');
+  const cellsOf = (line: string) => line.split('|').slice(1, -1);
+  return lines.filter((line) => line.startsWith('|')).map((line) => cellsOf(line).map((cell) => cell.trim()));
 }
 
 /** What stands in backticks in a text. */
@@ -76,8 +68,7 @@ export interface Example {
 
 /** The commands behind a dollar sign in the listings of consoles. */
 export function examples(page: string): Example[] {
-  const consoles = Array.from(readPage(page).matchAll(/^```console\n(.*?)^```/gms), ([, text = '']) => text);
-  return consoles
+  return listings(page, 'console')
     .flatMap((text) => text.split(/^\$ /m).slice(1))
     .map((text) => {
       const [command = '', ...answer] = text.split('\n');

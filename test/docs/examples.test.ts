@@ -27,16 +27,12 @@ async function run(line: string): Promise<string> {
 describe('against a running service', needs('bash', 'curl'), () => {
   const { service, send } = useClient();
 
-  for (const page of ['README.md', 'docs/api.md', 'docs/watching.md']) {
-    for (const { command, answer } of examples(page).filter((example) =>
-      example.command.startsWith('curl'),
-    )) {
+  for (const page of ['README.md', 'docs/api.md', 'docs/watching.md'])
+    for (const { command, answer } of examples(page).filter((each) => each.command.startsWith('curl')))
       test(`${page}: ${command}`, async () => {
         const line = command.replaceAll('localhost:8080', service.url);
         assert.equal(masked((await run(line)).trim()), masked(answer));
       });
-    }
-  }
 
   for (const [page, heading] of [
     ['README.md', 'What it can do'],

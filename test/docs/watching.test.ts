@@ -2,40 +2,32 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { parse } from 'yaml';
-import { withFolder } from '../support/folder.ts';
+import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { useService } from '../support/use-service.ts';
 
-interface Dashboard {
-  readonly panels: readonly {
-    readonly title: string;
-    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
-    readonly targets: readonly { readonly expr: string }[];
-  }[];
+interface Panel {
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets: readonly { readonly expr: string }[];
 }
 
-interface Alerts {
-  readonly groups: readonly {
-    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
-  }[];
+interface Group {
+  readonly rules: readonly { readonly alert: string; readonly expr: string }[];
 }
 
 const docs = join(projectRoot, 'docs');
-const dashboard = JSON.parse(readFileSync(join(docs, 'dashboard.json'), 'utf8')) as Dashboard;
-const alerts = parse(readFileSync(join(docs, 'alerts.yml'), 'utf8')) as Alerts;
-const rules = alerts.groups.flatMap((group) => group.rules);
-const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const panels: readonly Panel[] = JSON.parse(readFileSync(join(docs, 'dashboard.json'), 'utf8')).panels;
+const groups: readonly Group[] = parse(readFileSync(join(docs, 'alerts.yml'), 'utf8')).groups;
+const rules = groups.flatMap((group) => group.rules);
+const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 /** Runs promtool in the folder of the project; fails with what it says. */
 function promtool(args: readonly string[], input = ''): void {
-  const { status, stdout, stderr } = spawnSync('promtool', args, {
-    cwd: projectRoot,
-    input,
-    encoding: 'utf8',
-  });
+  const options = { cwd: projectRoot, input, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync('promtool', args, options);
   assert.equal(status, 0, stdout + stderr);
 }
 
@@ -44,28 +36,24 @@ test('the rules fire when they should, and not else', needs('promtool'), () => {
   promtool(['test', 'rules', 'test/docs/alerts.test.yml']);
 });
 
-test('the queries of the dashboard can be read', needs('promtool'), () =>
-  withFolder(async (folder) => {
-    const rules = queries.map((expr, i) => ({
-      record: `query:${i}`,
-      expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'),
-    }));
-    const file = join(folder, 'dashboard.json');
-    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
-    promtool(['check', 'rules', file]);
-  }),
-);
+test('the queries of the dashboard can be read', needs('promtool'), () => {
+  const rules = queries.map((expr, i) => ({
+    record: `query:${i}`,
+    expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'),
+  }));
+  const file = join(folderForTests(), 'dashboard.json');
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  promtool(['check', 'rules', file]);
+});
 
 suite('of a running service', () => {
-  let service: Service;
+  const service = useService();
   let exposition: string;
   before(async () => {
-    service = await startService();
     const headers = { 'Content-Type': 'application/json' };
     await fetch(`${service.url}/api/v1/views`, { method: 'POST', headers, body: '{"source":"test"}' });
     exposition = await (await fetch(`${service.url}/metrics`)).text();
   });
-  after(() => service.stop());
 
   test('the metrics have names and types as Prometheus wants them', needs('promtool'), () => {
     promtool(['check', 'metrics'], exposition);
@@ -93,7 +81,7 @@ test('every alert is told', () => {
 });
 
 test('no two panels of the dashboard overlap', () => {
-  const spots = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+  const spots = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
   );
   assert.equal(new Set(spots).size, spots.length);
