@@ -3,16 +3,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
+import { exportText } from '../../src/import-export/export.ts';
 import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { writeStartFolder } from '../../src/import-export/new-file.ts';
 import { pagesText } from '../../src/locales/languages.ts';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { listing, section } from '../docs/documents.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
-import { programCommand, runPlaces, startService } from '../support/service.ts';
+import { programCommand, runPlaces } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { useService } from '../support/use-service.ts';
+import { writeCity } from './city.ts';
 
 const folder = folderForTests();
 
@@ -49,8 +54,6 @@ test(
         said,
         /\n[^\n]*places\.json: 3 places of Porto, no faults\n.*<title>Porto: 3 places to see<\/title>/s,
       );
-      const page = await fetch(`http://127.0.0.1:${port}/`);
-      assert.equal(page.status, 200);
     } finally {
       if (pid > 0) process.kill(pid, 'SIGTERM');
     }
@@ -125,59 +128,62 @@ National Museum,Národní muzeum,The museum above the square.,Muzeum nad náměs
   },
 ];
 
-for (const { name, city, table, first, second, pages } of tables)
-  test(`the ${name} table of an office becomes pages and answers, without a fault`, async () => {
-    const own = join(folder, name);
-    mkdirSync(own);
-    const file = (path: string) => join(own, path);
-    writeFileSync(file('table.csv'), table);
-    const lat = name === 'german' ? 48.21 : 47.07;
-    const lng = name === 'german' ? 16.385 : 15.44;
-    const centre = { name: 'the middle', lat, lng };
-    writeFileSync(file('city.json'), JSON.stringify({ city: { ...city, centre, description: 'A city.' } }));
-    const given = { city: await cityOfFile(file('city.json')), all: false };
-    const { text: data, report } = await importPlaces(file('table.csv'), given);
-    writeFileSync(file('places.json'), data ?? assert.fail(report));
-    const checked = await checkReport(own, { all: false, strict: false, json: false, pagesText });
-    assert.match(checked.text, /^pages in English[^\n]*\n[^\n]*: 2 places of \w+, no faults/m);
-    await using service = await startService({ args: ['--data', own] });
-    const answer = await fetch(`${service.url}/api/v1/places`);
-    const { places } = (await answer.json()) as { places: Record<string, string>[] };
-    for (const [i, expected] of [first, second].entries())
-      for (const [field, value] of Object.entries(expected))
-        if (value instanceof RegExp) assert.match(String(places[i]?.[field]), value);
-        else assert.equal(places[i]?.[field], value, field);
-    for (const [path, text] of Object.entries(pages)) {
-      const page = await (await fetch(service.url + path, { headers: { Accept: 'text/html' } })).text();
-      assert.match(page, text, path);
-      assert.doesNotMatch(page, /Not known/);
-    }
-  });
+suite('a table of an office becomes pages and answers, without a fault', () => {
+  const own = join(folder, 'office');
+  const file = (path: string) => join(own, path);
+  mkdirSync(own);
+  writeCity(file('places.json'));
+  const service = useService('--data', own, '--rate-limit', '0');
 
-test('init names the city as its folder, and writes a table that import reads, over nothing but by force', async () => {
+  for (const { name, city, table, first, second, pages } of tables)
+    test(name, async () => {
+      writeFileSync(file('table.csv'), table);
+      const [lat, lng] = name === 'german' ? [48.21, 16.385] : [47.07, 15.44];
+      const centre = { name: 'the middle', lat, lng };
+      writeFileSync(file('city.json'), JSON.stringify({ city: { ...city, centre, description: 'A city.' } }));
+      const given = { city: await cityOfFile(file('city.json')), all: false };
+      const { text: data, report } = await importPlaces(file('table.csv'), given);
+      writeFileSync(file('places.json'), data ?? assert.fail(report));
+      const checked = await checkReport(own, { all: false, strict: false, json: false, pagesText });
+      assert.match(checked.text, /^pages in English[^\n]*\n[^\n]*: 2 places of \w+, no faults/m);
+      await service.reload();
+      const answer = await fetch(`${service.url}/api/v1/places`);
+      const { places } = (await answer.json()) as { places: Record<string, string>[] };
+      for (const [i, expected] of [first, second].entries())
+        for (const [field, value] of Object.entries(expected))
+          if (value instanceof RegExp) assert.match(String(places[i]?.[field]), value);
+          else assert.equal(places[i]?.[field], value, field);
+      for (const [path, text] of Object.entries(pages)) {
+        const page = await (await fetch(service.url + path, { headers: { Accept: 'text/html' } })).text();
+        assert.match(page, text, path);
+        assert.doesNotMatch(page, /Not known/);
+      }
+    });
+});
+
+test('init names the city as its folder, and writes a table that import reads, over a file by force', async () => {
   const own = join(folder, 'vienna');
-  assert.equal((await runPlaces(['init', own])).code, 0);
-  assert.equal(JSON.parse(readFileSync(join(own, 'places.json'), 'utf8')).city.name, 'Vienna');
+  await writeStartFolder(own);
+  const data = join(own, 'places.json');
+  assert.equal(JSON.parse(readFileSync(data, 'utf8')).city.name, 'Vienna');
   assert.equal((await runPlaces(['init', '--csv', join(folder, 'table')])).code, 0);
   const table = join(folder, 'table', 'places.csv');
-  const { code, stdout, stderr } = await runPlaces(['import', table, '--city', own]);
-  assert.equal(code, 0, stderr);
+  const args = ['import', table, '--city', own, '--output', data, '--force'];
+  const { code, stdout, stderr } = await runPlaces(args);
+  assert.deepEqual([code, stdout], [0, `wrote ${data}\n`], stderr);
   assert.match(stderr, /, no errors, no warnings, no notes\n$/);
-  assert.equal(JSON.parse(stdout).places.length, 3);
-  const output = ['import', table, '--city', own, '--output', join(own, 'places.json')];
-  assert.equal((await runPlaces(output)).code, 2);
-  assert.equal((await runPlaces([...output, '--force'])).code, 0);
+  assert.equal(JSON.parse(readFileSync(data, 'utf8')).places.length, 3);
 });
 
 test('export prints what import reads: every field of every place', async () => {
   const data = join(projectRoot, 'src/places/data-file/start.json');
-  const complete = async (file: string) => (await runPlaces(['export', '--geojson', file])).stdout;
-  for (const format of [[], ['--geojson']]) {
-    const exported = join(folder, `exported${format}`);
-    writeFileSync(exported, (await runPlaces(['export', ...format, data])).stdout);
-    const again = join(folder, `again${format}.json`);
-    const { code, stderr } = await runPlaces(['import', exported, '--city', data, '--output', again]);
-    assert.equal(code, 0, stderr);
-    assert.equal(await complete(again), await complete(data));
+  const catalogue = await readCatalogue(data);
+  assert.equal((await runPlaces(['export', '--geojson', data])).stdout, exportText(catalogue, true));
+  for (const isGeoJson of [false, true]) {
+    const exported = join(folder, `exported-${isGeoJson}`);
+    writeFileSync(exported, exportText(catalogue, isGeoJson));
+    const { text, report } = await importPlaces(exported, { city: await cityOfFile(data), all: false });
+    writeFileSync(`${exported}.json`, text ?? assert.fail(report));
+    assert.equal(exportText(await readCatalogue(`${exported}.json`), true), exportText(catalogue, true));
   }
 });

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkReport } from '../../src/places/data-file/check-report.ts';
+import { type CheckOptions, checkReport } from '../../src/places/data-file/check-report.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { builtInSize, testCityFile } from '../contract/case.ts';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
@@ -12,22 +13,17 @@ import { type Bent, writeCity } from './city.ts';
 
 const folder = folderForTests();
 
-/** The report on a file, as the program prints it, and its exit code: flags are read by the program itself. */
-async function checkFile(
-  file: string,
-  ...flags: readonly string[]
-): Promise<{ code: number | null; stdout: string }> {
-  if (flags.length > 0) return runPlaces(['check', ...flags, file]);
-  const { text, isGood } = await checkReport(file, { all: false, strict: false, json: false });
-  return { code: isGood ? 0 : 1, stdout: text };
+/** The report on a file, as the program prints it. */
+function reportOn(file: string, flags: Partial<CheckOptions> = {}) {
+  return checkReport(file, { all: false, strict: false, json: false, ...flags });
 }
 
 /** Checks a bent city, which must fail with a line a fault and a summary; returns the pointers of the faults. */
 async function faultsOf(change: (data: Bent) => void): Promise<string[]> {
   const file = writeCity(join(folder, `${Math.random()}.json`), change);
-  const { code, stdout } = await checkFile(file);
-  assert.equal(code, 1, stdout);
-  const { faults, summary } = readLines(file, stdout);
+  const { isGood, text } = await reportOn(file);
+  assert.ok(!isGood, text);
+  const { faults, summary } = readLines(file, text);
   assert.equal(summary, `${file}: ${faults.length} fault${faults.length === 1 ? '' : 's'}`);
   assert.equal(new Set(faults).size, faults.length, `a fault for each cause: ${faults}`);
   return faults;
@@ -47,12 +43,12 @@ function readLines(file: string, stdout: string): { faults: string[]; summary: s
   return { faults, summary };
 }
 
-/** A file with this text, its report on standard output and the exit code. */
-async function checkText(name: string, text: string, ...flags: readonly string[]) {
+/** The report on a file with this text. */
+async function checkText(name: string, content: string, flags: Partial<CheckOptions> = {}) {
   const file = join(folder, name);
-  writeFileSync(file, text);
-  const { code, stdout } = await checkFile(file, ...flags);
-  return { code, stdout: stdout.replaceAll(file, name) };
+  writeFileSync(file, content);
+  const { isGood, text } = await reportOn(file, flags);
+  return { isGood, text: text.replaceAll(file, name) };
 }
 
 /** The test city as text with a line a member, bent before. */
@@ -62,10 +58,26 @@ function cityLines(change: (data: Bent) => void = () => {}): string {
 }
 
 test('check passes a good file and says what is in it', async () => {
-  for (const file of [testCityFile, join(projectRoot, 'data/places.json')]) {
-    const { code, stdout, stderr } = await runPlaces(['check', file]);
-    assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, file === testCityFile ? /\b7\b/ : new RegExp(`\\b${builtInSize}\\b`));
+  const { text, isGood } = await reportOn(testCityFile);
+  assert.ok(isGood);
+  assert.match(text, /\b7\b/);
+  const { code, stdout, stderr } = await runPlaces(['check', join(projectRoot, 'data/places.json')]);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.match(stdout, new RegExp(`\\b${builtInSize}\\b`));
+});
+
+test('check takes its flags from the command line, and ends with 1 where there are faults', async () => {
+  const file = join(folder, 'flags.json');
+  const warned = cityLines(({ city }) => void Object.assign(city.centre, { lat: -60 }));
+  for (const [content, flag, printed] of [
+    [warned, '--strict', /: error: \/city\/centre: /],
+    [cityLines(addFields), '--all', /: error: \/places\/6\/xj: /],
+    ['{', '--json', /^\[/],
+  ] as const) {
+    writeFileSync(file, content);
+    const { code, stdout } = await runPlaces(['check', flag, file]);
+    assert.equal(code, 1);
+    assert.match(stdout, printed);
   }
 });
 
@@ -119,10 +131,11 @@ test('check has nothing to check in what cannot be read, and says why in one lin
   mkdirSync(join(folder, 'folder.json'));
   for (const name of ['folder.json', 'nowhere.json']) {
     const file = join(folder, name);
-    const { code, stdout, stderr } = await runPlaces(['check', file]);
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /^places: cannot read [^\n]+: ENOENT: no such file or directory[^\n]*\n$/);
-    assert.equal(stderr.split(file).length - 1, 1, stderr);
+    await assert.rejects(reportOn(file), ({ name, message }: Error) => {
+      assert.equal(name, 'StartError');
+      assert.match(message, /^cannot read [^\n]+: ENOENT: no such file or directory[^\n]*$/);
+      return message.split(file).length === 2;
+    });
   }
 });
 
@@ -132,14 +145,13 @@ test('check names the line and column of a value, of an unknown name, and of wha
     data.places[1].Name = 'x';
     delete data.places[2].name;
   });
-  const { code, stdout } = await checkText('where.json', text);
-  assert.equal(code, 1);
+  const { text: report } = await checkText('where.json', text);
   const at = (piece: string, nth = 0) => {
     const offset = [...text.matchAll(new RegExp(piece, 'g'))][nth]?.index ?? -1;
     const before = text.slice(0, offset).split('\n');
     return `where.json:${before.length}:${(before.at(-1)?.length ?? 0) + 1}: error: `;
   };
-  const [category, unknown, missing, summary] = stdout.split('\n');
+  const [category, unknown, missing, summary] = report.split('\n');
   assert.ok(category?.startsWith(`${at('"heritge"')}/places/0/category: `), category);
   assert.match(category ?? '', /\(did you mean heritage\?\)/);
   assert.ok(unknown?.startsWith(`${at('"Name"')}/places/1/Name: `), unknown);
@@ -149,7 +161,7 @@ test('check names the line and column of a value, of an unknown name, and of wha
 });
 
 test('check counts columns in UTF-16 code units, and finds where a text stops being JSON', async () => {
-  for (const [text, where] of [
+  for (const [content, where] of [
     ['{"city": {"name": "🏰🏰"}, "citi": 1, "places": []}', '1:28'],
     ['{\r\n  "city": {},\r\n  "places": {},\r\n}', '4:1'],
     ['{"city": "a\nb"}', '1:12'],
@@ -158,9 +170,8 @@ test('check counts columns in UTF-16 code units, and finds where a text stops be
     ['{} {}', '1:4'],
     ['{"city": "open', '1:10'],
   ] as const) {
-    const { code, stdout } = await checkText('column.json', text);
-    assert.equal(code, 1);
-    assert.ok(stdout.includes(`column.json:${where}: error: `), `${where} in ${stdout}`);
+    const { text } = await checkText('column.json', content);
+    assert.ok(text.includes(`column.json:${where}: error: `), `${where} in ${text}`);
   }
 });
 
@@ -172,28 +183,26 @@ test('check takes a field with a slip in its name for one fault, not for a missi
   assert.deepEqual(pointers, ['/city/regoin']);
 });
 
+/** Ten fields of each place that are none. */
+function addFields({ places }: Bent): void {
+  for (const place of places) for (const letter of 'abcdefghij') place[`x${letter}`] = 1;
+}
+
 test('check shows 50 faults, or all, and counts all', async () => {
-  const text = cityLines((data) => {
-    data.places = data.places.map((place: Bent) => ({
-      ...place,
-      ...Object.fromEntries('abcdefghij'.split('').map((name) => [`x${name}`, 1])),
-    }));
-  });
-  const some = await checkText('many.json', text);
-  assert.equal(readLines('many.json', some.stdout).faults.length, 50);
-  assert.match(some.stdout, /\nmany\.json: 70 faults;[^\n]*--all[^\n]*\n$/);
-  const all = await checkText('many.json', text, '--all');
-  assert.equal(readLines('many.json', all.stdout).faults.length, 70);
+  const some = await checkText('many.json', cityLines(addFields));
+  assert.equal(readLines('many.json', some.text).faults.length, 50);
+  assert.match(some.text, /\nmany\.json: 70 faults;[^\n]*--all[^\n]*\n$/);
+  const all = await checkText('many.json', cityLines(addFields), { all: true });
+  assert.equal(readLines('many.json', all.text).faults.length, 70);
 });
 
 test('check prints an array of objects', async () => {
   const bad = await checkText(
     'bad.json',
     cityLines((data) => void Object.assign(data.places[0], { category: 'natur' })),
-    '--json',
+    { json: true },
   );
-  assert.equal(bad.code, 1);
-  const [{ problem, expected, line, column, ...rest }, ...others] = JSON.parse(bad.stdout);
+  const [{ problem, expected, line, column, ...rest }, ...others] = JSON.parse(bad.text);
   assert.deepEqual(
     [rest, others],
     [{ file: 'bad.json', severity: 'error', pointer: '/places/0/category', suggestion: 'nature' }, []],
@@ -202,7 +211,8 @@ test('check prints an array of objects', async () => {
     [typeof problem, typeof expected, typeof line, column],
     ['string', 'string', 'number', 19],
   );
-  assert.deepEqual(await checkText('good.json', cityLines(), '--json'), { code: 0, stdout: '[]\n' });
+  const good = await checkText('good.json', cityLines(), { json: true });
+  assert.deepEqual(good, { isGood: true, text: '[]\n' });
 });
 
 test('check reads standard input, also where a folder has the name that stands for it', async () => {
@@ -216,15 +226,15 @@ test('check reads standard input, also where a folder has the name that stands f
 });
 
 /** The warnings of a bent city, which must pass, but not when it is checked strictly. */
-async function warningsOf(text: string): Promise<string[]> {
-  const { code, stdout } = await checkText('warned.json', text);
-  assert.equal(code, 0, stdout);
-  const strict = await checkText('warned.json', text, '--strict');
-  assert.equal(strict.code, 1);
-  const pointers = [...stdout.matchAll(/^warned\.json:\d+:\d+: warning: (\S+): /gm)].map(
+async function warningsOf(content: string): Promise<string[]> {
+  const { isGood, text } = await checkText('warned.json', content);
+  assert.ok(isGood, text);
+  const strict = await checkText('warned.json', content, { strict: true });
+  assert.ok(!strict.isGood);
+  const pointers = [...text.matchAll(/^warned\.json:\d+:\d+: warning: (\S+): /gm)].map(
     ([, pointer = '']) => pointer,
   );
-  assert.deepEqual(readLines('warned.json', strict.stdout).faults, pointers);
+  assert.deepEqual(readLines('warned.json', strict.text).faults, pointers);
   return pointers;
 }
 
@@ -249,10 +259,10 @@ test('check warns of the centre where every place is far from it', async () => {
 });
 
 test('check warns of a name that is given twice in an object, at the second', async () => {
-  const text = cityLines().replace('"region":', '"region": "x", "region":');
-  assert.deepEqual(await warningsOf(text), ['/city/region']);
-  const { stdout } = await checkText('twice.json', text);
-  assert.match(stdout, /^twice\.json:5:20: warning: /);
+  const content = cityLines().replace('"region":', '"region": "x", "region":');
+  assert.deepEqual(await warningsOf(content), ['/city/region']);
+  const { text } = await checkText('twice.json', content);
+  assert.match(text, /^twice\.json:5:20: warning: /);
 });
 
 test('check prints nothing that a terminal acts on, whatever a file holds', async () => {
@@ -261,11 +271,10 @@ test('check prints nothing that a terminal acts on, whatever a file holds', asyn
     data.places[0]['\u001b]0;title\u0007'] = 1;
     Object.assign(data.places[1], { category: '\u009b31m', id: '\u001b[2J' });
   });
-  const { code, stdout, stderr } = await runPlaces(['check', file]);
-  assert.deepEqual([code, stderr], [1, '']);
-  assert.match(stdout, /\\u001b\[31mred\\u202e/);
+  const { text } = await reportOn(file);
+  assert.match(text, /\\u001b\[31mred\\u202e/);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f\u202a-\u202e]/);
+  assert.doesNotMatch(text.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f\u202a-\u202e]/);
 });
 
 test('check and a start take regular files only: no device without an end, no pipe without a writer', async () => {
@@ -275,14 +284,7 @@ test('check and a start take regular files only: no device without an end, no pi
     ['/dev/zero', /not a regular file/],
     [pipe, /not a regular file/],
     [folder, /places\.json[^\n]*: ENOENT/],
-  ] as const) {
-    const checked = await runPlaces(['check', path]);
-    assert.equal(checked.code, 2, path);
-    assert.match(checked.stderr, reason);
-    const args = ['serve', '--port', '0', '--state-dir', join(folder, 'state'), '--data', path];
-    const started = await runPlaces(args);
-    assert.equal(started.code, 2, path);
-    assert.match(started.stderr, reason);
-    assert.match(started.stderr, /^[^\n]*\n$/);
-  }
+  ] as const)
+    for (const read of [reportOn, readCatalogue])
+      await assert.rejects(read(path), { name: 'StartError', message: reason });
 });

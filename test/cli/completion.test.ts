@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { completionScript } from '../../src/cli/commands.ts';
 import { runPlaces } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
@@ -30,14 +31,13 @@ test('bash completes commands and the options of each', async () => {
   }
 });
 
-test('zsh takes its script', needs('zsh'), async () => {
-  const { stdout: script } = await runPlaces(['completion', 'zsh']);
-  const { status, stderr } = spawnSync('zsh', ['-n', '-c', script], { encoding: 'utf8' });
+test('zsh takes its script', needs('zsh'), () => {
+  const { status, stderr } = spawnSync('zsh', ['-n', '-c', completionScript('zsh')], { encoding: 'utf8' });
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('fish offers commands and options', needs('fish'), async () => {
-  const { stdout: script } = await runPlaces(['completion', 'fish']);
+test('fish offers commands and options', needs('fish'), () => {
+  const script = completionScript('fish');
   const ask = (line: string) =>
     spawnSync('fish', ['-c', `${script}\ncomplete -C '${line}'`], { encoding: 'utf8' }).stdout;
   assert.match(ask('places se'), /^serve\t/);

@@ -2,79 +2,63 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readCommand } from '../../src/cli/arguments.ts';
+import { writeStartFolder } from '../../src/import-export/new-file.ts';
+import { checkReport } from '../../src/places/data-file/check-report.ts';
+import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
+import start from '../../src/places/data-file/start.json' with { type: 'json' };
+import { readCatalogue } from '../../src/places/load.ts';
+import type { JsonSchema } from '../../src/schema.ts';
 import { folderForTests } from '../support/folder.ts';
-import { projectRoot } from '../support/project.ts';
-import { runPlaces, startService } from '../support/service.ts';
+import { runPlaces } from '../support/service.ts';
 
 const folder = folderForTests();
 const written = ['places.json', 'places.schema.json'];
 
-test('init writes a data file of three places that check and a start take, and nothing besides', async () => {
+test('init writes a data file of three places, and the schema that it names, which check and a start take', async () => {
   const target = join(folder, 'new', 'city');
   const { code, stdout, stderr } = await runPlaces(['init', target]);
   assert.deepEqual([code, stderr], [0, '']);
   for (const name of written) assert.ok(stdout.includes(join(target, name)), stdout);
   assert.deepEqual(readdirSync(target).sort(), ['images', ...written]);
   const file = join(target, 'places.json');
-  const checked = await runPlaces(['check', '--strict', file]);
-  assert.equal(checked.code, 0, checked.stdout);
-  assert.match(checked.stdout, /\b3 places\b/);
-  await using service = await startService({ args: ['--data', file] });
-  const { total } = (await (await fetch(`${service.url}/api/v1/places`)).json()) as { total?: unknown };
-  assert.equal(total, 3);
-});
-
-test('init writes the schema that its data file names', async () => {
-  const { code } = await runPlaces(['init'], { cwd: folder });
-  assert.equal(code, 0);
-  const { $schema } = JSON.parse(readFileSync(join(folder, 'places.json'), 'utf8'));
-  const { stdout } = await runPlaces(['schema']);
-  assert.equal(readFileSync(join(folder, $schema), 'utf8'), stdout);
+  const checked = await checkReport(file, { all: false, strict: true, json: false });
+  assert.match(checked.text, /: 3 places of City, no faults\n$/);
+  assert.equal((await readCatalogue(file)).size, 3);
+  const { $schema } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.deepEqual(JSON.parse(readFileSync(join(target, $schema), 'utf8')), dataFileSchema);
+  assert.partialDeepStrictEqual(readCommand(['init']), { name: 'init', path: '.' });
 });
 
 test('init never writes over a file, and leaves nothing behind', async () => {
   for (const name of written) {
     const target = join(folder, `taken-${name}`);
     mkdirSync(target);
-    writeFileSync(join(target, name), 'mine');
-    const { code, stdout, stderr } = await runPlaces(['init', target]);
-    assert.deepEqual([code, stdout], [2, '']);
     const path = join(target, name);
-    assert.equal(stderr, `places: ${path} is there already: name another folder, as in places init FOLDER\n`);
+    writeFileSync(path, 'mine');
+    const message = `${path} is there already: name another folder, as in places init FOLDER`;
+    await assert.rejects(writeStartFolder(target), { name: 'StartError', message });
     assert.deepEqual(readdirSync(target), [name]);
     assert.equal(readFileSync(path, 'utf8'), 'mine');
   }
 });
 
 test('init says of a file that it is no folder', async () => {
-  writeFileSync(join(folder, 'a-file'), '');
-  const { stderr } = await runPlaces(['init', 'a-file'], { cwd: folder });
-  assert.equal(stderr, 'places: a-file is no folder: name another folder, as in places init FOLDER\n');
-});
-
-test('init tells what it cannot write or does not know in one line', async () => {
-  const file = join(folder, 'file');
+  const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  for (const args of [
-    ['init', join(file, 'below')],
-    ['init', file],
-    ['init', '--fast'],
-    ['init', 'a', 'b'],
-  ]) {
-    const { code, stdout, stderr } = await runPlaces(args, { cwd: folder });
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /^[^\n]+\n$/);
+  for (const path of [file, join(file, 'below')]) {
+    const message = `${path} is no folder: name another folder, as in places init FOLDER`;
+    await assert.rejects(writeStartFolder(path), { name: 'StartError', message });
   }
 });
 
-test('the data file of init shows each optional field once', async () => {
-  const { stdout } = await runPlaces(['schema']);
-  const { properties } = JSON.parse(stdout);
-  const { city, places } = JSON.parse(
-    readFileSync(join(projectRoot, 'src/places/data-file/start.json'), 'utf8'),
-  );
-  const missing = (of: object, values: readonly object[]) =>
-    Object.keys(of).filter((name) => name !== 'hindi' && !values.some((value) => name in value));
-  assert.deepEqual(missing(properties.city.properties, [city]), []);
-  assert.deepEqual(missing(properties.places.items.properties, places), []);
+test('the data file of init shows each optional field once', () => {
+  const { city, places } = start;
+  const { properties = {} } = dataFileSchema;
+  const missing = (schema: JsonSchema | undefined, values: readonly object[]) =>
+    Object.keys(schema?.properties ?? {}).filter(
+      (name) => name !== 'hindi' && !values.some((value) => name in value),
+    );
+  assert.deepEqual(missing(properties.city, [city]), []);
+  assert.deepEqual(missing(properties.places?.items, places), []);
 });

@@ -22,14 +22,6 @@ function settings(args: readonly string[], env: Readonly<Record<string, string>>
 
 const env = { PLACES_RATE_LIMIT: '8', PLACES_BASE_URL: 'https://env.example' };
 
-test('the default command serves, with the defaults', async () => {
-  await using service = await startService({ verb: [] });
-  const api = createApi(service, []);
-  const answer = await api.get('/api/v1');
-  assert.equal(answer.headers['ratelimit-limit'], '100');
-  assert.equal(expectDirectory(answer).documentation_url, `${service.url}/docs/api`);
-});
-
 test('a value may follow its flag as a word or after =, beats the environment, and that the defaults', () => {
   assert.partialDeepStrictEqual(settings([], env), { rateLimit: 8, baseUrl: 'https://env.example' });
   assert.partialDeepStrictEqual(settings(['--rate-limit=7', '--base-url', 'https://a.example'], env), {
@@ -38,8 +30,9 @@ test('a value may follow its flag as a word or after =, beats the environment, a
   });
 });
 
-test('another city, address and limit are taken from the environment, where no flag says otherwise', async () => {
-  const variables = { PLACES_DATA: testCityFile, PLACES_HOST: '127.0.0.1', PLACES_PORT: '1' };
+test('another city, address and limit are taken from the environment, where no flag says otherwise, and unknown variables are told of', async () => {
+  const unknown = { PLACES_PRT: '1', PLACES_X: '1' };
+  const variables = { PLACES_DATA: testCityFile, PLACES_HOST: '127.0.0.1', PLACES_PORT: '1', ...unknown };
   const args = ['--port=0', '--rate-limit', '9'];
   await using service = await startService({ args, env: { ...env, ...variables } });
   const api = createApi(service, args);
@@ -47,6 +40,8 @@ test('another city, address and limit are taken from the environment, where no f
   const answer = await api.get('/api/v1');
   assert.match(JSON.stringify(expectDirectory(answer)), /Testville.*"https:\/\/env\.example\/docs\/api"/);
   assert.equal(answer.headers['ratelimit-limit'], '9');
+  const told = service.lines().flatMap(({ variable }) => variable ?? []);
+  assert.deepEqual(told.toSorted(), ['PLACES_PRT (did you mean PLACES_PORT?)', 'PLACES_X']);
 });
 
 test('the state folder is found by flag, PLACES_STATE_DIR, STATE_DIRECTORY, XDG_STATE_HOME and HOME, in that order', () => {
@@ -63,13 +58,16 @@ test('the state folder is found by flag, PLACES_STATE_DIR, STATE_DIRECTORY, XDG_
   assert.equal(settings(['--state-dir', '/flag:with-colon'], known).stateDir, '/flag:with-colon');
 });
 
-test('without a host it listens on every address, IPv6 and IPv4', async () => {
-  await using service = await startService({ without: ['--host'] });
+test('without a command and a host it serves with the defaults, on every address, IPv6 and IPv4', async () => {
+  await using service = await startService({ verb: [], without: ['--host'] });
   const origins = [`http://127.0.0.1:${service.port}`];
   if (service.url.includes('[::]')) origins.push(`http://[::1]:${service.port}`);
   else assert.match(service.url, /\/0\.0\.0\.0:/);
   const named = `http://localhost:${service.port}`;
   await service.logged(new RegExp(named));
   origins.push(named);
-  for (const origin of origins) assert.equal((await fetch(`${origin}/healthz`)).status, 200, origin);
+  for (const origin of origins) {
+    const { headers } = await fetch(`${origin}/api/v1`);
+    assert.equal(headers.get('ratelimit-limit'), '100', origin);
+  }
 });

@@ -39,19 +39,12 @@ test('a reader that leaves ends a command with 0 and without a word', async () =
   writeCity(join(folder, 'bad.json'), (data) => {
     data.places = Array.from({ length: 2_000 }, () => ({}));
   });
-  for (const command of [
-    'schema',
-    'help serve',
-    'version',
-    'unit',
-    'completion bash',
-    'init started',
-    'check --all bad.json',
-    'check --all --json bad.json',
-  ]) {
-    assert.deepEqual(await shell(`PLACES ${command} | true`), { code: 0, stderr: '' }, command);
-  }
-  assert.deepEqual(await shell('PLACES check --all bad.json | head -1'), { code: 0, stderr: '' });
+  for (const line of [
+    'PLACES version | true',
+    'PLACES schema | true',
+    'PLACES check --all bad.json | head -1',
+  ])
+    assert.deepEqual(await shell(line), { code: 0, stderr: '' }, line);
 });
 
 test('a standard output without room is told in one line', async () => {
@@ -91,19 +84,9 @@ test('a fatal error ends the program though nobody reads its standard error', as
 
 test('SIGHUP during a start ends nothing: the data is read again once it is served', async () => {
   const data = writeCity(join(folder, 'city.json'));
-  const args = [
-    'serve',
-    '--port',
-    '0',
-    '--state-dir',
-    join(folder, 'state'),
-    '--log',
-    'json',
-    '--data',
-    data,
-  ];
+  const args = ['serve', '--port', '0', '--state-dir', join(folder, 'state'), '--log', 'json'];
   const [program, ...before] = programCommand();
-  const child = spawn(program, [...before, ...args], {
+  const child = spawn(program, [...before, ...args, '--data', data], {
     cwd: folder,
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],

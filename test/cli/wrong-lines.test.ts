@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
+import { startApp } from '../../src/app.ts';
 import { readCommand } from '../../src/cli/arguments.ts';
 import { readOptions, serveOptions } from '../../src/cli/environment.ts';
 import { mcpOptions } from '../../src/cli/options.ts';
 import { StartError } from '../../src/errors.ts';
-import { printable } from '../../src/log.ts';
+import { writeStartFolder } from '../../src/import-export/new-file.ts';
+import { createLog, printable } from '../../src/log.ts';
+import { readCatalogue } from '../../src/places/load.ts';
 import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
 
@@ -94,6 +97,7 @@ const slips: readonly Slip[] = [
   ['--shared-state redis://:secret@', engine],
   ['--shared-state redis://:secret@127.0.0.1:0', engine],
   ['--reuse-port', /needs --shared-state/],
+  ['--watch', /needs --data: the built-in data does not change$/],
   ['--metrics everyone', /one of private, public, off$/],
   ['--log loud', /one of pretty, json, off$/],
   // Files and folders.
@@ -147,25 +151,22 @@ const variables: readonly (readonly [name: string, value: string, mend: RegExp])
   ['PLACES_STATE_DIR', 'file', path],
 ];
 
-/** Slips that the program itself refuses as well, one of each kind: the others are read in this process, as it reads them. */
-const proofs = ['serv', '--prot 80', '--port http', 'mcp extra'];
+/** Slips that the program itself refuses, one of each kind: the others are refused in this process, as it refuses them. */
+const proofs = ['serv', '--port http', '--data bad.json', 'install'];
 
-/** What reading a line already refuses, as the program prints it; undefined where it would begin to work. */
-function refusalOf(args: readonly string[]): string | undefined {
-  try {
-    const command = readCommand(args);
-    if (command.name === 'serve') serveOptions(command.flags, false);
-    if (command.name === 'mcp') readOptions(mcpOptions, command.flags, false);
-  } catch (error) {
-    if (error instanceof StartError) return `places: ${printable(error.message)}\n`;
-    throw error;
-  }
-  return undefined;
+const log = createLog('off', process.stderr, () => new Date(0));
+
+/** Begins to do what a line asks for, as the program does, until something refuses it. */
+async function attempt(args: readonly string[]): Promise<void> {
+  const command = readCommand(args);
+  if (command.name === 'serve') await (await startApp(serveOptions(command.flags, false), {}, log)).stop();
+  if (command.name === 'mcp') await readCatalogue(readOptions(mcpOptions, command.flags, false).data);
+  if (command.name === 'init') await writeStartFolder(command.path);
 }
 
-suite('a slip is told in one line that leads on, and exits with 2', { concurrency: 4 }, () => {
+suite('a slip is told in one line that leads on, and exits with 2', () => {
   const folder = folderForTests();
-  let runs = 0;
+  const home = process.cwd();
 
   before(() => {
     for (const [name, text] of [
@@ -179,22 +180,38 @@ suite('a slip is told in one line that leads on, and exits with 2', { concurrenc
     mkdirSync(join(folder, 'has'));
     writeFileSync(join(folder, 'has/places.json'), '{}');
     execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    process.chdir(folder);
   });
+  after(() => process.chdir(home));
 
   const refusalOfProgram = async (args: readonly string[], env: Record<string, string>) => {
-    runs += 1;
-    const own = { PLACES_STATE_DIR: join(folder, `state-${runs}`), ...env };
-    const { code, stdout, stderr } = await runPlaces(args, { cwd: folder, env: own });
+    const { code, stdout, stderr } = await runPlaces(args, { cwd: folder, env });
     assert.deepEqual([code, stdout], [2, ''], stderr);
     return stderr;
   };
 
-  const check = async (args: readonly string[], mend: RegExp, env: Record<string, string> = {}) => {
+  const refusalOf = async (args: readonly string[], env: Record<string, string>) => {
+    const kept = { ...process.env };
+    Object.assign(process.env, env);
+    try {
+      await attempt(args);
+    } catch (error) {
+      if (error instanceof StartError) return `places: ${printable(error.message)}\n`;
+      throw error;
+    } finally {
+      for (const name of Object.keys(env)) delete process.env[name];
+      Object.assign(process.env, kept);
+    }
+    return assert.fail('nothing refuses it');
+  };
+
+  const check = async (args: readonly string[], mend: RegExp, variable: Record<string, string> = {}) => {
     const isRun = process.env.PLACES_COMMAND !== undefined || proofs.includes(args.join(' '));
-    const stderr = (isRun ? undefined : refusalOf(args)) ?? (await refusalOfProgram(args, env));
+    const env = { PLACES_STATE_DIR: join(folder, 'state'), ...variable };
+    const stderr = await (isRun ? refusalOfProgram : refusalOf)(args, env);
     assert.match(stderr, /^places: [^\n]+\n$/);
     assert.match(stderr.trimEnd(), mend);
-    const given = [...args, ...Object.values(env)].map((word) => word.replace(/=.*/, ''));
+    const given = [...args, ...Object.values(variable)].map((word) => word.replace(/=.*/, ''));
     assert.ok(
       given.some((word) => stderr.includes(word)),
       stderr,

@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { importPlaces } from '../../src/import-export/import.ts';
+import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { writeNewFile } from '../../src/import-export/new-file.ts';
+import { checkReport } from '../../src/places/data-file/check-report.ts';
+import type { City } from '../../src/places/place.ts';
 import { testCityFile } from '../contract/case.ts';
 import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
 
 const folder = folderForTests();
 
-/** Imports a text, which comes by a file. Names of files are short in the report. Flags are read by the program itself. */
-async function importText(name: string, text: string | Buffer, ...flags: readonly string[]) {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  const { code, stdout, stderr } = await (flags.length > 0
-    ? runPlaces(['import', file, ...flags])
-    : imported(file));
-  return { code, stderr: stderr.replaceAll(file, name), stdout, file: () => JSON.parse(stdout) };
+/** Imports a text, which comes by a file, and must give a data file. Names of files are short in the report. */
+async function importText(name: string, content: string | Buffer, city?: City) {
+  const { text, report } = await tryText(name, content, city);
+  return { text: text ?? assert.fail(report), report, ...JSON.parse(text ?? '') };
 }
 
-/** What the program does with a file, in this process. */
-async function imported(file: string) {
-  const { text, report } = await importPlaces(file, { city: undefined, all: false });
-  return { code: text === undefined ? 1 : 0, stdout: text ?? '', stderr: report };
+/** The same where there may be none. */
+async function tryText(name: string, content: string | Buffer, city?: City) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  const { text, report } = await importPlaces(file, { city, all: false });
+  return { text, report: report.replaceAll(file, name) };
 }
 
 const sights = `Name;Latitude;Longitude;Type;Rating;Web;Hours;Ticket
@@ -34,9 +35,7 @@ Nowhere;;;;;;;
 `;
 
 test('import makes a data file of a table, and tells what was guessed, left out and missing, and where', async () => {
-  const { code, stderr, stdout, file } = await importText('lisbon sights.csv', sights);
-  assert.equal(code, 0, stderr);
-  const { city, places } = file();
+  const { text, report, city, places } = await importText('lisbon sights.csv', sights);
   assert.deepEqual([city.name, city.language, city.country], ['Lisbon Sights', 'en', 'ZZ']);
   const [tower, monastery, ...others] = places;
   assert.deepEqual(others, []);
@@ -60,31 +59,18 @@ test('import makes a data file of a table, and tells what was guessed, left out 
     '5:1: warning: "Nowhere" has no position and is left out',
     '6:1: warning: has no name and is left out',
   ])
-    assert.ok(stderr.includes(`lisbon sights.csv:${line}`), `${line} in ${stderr}`);
-  assert.match(
-    stderr,
-    /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, \d+ warnings, \d+ notes\n$/,
-  );
-  const again = await runPlaces(['check', '--strict', '-'], { stdin: stdout });
-  assert.equal(again.code, 0, again.stdout);
+    assert.ok(report.includes(`lisbon sights.csv:${line}`), `${line} in ${report}`);
+  assert.match(report, /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, 6 warnings, 9 notes\n$/);
+  const file = join(folder, 'lisbon.json');
+  writeFileSync(file, text);
+  assert.match((await checkReport(file, { all: false, strict: true, json: false })).text, /, no faults\n$/);
 });
 
 test('import takes GeoJSON of other programs: larger geometries, numbers as texts, names in another script', async () => {
-  const square = [
-    [
-      [10, 50],
-      [12, 50],
-      [12, 52],
-      [10, 52],
-      [10, 50],
-    ],
-  ];
-  const feature = (properties: object, geometry: object | null, id?: string) => ({
-    type: 'Feature',
-    id,
-    properties,
-    geometry,
-  });
+  const square = JSON.parse('[[[10, 50], [12, 50], [12, 52], [10, 52], [10, 50]]]');
+  const feature = (properties: object, geometry: object | null, id?: string) => {
+    return { type: 'Feature', id, properties, geometry };
+  };
   const text = JSON.stringify({
     type: 'FeatureCollection',
     features: [
@@ -97,25 +83,14 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
       feature({ name: 'Lost' }, null),
     ],
   });
-  const { code, stderr, file } = await importText('osm.geojson', text);
-  assert.equal(code, 0, stderr);
-  const { city, places } = file();
+  const { report, city, places } = await importText('osm.geojson', text);
   assert.equal(city.language, 'und');
-  assert.deepEqual(
-    places.map(({ name, lat, lng, category, localName, entryFee }: Record<string, unknown>) => [
-      name,
-      lat,
-      lng,
-      category,
-      localName,
-      entryFee,
-    ]),
-    [
-      ['Park', 51, 11, 'nature', '公園', undefined],
-      ['Gate', 51.5, 10.5, 'heritage', undefined, '5'],
-    ],
-  );
-  assert.match(stderr, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
+  const rest = { description: 'Not known' };
+  assert.deepEqual(places, [
+    { name: 'Park', localName: '公園', lat: 51, lng: 11, category: 'nature', ...rest },
+    { name: 'Gate', entryFee: '5', lat: 51.5, lng: 10.5, category: 'heritage', ...rest },
+  ]);
+  assert.match(report, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
 });
 
 test('import takes an answer of Overpass, with the names and hours that it has', async () => {
@@ -137,9 +112,7 @@ test('import takes an answer of Overpass, with the names and hours that it has',
     { type: 'node', id: 2, lat: 48.2, lon: 16.36, tags: naschmarkt },
     { type: 'node', id: 3, lat: 48.2, lon: 16.36 },
   ];
-  const { code, stderr, file } = await importText('osm.json', JSON.stringify({ elements }));
-  assert.equal(code, 0, stderr);
-  const { city, places } = file();
+  const { report, city, places } = await importText('osm.json', JSON.stringify({ elements }));
   assert.equal(city.language, 'de');
   const [{ credit, image, ...cathedral }, market] = places;
   assert.deepEqual(cathedral, {
@@ -159,14 +132,16 @@ test('import takes an answer of Overpass, with the names and hours that it has',
   assert.match(credit.page, /File:Wien%20Stephansdom\.jpg$/);
   assert.deepEqual([market.name, market.category], ['Naschmarkt', 'recreation']);
   assert.match(market.image, /Special:FilePath\/100%25%20Obst\.jpg/);
-  assert.match(stderr, /not used: [^\n]*"building"/);
+  assert.match(report, /not used: [^\n]*"building"/);
 });
 
 test('import makes nothing where a value is wrong, and names its line and column', async () => {
   const output = join(folder, 'never.json');
-  assert.equal((await importText('wrong.csv', 'name,lat,lng\nA,north,1\n', '--output', output)).code, 1);
+  const file = join(folder, 'wrong.csv');
+  writeFileSync(file, 'name,lat,lng\nA,north,1\n');
+  assert.equal((await runPlaces(['import', file, '--output', output])).code, 1);
   assert.ok(!existsSync(output));
-  for (const [name, text, where] of [
+  for (const [name, content, where] of [
     ['lat.csv', 'name,lat,lng\nA,north,1\n', '2:3: error: lat: is "north"; must be a number from -90 to 90'],
     ['far.csv', 'name,lat,lng\nA,1,2\nB,500000,4000000\n', '3:3: error: lat: is 500000'],
     ['quote.csv', 'name,lat,lng\n"A,1,2\n', '2:1: error: has an opening quote'],
@@ -188,48 +163,59 @@ test('import makes nothing where a value is wrong, and names its line and column
     ['topo.json', '{"type":"Topology"}', '1:1: error: is no GeoJSON'],
     ['long.csv', `name,lat,lng\n${'x'.repeat(5000)},1,2\n`, '2:1: error: name: is'],
   ] as const) {
-    const { code, stderr } = await importText(name, text);
-    assert.equal(code, 1, name);
-    assert.ok(stderr.includes(`${name}:${where}`), `${where} in ${stderr}`);
+    const { text, report } = await tryText(name, content);
+    assert.equal(text, undefined, name);
+    assert.ok(report.includes(`${name}:${where}`), `${where} in ${report}`);
   }
 });
 
 test('import writes a file that is not there yet, whole, and no other', async () => {
-  const output = join(folder, 'lisbon.json');
-  const first = await importText('lisbon.csv', sights, `--output=${output}`);
-  assert.deepEqual([first.code, first.stdout], [0, `wrote ${output}\n`]);
-  const written = readFileSync(output, 'utf8');
-  const second = await importText('lisbon.csv', sights, '--output', output);
-  assert.deepEqual([second.code, second.stdout], [2, '']);
-  assert.match(second.stderr, /\nplaces: cannot write [^\n]*EEXIST[^\n]*\n$/);
-  assert.equal(readFileSync(output, 'utf8'), written);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.endsWith('.tmp')),
-    [],
+  const own = join(folder, 'output');
+  mkdirSync(own);
+  const output = join(own, 'places.json');
+  await writeNewFile(output, 'mine');
+  const file = join(folder, 'sights.csv');
+  writeFileSync(file, sights);
+  const { code, stdout, stderr } = await runPlaces(['import', file, '--output', output]);
+  assert.deepEqual([code, stdout], [2, '']);
+  assert.match(
+    stderr,
+    /\nplaces: cannot write [^\n]*EEXIST[^\n]*; name a file that does not exist yet[^\n]*\n$/,
   );
+  assert.equal(readFileSync(output, 'utf8'), 'mine');
+  assert.deepEqual(readdirSync(own), ['places.json']);
 });
 
 test('import takes the city of a data file, and the names of its language', async () => {
   const text = 'index,name,hindi,lat,lng\n7,Gate,द्वार,26.9,75.8\n3,Tower,मीनार,26.91,75.81\n';
-  const good = await importText('hindi.csv', text, '--city', testCityFile);
-  assert.equal(good.code, 0, good.stderr);
-  const { city, places } = good.file();
   const { city: given } = JSON.parse(readFileSync(testCityFile, 'utf8'));
-  assert.equal(city.name, given.name);
+  const { report, city, places } = await importText('hindi.csv', text, await cityOfFile(testCityFile));
+  assert.deepEqual(city, { language: 'hi', ...given });
   assert.deepEqual(
-    places.map(({ index, name }: { index: number; name: string }) => [index, name]),
+    places.map(({ index, name, hindi }: Record<string, unknown>) => [index, name, hindi]),
     [
-      [1, 'Tower'],
-      [2, 'Gate'],
+      [1, 'Tower', 'मीनार'],
+      [2, 'Gate', 'द्वार'],
     ],
   );
-  assert.match(good.stderr, /:3:1: note: is numbered anew/);
-  const bad = await importText('none.csv', 'name,lat,lng\nGate,26.9,75.8\n', '--city', testCityFile);
-  assert.equal(bad.code, 1);
-  assert.match(bad.stderr, /none\.csv:2:1: error: hindi: is missing/);
-  const absent = await importText('none.csv', text, '--city', join(folder, 'absent.json'));
-  assert.deepEqual([absent.code, absent.stdout], [2, '']);
-  assert.match(absent.stderr, /^[^\n]+\n$/);
+  assert.match(report, /:3:1: note: is numbered anew/);
+  const bad = await tryText('none.csv', 'name,lat,lng\nGate,26.9,75.8\n', given);
+  assert.equal(bad.text, undefined);
+  assert.match(bad.report, /none\.csv:2:1: error: hindi: is missing/);
+});
+
+test('a city comes from a data file or stands in a file alone, and is refused where it is none', async () => {
+  const file = join(folder, 'city.json');
+  const { city } = JSON.parse(readFileSync(testCityFile, 'utf8'));
+  writeFileSync(file, JSON.stringify(city));
+  assert.deepEqual(await cityOfFile(file), { language: 'hi', ...city });
+  const absent = join(folder, 'absent.json');
+  const unread = new RegExp(`^cannot read the city of ${absent}: ENOENT.*; name a data file$`);
+  await assert.rejects(cityOfFile(absent), { name: 'StartError', message: unread });
+  for (const content of ['[]', '{}', '{"city":{"name":"A"}}']) {
+    writeFileSync(file, content);
+    await assert.rejects(cityOfFile(file), { name: 'StartError', message: /^bad city in .*city\.json: / });
+  }
 });
 
 test('import reads standard input, and encodings of spreadsheets', async () => {
@@ -238,27 +224,30 @@ test('import reads standard input, and encodings of spreadsheets', async () => {
   assert.match(stdin.stderr, /^<stdin>:1:1: /);
   for (const encoding of ['latin1', 'utf16le'] as const) {
     const bytes = Buffer.from(`${encoding === 'utf16le' ? '\ufeff' : ''}name,lat,lng\nBelém,1,2\n`, encoding);
-    const { code, stderr, file } = await importText(`${encoding}.csv`, bytes);
-    assert.equal(code, 0, stderr);
-    assert.equal(file().places[0].name, 'Belém');
-    assert.match(stderr, /note: is no UTF-8, taken for /);
+    const { report, places } = await importText(`${encoding}.csv`, bytes);
+    assert.equal(places[0].name, 'Belém');
+    const name = encoding === 'latin1' ? 'windows-1252' : 'utf-16le';
+    assert.match(report, new RegExp(`:1:1: note: is no UTF-8, taken for ${name}\n`));
   }
 });
 
 test('import tells what it cannot read, and nothing that a terminal acts on', async () => {
-  const absent = await runPlaces(['import', join(folder, 'absent.csv')]);
-  assert.deepEqual([absent.code, absent.stdout], [1, '']);
-  assert.match(absent.stderr, /cannot be read: ENOENT/);
-  const hostile = await importText('hostile.csv', 'name,lat,lng,\u001b[31mred\n\u001b]0;x\u0007,1,2,\n');
+  const absent = await importPlaces(join(folder, 'absent.csv'), { city: undefined, all: false });
+  assert.equal(absent.text, undefined);
+  assert.match(
+    absent.report,
+    /:1:1: error: cannot be read: ENOENT[^\n]*\n[^\n]*: 1 error, no warnings, no notes\n$/,
+  );
+  const hostile = await tryText('hostile.csv', 'name,lat,lng,\u001b[31mred\n\u001b]0;x\u0007,1,2,\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  assert.doesNotMatch(hostile.stderr.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f]/);
+  assert.doesNotMatch(hostile.report.replaceAll('\n', ''), /[\x00-\x1f\x7f-\x9f]/);
 });
 
 test('import tells how far it is where a file is large', async () => {
   const file = join(folder, 'large.csv');
-  writeFileSync(file, `name,lat,lng,description\n${'A,38.7,-9.1,B\n'.repeat(20_001)}`);
+  writeFileSync(file, `name,lat,lng,description\n${'A,38.7,-9.1,B\n'.repeat(10_001)}`);
   const told: string[] = [];
   const { text } = await importPlaces(file, { city: undefined, all: false }, (words) => told.push(words));
   assert.ok(text);
-  assert.deepEqual(told, ['10000 places read', '20000 places read']);
+  assert.deepEqual(told, ['10000 places read']);
 });
