@@ -9,11 +9,9 @@ import type { JsonSchema } from '../../src/schema.ts';
 import { codeIn, rows, section } from './documents.ts';
 
 test('the table of options has every flag with its variable, in the order of the help', () => {
-  const told = rows(section('docs/running.md', 'Options'));
-  const flags = told
-    .filter(([flag = '']) => flag.startsWith('`--'))
-    .map(([flag, variable]) => [flag, variable]);
-  const known = Object.values(options).map((option) => [`\`${option.flag}\``, `\`${variableOf(option)}\``]);
+  const told = rows(section('docs/running.md', 'Options')).map(([flag, variable]) => `${flag} ${variable}`);
+  const flags = told.filter((each) => each.startsWith('`--'));
+  const known = Object.values(options).map((option) => `\`${option.flag}\` \`${variableOf(option)}\``);
   assert.deepEqual(flags.sort(), known.sort());
 });
 
@@ -56,10 +54,7 @@ function namesWithin({ properties = {}, items }: JsonSchema): string[] {
 
 test('every metric is told, and no other', () => {
   const metrics = new Metrics({
-    counter: {
-      health: () => ({ count: 0, persisted: 0 }),
-      stats: () => ({ flushes: 0, failures: 0 }),
-    },
+    counter: { health: () => ({ count: 0, persisted: 0 }), stats: () => ({ flushes: 0, failures: 0 }) },
     limiterKeys: () => 0,
     streams: () => 0,
     // Instances that share their state tell more.

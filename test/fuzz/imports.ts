@@ -93,18 +93,13 @@ export async function assertRoundTrips(
   }
 }
 
-function exported(
-  format: Format,
-  inCity: City,
-  places: readonly PlaceRecord[],
-  fields: readonly string[],
-): string {
+function exported(format: Format, city: City, places: readonly PlaceRecord[], fields = allFields): string {
   const writer = format === 'csv' ? csv(fields) : geojson;
   const records = places.map((place) => writer.place(place, base));
-  return writer.begin(inCity) + records.join(writer.between) + writer.end;
+  return writer.begin(city) + records.join(writer.between) + writer.end;
 }
 
-const allFields = Object.keys(placeRecord.fields);
+const allFields: readonly string[] = Object.keys(placeRecord.fields);
 
 /** Files to import: an export comes in as it went out, and a damaged one as a data file without a fault, or with a report. */
 function importsOf(format: Format): Generator {
@@ -114,11 +109,9 @@ function importsOf(format: Format): Generator {
       async attempt(seed) {
         const places = oddPlaces(seed);
         await assertRoundTrips(folder, city, places, [format]);
-        const [text, other] = [places, oddPlaces(seed + 1)].map((each) =>
-          exported(format, city, each, allFields),
-        );
         const file = join(folder, `damaged.${format}`);
-        writeFileSync(file, damaged(`${text}`, mulberry32(seed), { pieces, others: [`${other}`] }));
+        const others = [exported(format, city, oddPlaces(seed + 1))];
+        writeFileSync(file, damaged(exported(format, city, places), mulberry32(seed), { pieces, others }));
         const imported = await importPlaces(file, { city: undefined, all: true });
         if (imported.text === undefined) assert.match(imported.report, /error/);
         else assert.ok('data' in checkValue(JSON.parse(imported.text)), imported.report);
