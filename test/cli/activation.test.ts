@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -17,19 +17,26 @@ import { needs } from '../support/tools.ts';
 const folder = folderForTests();
 
 /** Starts the program behind sockets; the first connection starts it. */
-function activate(name: string, addresses: readonly string[], args: readonly string[]): ChildProcess {
-  const listen = addresses.flatMap((address) => ['-l', address]);
+function activate(name: string, addresses: readonly (string | number)[], ...args: readonly string[]) {
+  const listen = addresses.flatMap((address) => ['-l', String(address)]);
   const program = [...programCommand(), 'serve', '--state-dir', join(folder, name), '--log', 'json', ...args];
   // What is not in the environment of this process is kept from the program, PATH among it.
   const environment = Object.keys(process.env).flatMap((variable) => ['-E', variable]);
-  return spawn('systemd-socket-activate', [...listen, ...environment, ...program], {
+  const child = spawn('systemd-socket-activate', [...listen, ...environment, ...program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  let text = '';
+  child.stderr.setEncoding('utf8').on('data', (data: string) => {
+    text += data;
+  });
+  return {
+    child,
+    log: () => text,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
 }
 
 /** The status of `GET path` at an address, tried until somebody listens there. */
@@ -54,59 +61,32 @@ async function statusOf(
   }
 }
 
-test(
-  'a stop answers what is in flight on every socket that systemd handed over',
-  needs('systemd-socket-activate'),
-  async () => {
-    const ports = [await freePort(), await freePort()] as const;
-    const child = activate(
-      'stop',
-      ports.map((port) => `127.0.0.1:${port}`),
-      [],
-    );
-    let log = '';
-    child.stderr?.setEncoding('utf8').on('data', (data: string) => {
-      log += data;
-    });
-    try {
-      for (const port of ports) await statusOf({ host: '127.0.0.1', port }, '/healthz');
-      const connection = await RawConnection.open(ports[1]);
-      const fields = 'Host: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n';
-      connection.send(`POST /api/v1/views HTTP/1.1\r\n${fields}\r\n`);
-      // The service waits for the body.
-      await once(connection.socket, 'data');
-      child.kill('SIGTERM');
-      while (!log.includes('stopping')) await once(child.stderr ?? child, 'data');
-      connection.send('{}');
-      const responses = await connection.finished();
-      assert.equal(responses.at(-1)?.status, 200);
-    } finally {
-      await stop(child);
-    }
-  },
-);
+const systemd = needs('systemd-socket-activate');
 
-test(
-  'over a UNIX socket each forwarded client has a quota of its own',
-  needs('systemd-socket-activate'),
-  async () => {
-    const socketPath = join(folder, 'places.sock');
-    const child = activate('unix', [socketPath], ['--rate-limit', '2']);
-    let log = '';
-    child.stderr?.setEncoding('utf8').on('data', (data: string) => {
-      log += data;
-    });
-    try {
-      const statuses: number[] = [];
-      for (const client of ['203.0.113.1', '203.0.113.2']) {
-        for (let i = 0; i < 3; i += 1)
-          statuses.push(await statusOf({ socketPath }, '/api/v1', { 'X-Forwarded-For': client }));
-      }
-      assert.deepEqual(statuses, [200, 200, 429, 200, 200, 429]);
-      assert.match(log, /UNIX/);
-      assert.doesNotMatch(log, /null/);
-    } finally {
-      await stop(child);
-    }
-  },
-);
+test('a stop answers what is in flight on every socket that systemd handed over', systemd, async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  await using service = activate('stop', ports);
+  for (const port of ports) await statusOf({ host: '127.0.0.1', port }, '/healthz');
+  const connection = await RawConnection.open(ports[1]);
+  const fields = 'Host: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n';
+  connection.send(`POST /api/v1/views HTTP/1.1\r\n${fields}\r\n`);
+  // The service waits for the body.
+  await once(connection.socket, 'data');
+  service.child.kill('SIGTERM');
+  while (!service.log().includes('stopping')) await once(service.child.stderr, 'data');
+  connection.send('{}');
+  const responses = await connection.finished();
+  assert.equal(responses.at(-1)?.status, 200);
+});
+
+test('over a UNIX socket each forwarded client has a quota of its own', systemd, async () => {
+  const socketPath = join(folder, 'places.sock');
+  await using service = activate('unix', [socketPath], '--rate-limit', '2');
+  const statuses: number[] = [];
+  for (const client of ['203.0.113.1', '203.0.113.2'])
+    for (let i = 0; i < 3; i += 1)
+      statuses.push(await statusOf({ socketPath }, '/api/v1', { 'X-Forwarded-For': client }));
+  assert.deepEqual(statuses, [200, 200, 429, 200, 200, 429]);
+  assert.match(service.log(), /UNIX/);
+  assert.doesNotMatch(service.log(), /null/);
+});

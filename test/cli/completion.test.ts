@@ -43,4 +43,7 @@ test('fish offers commands and options', needs('fish'), () => {
   assert.match(ask('places se'), /^serve\t/);
   assert.match(ask('places --po'), /^--port\t/);
   assert.match(ask('places uninstall --p'), /^--purge\t/);
+  assert.match(ask('places completion f'), /^fish$/m);
+  for (const option of ['output -r -F', 'state-dir -r -F', 'port -x', 'force'])
+    assert.ok(script.includes(` -l ${option} -d `), option);
 });

@@ -1,38 +1,91 @@
 import assert from 'node:assert/strict';
+import { fstatSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCommand } from '../../src/cli/arguments.ts';
-import { serveOptions } from '../../src/cli/environment.ts';
+import { isJournal, readOptions, serveOptions, unknownVariables } from '../../src/cli/environment.ts';
+import { mcpOptions } from '../../src/cli/options.ts';
 import { createApi, expectDirectory, expectList } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
 import { startService } from '../support/service.ts';
 
-/** What a command line sets, with these variables in the environment. */
-function settings(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const command = readCommand(args);
-  assert.equal(command.name, 'serve');
+type Variables = Readonly<Record<string, string>>;
+
+/** Does something with these variables in the environment. */
+function withVariables<T>(variables: Variables, run: () => T): T {
   const before = { ...process.env };
-  Object.assign(process.env, env);
+  Object.assign(process.env, variables);
   try {
-    return serveOptions('flags' in command ? command.flags : new Map(), false);
+    return run();
   } finally {
-    for (const name of Object.keys(env)) delete process.env[name];
+    for (const name of Object.keys(variables)) delete process.env[name];
     Object.assign(process.env, before);
   }
+}
+
+/** What a command line sets, with these variables in the environment. */
+function settings(args: readonly string[], variables: Variables = {}) {
+  const command = readCommand(args);
+  assert.equal(command.name, 'serve');
+  return withVariables(variables, () => serveOptions('flags' in command ? command.flags : new Map(), false));
 }
 
 const env = { PLACES_RATE_LIMIT: '8', PLACES_BASE_URL: 'https://env.example' };
 
 test('a value may follow its flag as a word or after =, beats the environment, and that the defaults', () => {
-  assert.partialDeepStrictEqual(settings([], env), { rateLimit: 8, baseUrl: 'https://env.example' });
-  assert.partialDeepStrictEqual(settings(['--rate-limit=7', '--base-url', 'https://a.example'], env), {
-    rateLimit: 7,
-    baseUrl: 'https://a.example',
-  });
+  const { rateLimit, baseUrl } = settings(['--rate-limit=7'], env);
+  assert.deepEqual([rateLimit, baseUrl], [7, 'https://env.example']);
+  assert.equal(settings(['--base-url', 'https://a.example'], env).baseUrl, 'https://a.example');
+  assert.equal(settings(['--data=a=b\nc']).data, 'a=b\nc');
 });
 
-test('another city, address and limit are taken from the environment, where no flag says otherwise, and unknown variables are told of', async () => {
-  const unknown = { PLACES_PRT: '1', PLACES_X: '1' };
-  const variables = { PLACES_DATA: testCityFile, PLACES_HOST: '127.0.0.1', PLACES_PORT: '1', ...unknown };
+test('what nobody sets, or sets to nothing, has its default', () => {
+  const defaults = settings(['serve'], { PLACES_STATE_DIR: '/own', PLACES_RATE_LIMIT: '', PLACES_HOST: '' });
+  assert.ok(Object.isFrozen(defaults));
+  const { log, ...others } = defaults;
+  assert.equal(log, 'json');
+  assert.equal(serveOptions(new Map(), true).log, 'pretty');
+  const none = { host: undefined, data: undefined, baseUrl: undefined, sharedState: undefined };
+  const off = { watch: false, reusePort: false, logRequests: false };
+  const usual = { port: 8080, stateDir: '/own', flush: 'always', rateLimit: 100, metrics: 'private' };
+  assert.deepEqual(others, { ...none, ...off, ...usual, trustProxy: [], allowOrigin: [], photos: 'ask' });
+  const mcp = withVariables({ STATE_DIRECTORY: '/systemd' }, () => readOptions(mcpOptions, new Map(), false));
+  const url = 'http://localhost:8080';
+  assert.deepEqual(mcp, { data: undefined, stateDir: '/systemd-mcp', baseUrl: url, log: 'json' });
+});
+
+test('values are taken to their bounds, and in each way that they are written', () => {
+  const high = '--port=65535 --flush=3600000 --rate-limit=1000000000 --base-url=HTTP://A.example:80/ --watch';
+  const most = { port: 65_535, flush: 3_600_000, rateLimit: 1_000_000_000 };
+  const given = settings([...high.split(' '), '--data', 'a']);
+  assert.partialDeepStrictEqual(given, { ...most, baseUrl: 'http://a.example', watch: true, data: 'a' });
+  const low =
+    '--port=0 --flush=1 --rate-limit=0 --metrics=off --photos=load --reuse-port --shared-state=redis://a';
+  const least = { port: 0, flush: 1, rateLimit: 0, metrics: 'off', photos: 'load', reusePort: true };
+  const { sharedState, ...others } = settings(low.split(' '));
+  assert.partialDeepStrictEqual(others, least);
+  assert.equal(sharedState?.host, 'a');
+  assert.equal(settings(['--trust-proxy=10.0.0.0/8,::1']).trustProxy.length, 2);
+  const { allowOrigin } = settings(['--allow-origin', 'https://a.example, https://b.example/']);
+  assert.deepEqual(allowOrigin, ['https://a.example', 'https://b.example']);
+  for (const [words, expected] of [
+    ['on TRUE yes 1', true],
+    ['off False no 0', false],
+  ] as const)
+    for (const value of words.split(' '))
+      assert.equal(settings([], { PLACES_LOG_REQUESTS: value }).logRequests, expected, value);
+});
+
+test('a variable that is no option is known as such, and whether the journal reads standard error', () => {
+  const variables = { PLACES_PRT: '1', PLACES_X: '1', PLACES_PORT: '1', OTHER: '1' };
+  const unknown = withVariables(variables, unknownVariables);
+  assert.deepEqual(unknown.toSorted(), ['PLACES_PRT (did you mean PLACES_PORT?)', 'PLACES_X']);
+  const { dev, ino } = fstatSync(process.stderr.fd);
+  const journalIs = (stream: string) => withVariables({ JOURNAL_STREAM: stream }, isJournal);
+  assert.deepEqual([`${dev}:${ino}`, `${dev}:${ino}1`, ''].map(journalIs), [true, false, false]);
+});
+
+test('another city, address and limit are taken from the environment, where no flag says otherwise', async () => {
+  const variables = { PLACES_DATA: testCityFile, PLACES_HOST: '127.0.0.1', PLACES_PORT: '1', PLACES_X: '1' };
   const args = ['--port=0', '--rate-limit', '9'];
   await using service = await startService({ args, env: { ...env, ...variables } });
   const api = createApi(service, args);
@@ -40,8 +93,10 @@ test('another city, address and limit are taken from the environment, where no f
   const answer = await api.get('/api/v1');
   assert.match(JSON.stringify(expectDirectory(answer)), /Testville.*"https:\/\/env\.example\/docs\/api"/);
   assert.equal(answer.headers['ratelimit-limit'], '9');
-  const told = service.lines().flatMap(({ variable }) => variable ?? []);
-  assert.deepEqual(told.toSorted(), ['PLACES_PRT (did you mean PLACES_PORT?)', 'PLACES_X']);
+  assert.deepEqual(
+    service.lines().flatMap(({ variable }) => variable ?? []),
+    ['PLACES_X'],
+  );
 });
 
 test('the state folder is found by flag, PLACES_STATE_DIR, STATE_DIRECTORY, XDG_STATE_HOME and HOME, in that order', () => {

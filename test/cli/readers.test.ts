@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { writeCity } from './city.ts';
@@ -19,18 +19,12 @@ const folder = folderForTests();
 
 /** Runs a command in a shell, which closes or fills what `$PLACES` prints to; returns code and standard error. */
 async function shell(script: string): Promise<{ code: number | null; stderr: string }> {
-  const places = programCommand()
-    .map((word) => `'${word}'`)
-    .join(' ');
-  const child = spawn('bash', ['-c', `set -o pipefail\n${script.replaceAll('PLACES', places)}`], {
+  const places = programCommand().map((word) => `'${word}'`);
+  const child = spawn('bash', ['-c', `set -o pipefail\n${script.replaceAll('PLACES', places.join(' '))}`], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [stderr, [code]] = await Promise.all([textOf(child.stderr), once(child, 'close')]);
   return { code, stderr };
 }
 
@@ -58,28 +52,19 @@ test('a command whose standard error cannot be written has its own exit code', a
   assert.equal((await shell('PLACES check --nonsense 2>/dev/full')).code, 2);
 });
 
-/** Starts a program whose standard error is a pipe that is full and that nobody reads; it is killed after the test. */
-function withFullPipe(words: readonly string[]): ChildProcess {
-  // The shell holds the other end open, and fills the pipe before the program starts.
-  const script =
-    'exec 9<> <(:); dd if=/dev/zero bs=65536 count=1 of=/dev/fd/9 oflag=nonblock 2>/dev/null; exec "$@" 2>&9';
-  return spawn('bash', ['-c', script, 'bash', ...words], { cwd: projectRoot, stdio: 'ignore' });
-}
-
 test('a service whose log has no room goes on', needs('curl'), async () => {
   const port = await freePort();
   const args = `serve --host 127.0.0.1 --port ${port} --state-dir full --log-requests`;
   const ended = shell(`PLACES ${args} 2>/dev/full & SERVICE=$!
-    for i in 1 2 3; do
-      curl -sf --retry 99 --retry-connrefused --retry-delay 1 http://127.0.0.1:${port}/healthz || exit 1
-    done
+    curl -sf --retry 99 --retry-connrefused --retry-delay 1 http://127.0.0.1:${port}/healthz?[1-3] || exit 1
     kill $SERVICE && wait $SERVICE`);
   assert.deepEqual(await ended, { code: 0, stderr: '' });
 });
 
-test('a fatal error ends the program though nobody reads its standard error', async () => {
-  const child = withFullPipe([...programCommand(), 'serve', '--port', 'none']);
-  assert.deepEqual(await once(child, 'exit'), [2, null]);
+test('a fatal error ends the program though nobody reads its standard error, a pipe that is full', async () => {
+  // The shell holds the other end open, and fills the pipe before the program starts.
+  const fill = 'exec 9<> <(:); dd if=/dev/zero bs=65536 count=1 of=/dev/fd/9 oflag=nonblock 2>/dev/null';
+  assert.equal((await shell(`${fill}; exec PLACES serve --port none 2>&9`)).code, 2);
 });
 
 test('SIGHUP during a start ends nothing: the data is read again once it is served', async () => {
