@@ -10,30 +10,26 @@ import { folderForTests } from '../support/folder.ts';
 const pid = 4711;
 const log = createLog('off', process.stderr, () => new Date(0));
 
-test('the first descriptor is number 3, and it is the listening socket', () => {
-  assert.deepEqual(inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: '1' }, pid), { listeners: [3] });
-});
-
-test('names tell the socket from the notification socket, in either order', () => {
-  const names = (listenFdNames: string, listenFds = '2') =>
-    inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: listenFds, LISTEN_FDNAMES: listenFdNames }, pid);
-  assert.deepEqual(names('places.socket:notify'), { listeners: [3], notify: 4 });
-  assert.deepEqual(names('notify:places.socket'), { listeners: [4], notify: 3 });
-  assert.deepEqual(names('notify', '1'), { listeners: [], notify: 3 });
-  assert.deepEqual(names('a:b', '2'), { listeners: [3, 4] });
+test('descriptors begin with number 3, and names tell the notification socket from those that listen', () => {
+  for (const [count, names, expected] of [
+    ['1', undefined, { listeners: [3] }],
+    ['2', 'places.socket:notify', { listeners: [3], notify: 4 }],
+    ['2', 'notify:places.socket', { listeners: [4], notify: 3 }],
+    ['1', 'notify', { listeners: [], notify: 3 }],
+    ['2', 'a:b', { listeners: [3, 4] }],
+  ] as const) {
+    const variables = { LISTEN_PID: '4711', LISTEN_FDS: count, LISTEN_FDNAMES: names };
+    assert.deepEqual(inheritedDescriptors(variables, pid), expected);
+  }
 });
 
 test('descriptors meant for another process, or for nobody, are left alone', () => {
-  assert.deepEqual(inheritedDescriptors({}, pid), { listeners: [] });
-  assert.deepEqual(inheritedDescriptors({ LISTEN_PID: '4712', LISTEN_FDS: '1' }, pid), { listeners: [] });
-  assert.deepEqual(inheritedDescriptors({ LISTEN_FDS: '1' }, pid), { listeners: [] });
-  for (const listenFds of ['', '0', '-1', 'x', '1e1', '100']) {
-    assert.deepEqual(
-      inheritedDescriptors({ LISTEN_PID: '4711', LISTEN_FDS: listenFds }, pid),
-      { listeners: [] },
-      listenFds,
-    );
-  }
+  const counts = ['', '0', '-1', 'x', '1e1', '100'].map((count) => ({
+    LISTEN_PID: '4711',
+    LISTEN_FDS: count,
+  }));
+  for (const variables of [{}, { LISTEN_PID: '4712', LISTEN_FDS: '1' }, { LISTEN_FDS: '1' }, ...counts])
+    assert.deepEqual(inheritedDescriptors(variables, pid), { listeners: [] }, JSON.stringify(variables));
 });
 
 test('without a service manager nothing is sent, and nothing is said', () => {
@@ -60,17 +56,12 @@ test('a message that cannot be sent is told each time, and nothing is thrown', a
   }
 });
 
-test('a keep-alive is sent twice in the time systemd waits for one', () => {
-  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000' }, 1), 15_000);
-  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: '1' }, 1), 15_000);
-});
-
-test('a watchdog meant for another process, or for nobody, is left alone', () => {
-  assert.equal(watchdogInterval({}, 1), undefined);
-  assert.equal(watchdogInterval({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: '2' }, 1), undefined);
-  for (const watchdogUsec of ['', '0', '-5', 'soon']) {
-    assert.equal(watchdogInterval({ WATCHDOG_USEC: watchdogUsec }, 1), undefined, watchdogUsec);
-  }
+test('a keep-alive is sent twice in the time systemd waits for one, and none for another process', () => {
+  const interval = (usec: string | undefined, of?: string) =>
+    watchdogInterval({ WATCHDOG_USEC: usec, WATCHDOG_PID: of }, 1);
+  assert.deepEqual([interval('30000000'), interval('30000000', '1')], [15_000, 15_000]);
+  assert.equal(interval('30000000', '2'), undefined);
+  for (const usec of [undefined, '', '0', '-5', 'soon']) assert.equal(interval(usec), undefined, usec);
 });
 
 test('keep-alives begin when the service is ready, and end when it stops', (t) => {
