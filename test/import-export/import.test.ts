@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { csvLine } from '../../src/import-export/csv.ts';
 import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
 import { writeNewFile } from '../../src/import-export/new-file.ts';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
@@ -19,10 +20,10 @@ async function importText(name: string, content: string | Buffer, city?: City) {
 }
 
 /** The same where there may be none. */
-async function tryText(name: string, content: string | Buffer, city?: City) {
+async function tryText(name: string, content: string | Buffer, city?: City, all = false) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  const { text, report } = await importPlaces(file, { city, all: false });
+  const { text, report } = await importPlaces(file, { city, all });
   return { text, report: report.replaceAll(file, name) };
 }
 
@@ -135,6 +136,142 @@ test('import takes an answer of Overpass, with the names and hours that it has',
   assert.match(report, /not used: [^\n]*"building"/);
 });
 
+/** What becomes of cells by their headings, beside a name and a position. */
+async function fieldsOf(cells: Readonly<Record<string, string>>) {
+  const row = { name: 'A', lat: 1, lng: 2, ...cells };
+  const { places, report } = await importText(
+    'cells.csv',
+    [Object.keys(row), Object.values(row)].map(csvLine).join(''),
+  );
+  const [{ name, description, category, ...fields }] = places;
+  return { fields, report };
+}
+
+test('cells as people and other programs write them become what a data file has', async () => {
+  const cases: readonly (readonly [cells: Readonly<Record<string, string>>, fields: object])[] = [
+    [
+      { lat: '+38,5', lng: '-9e-1' },
+      { lat: 38.5, lng: -0.9 },
+    ],
+    ...[' 38.7; -9.1 ', '38.7 -9.1', '38.7, -9.1'].map(
+      (position) =>
+        [
+          { lat: '', lng: '', position },
+          { lat: 38.7, lng: -9.1 },
+        ] as const,
+    ),
+    [{ fee: 'no' }, { entryFee: 'Free' }],
+    [{ fee: 'yes' }, { entryFee: 'With a ticket' }],
+    [{ fee: '5 €', entryFee: '6 €' }, { entryFee: '6 €' }],
+    [{ entryFee: ' Eintritt frei! ' }, { entryFee: 'Free' }],
+    [{ entryFee: 'Free wine' }, { entryFee: 'Free wine' }],
+    [{ telephone: '0043 (0)1/51552-3054; 7' }, { telephone: '+43 1 51552 3054' }],
+    [{ website: 'www.a.example/b' }, { website: 'https://www.a.example/b' }],
+    [{ image: 'Fort.jpg' }, { image: '/images/Fort.jpg' }],
+    [{ image: '/images/other.svg' }, {}],
+    [{ otherNames: 'B; C|D;' }, { otherNames: ['B', 'C', 'D'] }],
+    [{ otherNames: '["B;C"]' }, { otherNames: ['B;C'] }],
+    [{ access: 'private' }, { access: 'closed' }],
+    [{ access: 'permissive' }, { access: 'open' }],
+    [{ wheelchair: 'Ja' }, { wheelchair: 'yes' }],
+    [{ wheelchair: 'NON' }, { wheelchair: 'no' }],
+    [{ wheelchair: 'partiellement' }, { wheelchair: 'limited' }],
+    [{ duration: '1,5 h' }, { duration: 90 }],
+    [{ duration: '45 min' }, { duration: 45 }],
+    [{ duration: '2.25 Stunden' }, { duration: 135 }],
+    [
+      { note: 'Steep.', openingHours: 'Mo-Fr 9-17; PH off' },
+      { openingHours: 'Mo-Fr 09:00-17:00', note: 'Steep. Closed on public holidays.' },
+    ],
+    [{ id: 'Old Fort' }, {}],
+    [{ localName: 'A' }, {}],
+    [
+      { 'credit.page': 'https://a.example/', 'credit.author': 'B' },
+      { credit: { page: 'https://a.example/', author: 'B' } },
+    ],
+  ];
+  for (const [cells, expected] of cases)
+    assert.deepEqual((await fieldsOf(cells)).fields, { lat: 1, lng: 2, ...expected }, JSON.stringify(cells));
+});
+
+test('a value that is optional and wrong is left out, and told', async () => {
+  for (const [cells, line] of [
+    [{ duration: 'long' }, '2:9: warning: duration: is "long"; '],
+    [{ website: 'none' }, '2:9: warning: website: is "none"; '],
+    [{ image: 'no picture' }, '2:9: warning: image: "no picture" is no picture; it is left out'],
+    [{ 'credit.author': 'B' }, '2:9: warning: credit: '],
+  ] as const) {
+    const { fields, report } = await fieldsOf(cells);
+    assert.deepEqual(fields, { lat: 1, lng: 2 });
+    assert.ok(report.includes(`cells.csv:${line}`) && report.includes('it is left out'), report);
+  }
+});
+
+test('import takes a collection of GeoJSON or a feature, with positions in degrees of WGS 84', async () => {
+  const feature = (type: string, coordinates: string) =>
+    `{"type":"Feature","properties":{"name":"A","credit":{"page":"https://a.example/","x":{"y":1}}},
+    "geometry":{"type":"${type}","coordinates":${coordinates}}}`;
+  const collection = (system: string, each = feature('Point', '[10,50]')) =>
+    `{"type":"FeatureCollection","crs":{"properties":{"name":${system}}},"features":[${each}]}`;
+  for (const text of [
+    `\ufeff ${feature('Point', '[10,50]')}`,
+    collection('"urn:ogc:def:crs:OGC:1.3:CRS84"'),
+    collection('"EPSG:4326"'),
+    collection('5', feature('MultiPoint', '[[9,50],[11,50]]')),
+    collection('5', feature('MultiPolygon', '[[[[9,49],[11,49],[11,51],[9,49]]]]')),
+  ]) {
+    const { places } = await importText('good.geojson', text);
+    const credit = { page: 'https://a.example/' };
+    assert.partialDeepStrictEqual(places, [{ name: 'A', lat: 50, lng: 10, credit }], text);
+  }
+});
+
+test('a report of an import shows 50 lines, notes last, or all, and names 20 headings', async () => {
+  const headings = Array.from({ length: 25 }, (_, i) => `x${i}`).join();
+  const text = `title,lat,lng,${headings}\n${'A,1,2\n'.repeat(2)}${',1,2\n'.repeat(60)}`;
+  const { report } = await tryText('many.csv', text);
+  assert.equal(report.trim().split('\n').length, 51);
+  assert.doesNotMatch(report, /: note: /);
+  assert.match(report, /not used: "x0", .*"x19" and 5 more\n/);
+  assert.match(
+    report,
+    /: 2 places of Many, no errors, 64 warnings, 3 notes; --all shows all, not only 50\n$/,
+  );
+  const { report: all } = await tryText('many.csv', text, undefined, true);
+  assert.equal(all.trim().split('\n').length, 68);
+  assert.match(all, /3 notes\n$/);
+});
+
+test('a city is guessed by the name of the file and by the languages of names', async () => {
+  for (const [file, text, expected] of [
+    [
+      'old-town 2.csv',
+      'name,lat,lng\nA,1,2\nB,2,4.00004\n',
+      { name: 'Old Town 2', centre: { lat: 1.5, lng: 3 } },
+    ],
+    ['--.csv', 'name,localName,lat,lng\nA,Ä,1,2\n', { name: 'City', language: 'und', country: 'ZZ' }],
+    ['a.csv', 'Name;Breite;Länge\nA;1;2\n', { name: 'A', language: 'de' }],
+    ['jaipur.csv', 'name,hindi,lat,lng\nA,अ,1,2\n', { language: 'hi', hindi: 'शहर' }],
+  ] as const) {
+    assert.partialDeepStrictEqual((await importText(file, text)).city, expected);
+  }
+});
+
+test('indexes give the order where each is a whole number and there once', async () => {
+  for (const [indexes, order, isTold] of [
+    [[2, 1], 'BA', false],
+    [[7, 3], 'BA', true],
+    [[1, 1], 'AB', true],
+    [[1, 2], 'AB', false],
+    [[2, 1.5], 'AB', true],
+  ] as const) {
+    const rows = indexes.map((index, i) => `${'AB'[i]},1,2,${index}\n`);
+    const { places, report } = await importText('order.csv', `name,lat,lng,index\n${rows.join('')}`);
+    assert.equal(places.map(({ name }: { name: string }) => name).join(''), order);
+    assert.equal(report.includes('is numbered anew'), isTold, `${indexes}: ${report}`);
+  }
+});
+
 test('import makes nothing where a value is wrong, and names its line and column', async () => {
   const output = join(folder, 'never.json');
   const file = join(folder, 'wrong.csv');
@@ -161,6 +298,14 @@ test('import makes nothing where a value is wrong, and names its line and column
     ],
     ['cut.geojson', '{"type":"FeatureCollection",\n"features":[{]}', '2:14: error: is not JSON'],
     ['topo.json', '{"type":"Topology"}', '1:1: error: is no GeoJSON'],
+    ['features.json', '{"type":"FeatureCollection","features":{}}', '1:1: error: has no array of features'],
+    ['null.json', '{"type":"FeatureCollection","features":[null]}', '1:41: error: is no GeoJSON'],
+    ['14326.json', '{"crs":{"properties":{"name":"EPSG:14326"}}}', '1:8: error: has positions in EPSG:14326'],
+    [
+      'bare.json',
+      '{"type":"Feature"}',
+      '1:1: error: holds no place with a name and a position (read as GeoJSON); no',
+    ],
     ['long.csv', `name,lat,lng\n${'x'.repeat(5000)},1,2\n`, '2:1: error: name: is'],
   ] as const) {
     const { text, report } = await tryText(name, content);

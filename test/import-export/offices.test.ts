@@ -19,23 +19,6 @@ const folder = folderForTests();
 /** A table as an office writes it, the city that it is of, and what becomes of it. */
 const tables = [
   {
-    name: 'plain',
-    city: { name: 'Graz', language: 'en', region: 'Styria', country: 'AT' },
-    table: `Name,Description,Category,Coordinates,Hours,Fee,Website
-Old Fort,A fort above the river.,Fort,"47.0766, 15.4372",24/7,Free,www.fort.example
-Market,Fruit and cloth since 1850.,Market,"47.07, 15.44",Tue-Sun 9am-5pm,5 €,
-`,
-    first: {
-      id: 'old-fort',
-      index: 1,
-      entryFee: 'Free',
-      bestTime: 'Not known',
-      website: 'https://www.fort.example',
-    },
-    second: { category: 'recreation', openingHours: 'Tu-Su 09:00-17:00', image: /\/images\/market\.svg$/ },
-    pages: { '/places/old-fort': /A fort above the river\./ },
-  },
-  {
     name: 'german',
     city: { name: 'Vienna', localName: 'Wien', language: 'de', region: 'Vienna', country: 'AT' },
     table: `Name;Name (EN);Beschreibung;Kategorie;Breite;Länge;Öffnungszeiten;Eintritt;Telefon;Bild
@@ -94,8 +77,7 @@ suite('a table of an office becomes pages and answers, without a fault', () => {
   for (const { name, city, table, first, second, pages } of tables)
     test(name, async () => {
       writeFileSync(file('table.csv'), table);
-      const [lat, lng] = name === 'german' ? [48.21, 16.385] : [47.07, 15.44];
-      const centre = { name: 'the middle', lat, lng };
+      const centre = { name: 'the middle', lat: 48.21, lng: 16.385 };
       writeFileSync(file('city.json'), JSON.stringify({ city: { ...city, centre, description: 'A city.' } }));
       const given = { city: await cityOfFile(file('city.json')), all: false };
       const { text: data, report } = await importPlaces(file('table.csv'), given);

@@ -168,8 +168,8 @@ function words(text: string | undefined): string[] {
 
 function serveArguments(options: ServiceOptions, stateDir: string): string[] {
   const given = options.args ?? [];
-  const stateFlag = { flag: '--state-dir', value: stateDir, variables: stateVariables };
-  const missing = [...defaults, stateFlag].filter(({ flag, variables }) => {
+  const folder = { flag: '--state-dir', value: stateDir, variables: stateVariables };
+  const missing = [...defaults, folder].filter(({ flag, variables }) => {
     if (options.without?.includes(flag)) return false;
     if (given.some((word) => word === flag || word.startsWith(`${flag}=`))) return false;
     return !variables.some((name) => options.env?.[name] !== undefined);
