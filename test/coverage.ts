@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './support/project.ts';
-import { testFiles, tierOf } from './support/tiers.ts';
+import { lanes, testFiles } from './support/tiers.ts';
 
 interface Reached {
   readonly covered: number;
@@ -29,10 +29,8 @@ const { values, positionals } = parseArgs({
   options: { missed: { type: 'boolean', default: false } },
 });
 process.chdir(projectRoot);
-const files =
-  positionals.length > 0 ? testFiles(positionals) : testFiles().filter((file) => tierOf(file) !== 'special');
 const events = run({
-  files,
+  files: positionals.length > 0 ? testFiles(positionals) : lanes,
   concurrency: availableParallelism(),
   coverage: true,
   coverageIncludeGlobs: ['src/**/*.ts'],

@@ -11,7 +11,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { bundleProgram } from '../packaging/bundle.ts';
 import { projectRoot } from './support/project.ts';
-import { contract, hungDisk, testFiles, tierOf } from './support/tiers.ts';
+import { fastLanes, lanes, testFiles, tierOf } from './support/tiers.ts';
 
 type TestEvents = ReturnType<typeof run>;
 type TestEvent = TestEvents extends AsyncIterable<infer Event> ? Event : never;
@@ -52,12 +52,9 @@ if (tier !== undefined && counts.failed === 0) remember(tier, seconds);
 console.log(lastLine(seconds));
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** What takes longest comes first, so that no process waits for the other at the end. */
-function filesOf(tier: string): string[] {
-  const fast = ['test/fast.ts', 'test/fast-views.ts', contract];
-  if (tier === 'fast') return fast;
-  const most = ['test/browser.ts', 'test/processes.ts', 'test/more-processes.ts', hungDisk, ...fast];
-  return tier === 'all' ? [...testFiles().filter((file) => tierOf(file) === 'special'), ...most] : most;
+function filesOf(tier: string): readonly string[] {
+  if (tier === 'fast') return fastLanes;
+  return tier === 'all' ? [...testFiles().filter((file) => tierOf(file) === 'special'), ...lanes] : lanes;
 }
 
 /** The events, counted, but for the totals, which stand in the last line. */

@@ -12,9 +12,17 @@ type Tier = 'fast' | 'apart' | 'processes' | 'browser' | 'special';
 
 const special = /^test\/(?:e2e|packaging|trials)\//;
 /** It starts the program, and belongs to the fast ones all the same: no other file says as much about a change. */
-export const contract = 'test/contract/contract.test.ts';
+const contract = 'test/contract/contract.test.ts';
 /** It waits for a disk for most of its time. */
-export const hungDisk = 'test/views/hung-disk.test.ts';
+const hungDisk = 'test/views/hung-disk.test.ts';
+
+/** What runs the tests without processes and browsers, a process for each. */
+export const fastLanes: readonly string[] = ['test/fast.ts', 'test/fast-views.ts', contract];
+/** The same for all that need no special machine. What takes longest comes first, so that no process waits for it at the end. */
+export const lanes: readonly string[] = [
+  ...['test/browser.ts', 'test/processes.ts', 'test/more-processes.ts', hungDisk],
+  ...fastLanes,
+];
 
 /** Every file of tests, relative to the project. */
 export function testFiles(patterns: readonly string[] = ['test/**/*.test.ts']): string[] {
