@@ -51,6 +51,8 @@ const rooms: Readonly<Record<string, number>> = {
 };
 
 process.chdir(projectRoot);
+// Stryker does not end its process of tests when it is interrupted, and that one does not notice.
+process.on('exit', () => killBelow(process.pid));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -70,6 +72,18 @@ for (const room of Object.keys(rooms)) {
   if (given.length > 0) tellSurvivors(room, files);
 }
 tellTable();
+
+/** Kills the processes that a process has started, and those that they have. */
+function killBelow(pid: number): void {
+  try {
+    for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []) {
+      killBelow(Number(child));
+      process.kill(Number(child), 'SIGKILL');
+    }
+  } catch {
+    // It has ended since.
+  }
+}
 
 function sourceFiles(room: string): string[] {
   return globSync([`src/${room}/**/*.ts`, `src/${room}.ts`]).sort();
