@@ -43,9 +43,9 @@ async function run(options: Options): Promise<void> {
 async function recordOurs(): Promise<Recording> {
   const server = await startServer([process.execPath, bundle, ...serve()]);
   try {
-    return await record(server.origin);
+    return await record(server.url);
   } finally {
-    await server.stop();
+    await server.kill();
   }
 }
 

@@ -43,16 +43,13 @@ export async function record(origin: string): Promise<Recording> {
 }
 
 async function answerOf(row: Row, origin: string, send: Send): Promise<RecordedAnswer> {
-  const answer = await send({
-    method: row.method,
-    path: row.path.replace('*', 'a+e+i+o'),
-    headers: await fieldsOf(row, origin),
-  });
-  const headers = Object.entries(answer.headers).filter(([name]) => !ownFields.has(name));
+  const { method = 'GET', path } = row;
+  const headers = await fieldsOf(row, origin);
+  const answer = await send({ method, path: path.replace('*', 'a+e+i+o'), headers });
   return {
-    path: row.path,
+    path,
     status: answer.status,
-    headers,
+    headers: Object.entries(answer.headers).filter(([name]) => !ownFields.has(name)),
     body: answer.body.toString('base64'),
   };
 }

@@ -32,15 +32,15 @@ export async function interleave<Name extends string>(
 ): Promise<Map<Name, Rounds>> {
   const results = new Map<Name, Rounds>();
   for (let sample = 0; sample < samples; sample += 1) {
-    for (const [name, { origin, pid }] of servers) {
+    for (const [name, { url, pid }] of servers) {
       if (sample === 0) {
         // Right before it is measured: while a process pauses, V8 drops optimised code and must make it again.
         for (let answered = 0; answered < warmUpRequests; )
-          answered += (await load(origin, row, options)).requests;
+          answered += (await load(url, row, options)).requests;
         results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
       }
       const before = cpuMicros(pid);
-      const done = await load(origin, row, options);
+      const done = await load(url, row, options);
       const result = results.get(name);
       result?.cpuMicros.push((cpuMicros(pid) - before) / done.requests);
       result?.requestsPerSecond.push(done.requestsPerSecond);
@@ -73,12 +73,12 @@ export async function interleaveRestarted<Name extends string>(
 }
 
 export function medians(rounds: Rounds): Readonly<Record<keyof Rounds, number>> {
-  const { requestsPerSecond, cpuMicros, p50Ms, p99Ms, megabytes } = rounds;
+  const of = (name: keyof Rounds) => median(rounds[name]);
   return {
-    requestsPerSecond: median(requestsPerSecond),
-    cpuMicros: median(cpuMicros),
-    p50Ms: median(p50Ms),
-    p99Ms: median(p99Ms),
-    megabytes: median(megabytes),
+    requestsPerSecond: of('requestsPerSecond'),
+    cpuMicros: of('cpuMicros'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    megabytes: of('megabytes'),
   };
 }

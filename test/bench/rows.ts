@@ -2,7 +2,8 @@
 export interface Row {
   /** Its name for `--only`. */
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  /** Default: GET. */
+  readonly method?: 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends back the entity tag that each contender gave to a first request, for a 304. */
@@ -29,52 +30,20 @@ const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 /** Letters that nearly every description holds, so that each search finds a full page, and none was asked lately. */
 const commonLetters = [...'etaoinsrhldcumf'];
 
+const places = '/api/v1/places';
+
 export const rows: readonly Row[] = [
-  { name: 'list', method: 'GET', path: '/api/v1/places', contenders: everyone },
-  {
-    name: 'search',
-    method: 'GET',
-    path: '/api/v1/places?category=heritage&search=fort',
-    contenders: everyone,
-  },
-  {
-    name: 'fresh-search',
-    method: 'GET',
-    path: '/api/v1/places?search=*',
-    varied: commonLetters,
-    contenders: everyone,
-  },
-  { name: 'page', method: 'GET', path: '/api/v1/places?limit=10&offset=20', contenders: quiet },
-  { name: 'place', method: 'GET', path: '/api/v1/places/hawa-mahal', contenders: everyone },
-  {
-    name: 'not-modified',
-    method: 'GET',
-    path: '/api/v1/places?limit=50',
-    conditional: true,
-    contenders: quiet,
-  },
-  {
-    name: 'browser-list',
-    method: 'GET',
-    path: '/api/v1/places?offset=0',
-    headers: browser,
-    contenders: quiet,
-  },
-  {
-    name: 'browser-place',
-    method: 'GET',
-    path: '/api/v1/places/city-palace',
-    headers: browser,
-    contenders: quiet,
-  },
-  { name: 'views', method: 'GET', path: '/api/v1/views', contenders: quiet },
-  {
-    name: 'increment',
-    method: 'POST',
-    path: '/api/v1/views',
-    contenders: quiet,
-  },
-  { name: 'home', method: 'GET', path: '/', headers: { Accept: 'text/html' }, contenders: quiet },
+  { name: 'list', path: places, contenders: everyone },
+  { name: 'search', path: `${places}?category=heritage&search=fort`, contenders: everyone },
+  { name: 'fresh-search', path: `${places}?search=*`, varied: commonLetters, contenders: everyone },
+  { name: 'page', path: `${places}?limit=10&offset=20`, contenders: quiet },
+  { name: 'place', path: `${places}/hawa-mahal`, contenders: everyone },
+  { name: 'not-modified', path: `${places}?limit=50`, conditional: true, contenders: quiet },
+  { name: 'browser-list', path: `${places}?offset=0`, headers: browser, contenders: quiet },
+  { name: 'browser-place', path: `${places}/city-palace`, headers: browser, contenders: quiet },
+  { name: 'views', path: '/api/v1/views', contenders: quiet },
+  { name: 'increment', method: 'POST', path: '/api/v1/views', contenders: quiet },
+  { name: 'home', path: '/', headers: { Accept: 'text/html' }, contenders: quiet },
 ];
 
 /** Throws when there is none of that name. */

@@ -39,7 +39,7 @@ export class Running {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const server of this.#servers.values()) await server?.stop();
+    for (const server of this.#servers.values()) await server?.kill();
     this.#servers.clear();
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { modern } from '../mcp/support/requests.ts';
 import { type Ask, client, type Send } from '../support/http.ts';
 
 /** A kind of request: what is sent the first time, and each time after. */
@@ -16,36 +17,11 @@ interface Kind {
 /** Each kind is asked so often: the first time nothing is ready, later some is. */
 const times = 4;
 
-const page = (path: string, headers = {}): Ask => ({
+const file = (path: string, headers = {}): Ask => ({
   path,
-  headers: { Accept: 'text/html', 'Accept-Encoding': 'br', ...headers },
+  headers: { 'Accept-Encoding': 'br', ...headers },
 });
-const file = (path: string): Ask => ({ path, headers: { 'Accept-Encoding': 'br' } });
-
-const protocol = '2026-07-28';
-const mcp = (method: string, params: object, name?: string): Ask => ({
-  method: 'POST',
-  path: '/.well-known/mcp',
-  headers: {
-    'Content-Type': 'application/json',
-    Accept: 'application/json, text/event-stream',
-    'MCP-Protocol-Version': protocol,
-    'Mcp-Method': method,
-    ...(name !== undefined && { 'Mcp-Name': name }),
-  },
-  body: JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method,
-    params: {
-      ...params,
-      _meta: {
-        'io.modelcontextprotocol/protocolVersion': protocol,
-        'io.modelcontextprotocol/clientCapabilities': {},
-      },
-    },
-  }),
-});
+const page = (path: string, headers = {}): Ask => file(path, { Accept: 'text/html', ...headers });
 
 /** Texts that each find something else, and that nobody asked before. */
 const searches = ['fort', 'an', 'the palace', 'zzz'];
@@ -53,7 +29,7 @@ const searches = ['fort', 'an', 'the palace', 'zzz'];
 /** Texts that are not found as they are: with slips, and without their spaces. */
 const misspelled = ['palcae', 'hawamahl', 'gardn templs', 'qzxwv'];
 
-export const kinds: readonly Kind[] = [
+const kinds: readonly Kind[] = [
   { name: 'home', asks: () => [page('/')] },
   { name: 'home, a search', asks: (time) => [page(`/?search=${encodeURIComponent(searches[time] ?? '')}`)] },
   {
@@ -87,29 +63,27 @@ export const kinds: readonly Kind[] = [
   { name: 'search', asks: (time) => [file(`/api/v1/places?search=${'aeio'[time]}`)] },
   {
     name: 'MCP list',
-    asks: () => ['tools/list', 'resources/list', 'prompts/list'].map((method) => mcp(method, {})),
+    asks: () => ['tools/list', 'resources/list', 'prompts/list'].map((method) => modern(method)),
   },
   {
     name: 'MCP call',
     asks: (time) =>
       [{ search: 'rstl'[time] }, { limit: 100 }].map((args) =>
-        mcp('tools/call', { name: 'list_places', arguments: args }, 'list_places'),
+        modern('tools/call', { name: 'list_places', arguments: args }),
       ),
   },
   {
     name: 'MCP read',
     asks: async (time, idAt) =>
       ['places://list', `places://place/${await idAt(time + 1)}`].map((uri) =>
-        mcp('resources/read', { uri }, uri),
+        modern('resources/read', { uri }),
       ),
   },
   {
     name: 'errors',
     asks: () => [
-      page('/nothing'),
-      page('/places/nothing'),
-      file('/api/v1/places/nothing'),
-      mcp('nothing', {}),
+      ...[page('/nothing'), page('/places/nothing'), file('/api/v1/places/nothing')],
+      modern('nothing'),
     ],
   },
 ];

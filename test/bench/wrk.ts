@@ -24,11 +24,8 @@ export async function load(origin: string, row: Row, { seconds, connections }: L
   const script = join(workFolder, `${row.name}.lua`);
   writeFileSync(script, luaOf(row, await fieldsOf(row, origin)));
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script];
-  const { stdout, stderr } = await promisify(execFile)('taskset', [
-    ...['-c', loadCore, 'wrk'],
-    ...options,
-    origin + row.path,
-  ]);
+  const command = ['-c', loadCore, 'wrk', ...options, origin + row.path];
+  const { stdout, stderr } = await promisify(execFile)('taskset', command);
   if (/Non-2xx|Socket errors/.test(stdout) || stderr !== '')
     throw new Error(`${row.name} at ${origin} was not answered:\n${stderr}${stdout}`);
   return {
@@ -53,7 +50,7 @@ export async function fieldsOf(row: Row, origin: string): Promise<Readonly<Recor
 
 function luaOf(row: Row, fields: Readonly<Record<string, string>>): string {
   return [
-    `wrk.method = ${quoted(row.method)}`,
+    `wrk.method = ${quoted(row.method ?? 'GET')}`,
     ...Object.entries(fields).map(([name, value]) => `wrk.headers[${quoted(name)}] = ${quoted(value)}`),
     ...(row.varied ? [variedRequest(row.path, row.varied)] : []),
     ...(row.visitors ? [visitors] : []),

@@ -48,8 +48,8 @@ async function samples(
   const slices = Math.ceil((minutes * 60) / sliceSeconds);
   for (let slice = 1; slice <= slices; slice += 1) {
     const row = rowNamed(slice % 2 === 0 ? 'place' : 'list');
-    for (const [name, { origin, pid }] of servers) {
-      await load(origin, row, { seconds: sliceSeconds, connections: 64 });
+    for (const [name, { url, pid }] of servers) {
+      await load(url, row, { seconds: sliceSeconds, connections: 64 });
       points.get(name)?.push([(slice * sliceSeconds) / 60, anonymousMegabytes(pid)]);
     }
   }
@@ -63,11 +63,6 @@ export function memoryTable(results: readonly MemoryResult[], minutes: number): 
     figure(perBare, 2),
     figure(megabytesPerMinute, 2),
   ]);
-  const head = [
-    `memory  after ${figure(minutes, 1)} minutes of load each`,
-    'RssAnon MB',
-    '× bare',
-    'MB a minute',
-  ];
-  return table([head, ...lines]);
+  const title = `memory  after ${figure(minutes, 1)} minutes of load each`;
+  return table([[title, 'RssAnon MB', '× bare', 'MB a minute'], ...lines]);
 }

@@ -50,11 +50,11 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
   try {
     await sleep(settleMs);
     const started = anonymousMegabytes(server.pid);
-    const waits = await longestWaits(server.origin, places);
+    const waits = await longestWaits(server.url, places);
     const home = await homeSizes(server);
     await sleep(settleMs);
     const asked = anonymousMegabytes(server.pid);
-    waits.push(await waitBesideFlood(server.origin));
+    waits.push(await waitBesideFlood(server.url));
     const flooded = anonymousMegabytes(server.pid);
     return [
       [dataFile, fileMegabytes],
@@ -69,7 +69,7 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
       ...(await measureReload(server, fileMegabytes)),
     ];
   } finally {
-    await server.stop();
+    await server.kill();
   }
 }
 
@@ -81,8 +81,8 @@ function parseAlone(file: string): number {
   return Number(execFileSync('taskset', ['-c', serverCore, process.execPath, '--eval', program, file]));
 }
 
-async function homeSizes({ origin }: Server): Promise<{ raw: number; brotli: number }> {
-  const send = client(origin, '127.0.0.1');
+async function homeSizes({ url }: Server): Promise<{ raw: number; brotli: number }> {
+  const send = client(url, '127.0.0.1');
   const size = async (encoding: string) => {
     const { body } = await send({ path: '/', headers: { Accept: 'text/html', 'Accept-Encoding': encoding } });
     return body.length / 1000;
@@ -98,8 +98,8 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   }, 5);
   const started = performance.now();
   let ms = 0;
-  const wait = await longestWait(server.origin, async () => {
-    await server.ask('SIGHUP', /data reloaded/);
+  const wait = await longestWait(server.url, async () => {
+    await server.reload();
     ms = performance.now() - started;
     await sleep(afterReloadMs);
   });

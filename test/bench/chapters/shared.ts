@@ -19,7 +19,6 @@ interface Scenario {
 
 const place: Row = {
   name: 'shared-place',
-  method: 'GET',
   path: '/api/v1/places/hawa-mahal',
   visitors: true,
   contenders: [],
@@ -72,14 +71,14 @@ async function measure({ instances, shared, row, connections }: Scenario, second
     ]);
   const first = await start();
   const services = [first];
-  while (services.length < instances) services.push(await start('--port', new URL(first.origin).port));
-  await load(first.origin, row, { seconds: 1, connections });
+  while (services.length < instances) services.push(await start('--port', new URL(first.url).port));
+  await load(first.url, row, { seconds: 1, connections });
   const used = () => services.reduce((sum, { pid }) => sum + cpuMicros(pid), 0);
   const [service, inEngine, started] = [used(), cpuMicros(engine.pid), performance.now()];
-  const { requests, requestsPerSecond } = await load(first.origin, row, { seconds, connections });
+  const { requests, requestsPerSecond } = await load(first.url, row, { seconds, connections });
   const [serviceMicros, engineMicros] = [used() - service, cpuMicros(engine.pid) - inEngine];
   const available = (performance.now() - started) * 1000 * cpus().length;
-  for (const one of services) await one.stop();
+  for (const one of services) await one.kill();
   await engine.close();
   return {
     perSecond: requestsPerSecond,
@@ -91,11 +90,10 @@ async function measure({ instances, shared, row, connections }: Scenario, second
 
 export function sharedTable(results: readonly SharedResult[]): string {
   const lines = results.map(({ name, samples }) => {
-    const of = (key: keyof Sample, part: number) =>
-      quantile(
-        samples.map((sample) => sample[key]),
-        part,
-      );
+    const of = (key: keyof Sample, part: number) => {
+      const values = samples.map((sample) => sample[key]);
+      return quantile(values, part);
+    };
     return [
       `  ${name}`,
       whole(of('perSecond', 0.5)),
@@ -104,14 +102,6 @@ export function sharedTable(results: readonly SharedResult[]): string {
       `${figure(100 * of('share', 0.5), 0)} %`,
     ];
   });
-  const head = [
-    'shared',
-    'req/s',
-    'service µs p10',
-    'median',
-    'engine µs p10',
-    'median',
-    'of all processors',
-  ];
-  return table([head, ...lines]);
+  const [service, engine] = ['service µs p10', 'engine µs p10'];
+  return table([['shared', 'req/s', service, 'median', engine, 'median', 'of all processors'], ...lines]);
 }

@@ -18,7 +18,9 @@ const settleMs = 1000;
 
 /** Starts our executable and a bare server that was packed the same way, in turn. */
 export async function measureStartup(starts: number): Promise<StartupResult[]> {
-  const bare = await packBare();
+  const bare = join(workFolder, 'bare');
+  // As build.mjs packs the product.
+  await packExecutable(peer('bare.cjs'), `linux-${process.arch}`, bare);
   const programs = new Map([
     ['bare node:http, packed the same way', () => [bare]],
     ['places, executable', () => [executable, ...serve()]],
@@ -32,17 +34,10 @@ export async function measureStartup(starts: number): Promise<StartupResult[]> {
       await sleep(settleMs);
       samples.get(name)?.ms.push(server.startMs);
       samples.get(name)?.mb.push(anonymousMegabytes(server.pid));
-      await server.stop();
+      await server.kill();
     }
   }
   return [...samples].map(([name, { ms, mb }]) => ({ name, startMs: median(ms), idleMegabytes: median(mb) }));
-}
-
-/** Packs the bare server as build.mjs packs the product. Returns the path of the executable. */
-async function packBare(): Promise<string> {
-  const output = join(workFolder, 'bare');
-  await packExecutable(peer('bare.cjs'), `linux-${process.arch}`, output);
-  return output;
 }
 
 export function startupTable(results: readonly StartupResult[]): string {

@@ -43,4 +43,4 @@ function answerViews(request, response) {
   response.end(body);
 }
 
-server.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () => console.error(`listening on http://127.0.0.1:${server.address().port}`));

@@ -32,5 +32,5 @@ export function notFound(id) {
 }
 
 export function announce(port) {
-  console.log(`listening on http://127.0.0.1:${port}`);
+  console.error(`listening on http://127.0.0.1:${port}`);
 }
