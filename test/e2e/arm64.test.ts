@@ -6,11 +6,9 @@ import { executables, needsBuilt } from './executable.ts';
 /** Where Debian's libc6-arm64-cross and libstdc++6-arm64-cross put the libraries of the other machine. */
 const libraries = '/usr/aarch64-linux-gnu';
 
-describe(
-  'the executable for a Raspberry Pi',
-  needsBuilt([executables.arm64, `${libraries}/lib/libstdc++.so.6`], 'qemu-aarch64-static'),
-  () => {
-    const command = ['qemu-aarch64-static', '-L', libraries, executables.arm64] as const;
-    runContract('the contract, from the arm64 executable', (args) => startService({ args, command }));
-  },
-);
+const needed = needsBuilt([executables.arm64, `${libraries}/lib/libstdc++.so.6`], 'qemu-aarch64-static');
+
+describe('the executable for a Raspberry Pi', needed, () => {
+  const command = ['qemu-aarch64-static', '-L', libraries, executables.arm64] as const;
+  runContract('the contract, from the arm64 executable', (args) => startService({ args, command }));
+});

@@ -51,13 +51,11 @@ export const rootEnvironment = {
 function makeArchive(archive: string): void {
   mkdirSync(dirname(archive), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'places-debootstrap-'));
+  const given = { archive, folder, release: codename(), mirror: mirror(), packages: packages.join() };
+  const env = { ...process.env, ...given };
+  const locked = ['--close', `${archive}.lock`, 'sh', '-ec', archiveScript];
   try {
-    const environment = { archive, folder, release: codename(), mirror: mirror(), packages: packages.join() };
-    const locked = ['--close', `${archive}.lock`, 'sh', '-ec', archiveScript];
-    execFileSync('flock', locked, {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    execFileSync('flock', locked, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -7,31 +7,25 @@ export interface Tally {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Clients that record views as fast as they are answered, until they are told to stop. */
-interface Load {
-  stop(): Promise<Tally>;
-}
-
-export function postViews(port: number, options: { clients: number; keepAlive: boolean }): Load {
-  const agent = new Agent({ keepAlive: options.keepAlive, maxSockets: options.clients });
+/** Lets clients record views as fast as they are answered. Returns what ends this. */
+export function postViews(port: number, clients: number, keepAlive: boolean): () => Promise<Tally> {
+  const agent = new Agent({ keepAlive, maxSockets: clients });
   const failures: Record<string, number> = {};
   let answered = 0;
-  let stopped = false;
+  let isStopped = false;
   const client = async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const outcome = await postView(port, agent);
       if (outcome === '200') answered++;
       else failures[outcome] = (failures[outcome] ?? 0) + 1;
     }
   };
-  const clients = Array.from({ length: options.clients }, client);
-  return {
-    async stop() {
-      stopped = true;
-      await Promise.all(clients);
-      agent.destroy();
-      return { answered, failures };
-    },
+  const running = Array.from({ length: clients }, client);
+  return async () => {
+    isStopped = true;
+    await Promise.all(running);
+    agent.destroy();
+    return { answered, failures };
   };
 }
 

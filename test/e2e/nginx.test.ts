@@ -7,16 +7,8 @@ import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
-/** The lines that the page on running gives for nginx, with the port of the service in place of the usual one. */
-function givenLines(port: number): string {
-  return listing(section('docs/running.md', 'Behind a proxy'), 'nginx').replace(
-    '127.0.0.1:8080',
-    `127.0.0.1:${port}`,
-  );
-}
-
 suite(
-  'behind nginx as the page on running has it, a client chooses neither its address nor a host',
+  'behind nginx as docs/running.md has it, a client chooses neither address nor host',
   needs('nginx'),
   () => {
     let service: Service;
@@ -25,7 +17,8 @@ suite(
 
     before(async () => {
       service = await startService({ args: ['--trust-proxy', '127.0.0.1', '--rate-limit', '5'] });
-      nginx = await startNginx(givenLines(service.port));
+      const given = listing(section('docs/running.md', 'Behind a proxy'), 'nginx');
+      nginx = await startNginx(given.replace(':8080', `:${service.port}`));
       port = nginx.port;
     });
     after(async () => {
@@ -41,10 +34,8 @@ suite(
 
     test('links name the host that was asked for', async () => {
       for (const path of ['/', '/places/hawa-mahal', '/places/2', '/api/v1', '/openapi.json', '/llms.txt']) {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-          headers: lies,
-          redirect: 'manual',
-        });
+        const ask = { headers: lies, redirect: 'manual' } as const;
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, ask);
         const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
         assert.doesNotMatch(text, /evil\.example/, path);
         assert.match(response.headers.get('vary') ?? '', /X-Forwarded-Host/, path);

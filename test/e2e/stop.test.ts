@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folderForTests } from '../support/folder.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { native, needsBuilt } from './executable.ts';
 import { postViews, type Tally } from './load.ts';
 
@@ -14,23 +14,20 @@ test(
   needsBuilt([native]),
   async () => {
     const stateDir = folderForTests();
+    const start = () => startService({ command: [native], stateDir, args: ['--rate-limit', '0'] });
     let answered = 0;
     for (let round = 0; round < rounds; round++) {
-      const service = await start(stateDir);
-      const loads = [true, false].map((keepAlive) => postViews(service.port, { clients: 8, keepAlive }));
+      const service = await start();
+      const stops = [true, false].map((keepAlive) => postViews(service.port, 8, keepAlive));
       await wait(Math.random() * 150);
       assert.deepEqual(await service.stop('SIGTERM'), { code: 0, signal: null }, service.stderr());
-      for (const load of loads) answered += assertOnlyStrangersRefused(await load.stop());
+      for (const stop of stops) answered += assertOnlyStrangersRefused(await stop());
     }
-    await using service = await start(stateDir);
+    await using service = await start();
     const response = await fetch(`${service.url}/api/v1/views`);
     assert.equal(((await response.json()) as { count: number }).count, answered);
   },
 );
-
-function start(stateDir: string): Promise<Service> {
-  return startService({ command: [native], stateDir, args: ['--rate-limit', '0'] });
-}
 
 /** A connection that no longer reached the program may fail, one that had carried a request before may not. */
 function assertOnlyStrangersRefused({ answered, failures }: Tally): number {

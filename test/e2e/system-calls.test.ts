@@ -15,17 +15,8 @@ describe('the system calls of the whole contract', needsBuilt([native], 'strace'
 
   runContract('the contract, with every system call recorded', (args) => {
     // -D: the program itself is our child, and signals reach it.
-    const strace = [
-      'strace',
-      '-D',
-      '-f',
-      '-qq',
-      '-e',
-      'signal=none',
-      '-o',
-      join(folder, `${recordings++}`),
-    ] as const;
-    return startService({ args, command: [...strace, native] });
+    const options = ['-D', '-f', '-qq', '-e', 'signal=none', '-o', join(folder, `${recordings++}`)];
+    return startService({ args, command: ['strace', ...options, native] });
   });
 
   const recorded = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -67,14 +58,9 @@ function callsIn(recording: string): string[] {
 /** What the SystemCallFilter= lines of the unit add up to, on this machine's systemd. */
 function allowedByUnit(): Set<string> {
   const allowed = new Set<string>();
-  for (const [, not, names = ''] of directUnit({ command: ['places'], opensFiles: false })[0]?.text.matchAll(
-    /^SystemCallFilter=(~?)(.*)$/gm,
-  ) ?? []) {
-    for (const call of names.split(' ').flatMap(members)) {
-      if (not === '~') allowed.delete(call);
-      else allowed.add(call);
-    }
-  }
+  const [unit] = directUnit({ command: ['places'], opensFiles: false });
+  for (const [, not, names = ''] of unit?.text.matchAll(/^SystemCallFilter=(~?)(.*)$/gm) ?? [])
+    for (const call of names.split(' ').flatMap(members)) allowed[not === '~' ? 'delete' : 'add'](call);
   return allowed;
 }
 
@@ -82,9 +68,6 @@ function allowedByUnit(): Set<string> {
 function members(name: string): string[] {
   if (!name.startsWith('@')) return [name];
   const text = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager', name], { encoding: 'utf8' });
-  const lines = text
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim());
-  return lines.filter((line) => line !== '' && !line.startsWith('#')).flatMap(members);
+  // The first line is the name itself, and some are comments.
+  return text.match(/(?<=^ +)[^\s#]\S*/gm)?.flatMap(members) ?? [];
 }

@@ -1,12 +1,15 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DebianRoot, rootEnvironment } from './debian.ts';
+import { freePort } from '../support/free-port.ts';
+import { type DebianRoot, openDebianRoot, rootEnvironment } from './debian.ts';
 
 /** A Debian that runs: its own systemd at work, in namespaces of its own, but on the network of this machine. */
-export interface Machine extends AsyncDisposable {
+interface Machine extends AsyncDisposable {
   /** The words before a command that shall run inside, as root; signals reach the command itself. */
   readonly enter: readonly [string, ...string[]];
   /** Runs a command inside and returns all it wrote; throws when it fails. */
@@ -26,15 +29,52 @@ const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ip
 const bootBoundMs = 300_000;
 const pollMs = 50;
 
+/** A Debian for the tests of a suite. `prepare` writes files before it boots; the service is to listen on `port`. */
+export function useMachine(prepare: (path: string, port: number) => void | Promise<void>) {
+  let root: DebianRoot | undefined;
+  let machine: Machine | undefined;
+  let port = 0;
+  before(async () => {
+    root = openDebianRoot();
+    port = await freePort();
+    await prepare(root.path, port);
+    machine = await bootSystemd(root);
+  });
+  after(async () => {
+    await machine?.[Symbol.asyncDispose]();
+    root?.[Symbol.dispose]();
+  });
+  const booted = () => {
+    assert.ok(machine && root, 'no test runs');
+    return { ...machine, path: root.path };
+  };
+  const run = (...command: readonly string[]) => booted().run(...command);
+  // A connection that is kept would be to a service that has been started anew since.
+  const ask = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { Connection: 'close' } });
+  return {
+    booted,
+    run,
+    ask,
+    sh: (lines: string) => run('sh', '-c', lines),
+    property: (name: string) => run('systemctl', 'show', '--value', '-p', name, 'places.service').trim(),
+    async views(method: 'GET' | 'POST'): Promise<number> {
+      const answer: { count: number } = JSON.parse(await (await ask('/api/v1/views', method)).text());
+      return answer.count;
+    },
+  };
+}
+
 /** Boots the systemd inside a root and waits until all its units are up. */
-export async function bootSystemd(root: DebianRoot): Promise<Machine> {
+async function bootSystemd(root: DebianRoot): Promise<Machine> {
   const group = mkdtempSync(join(controlGroups() ?? '', 'places-'));
   const script = join(import.meta.dirname, 'boot.sh');
   // The shell joins the group before the namespaces are made, so that systemd sees nothing of the others.
   const line = `echo $$ >${group}/cgroup.procs && exec unshare ${namespaces.join(' ')} sh "$@"`;
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
   const outer = spawn('sh', ['-c', line, 'sh', script, root.path], {
     env: rootEnvironment,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: [...stdio],
   });
   const ended = once(outer, 'close');
   const kill = () => outer.kill('SIGKILL');
