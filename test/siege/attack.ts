@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { head, host } from '../conformance/case.ts';
 import { ask as askAt, type RawResponse } from '../support/raw.ts';
+import { until } from '../support/until.ts';
 import type { Findings } from '../trials/findings.ts';
 import type { ViewsOracle } from '../trials/views-oracle.ts';
 
@@ -34,20 +34,13 @@ export interface Attack {
 }
 
 /** An attack by so many workers, each with a pause in milliseconds behind every time. */
-export function attack(
-  name: string,
-  [workers, pauseMs]: readonly [number, number],
-  run: Attack['run'],
-): Attack {
+export function attack(name: string, [workers, pauseMs]: readonly [number, number], run: Attack['run']) {
   return { name, workers, pauseMs, run };
 }
 
 /** Lets all workers of an attack at a target until the end. */
-export async function press(
-  { name, workers, pauseMs, run }: Attack,
-  target: Target,
-  isOver: () => boolean,
-): Promise<void> {
+export async function press(attack: Attack, target: Target, isOver: () => boolean): Promise<void> {
+  const { name, workers, pauseMs, run } = attack;
   const work = async () => {
     while (!isOver()) {
       const lives = [...target.lives];
@@ -63,9 +56,6 @@ export async function press(
   };
   await Promise.all(Array.from({ length: workers }, work));
 }
-
-/** Patience with a word of health: that it comes counts, not when. */
-const patienceMs = 60_000;
 
 let addresses = 0;
 
@@ -101,11 +91,8 @@ export function ask(
 
 /** Waits for such a word of `/healthz`; throws when it does not come. */
 export async function untilHealth(life: Life, status: string): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  for (let seen = ''; seen !== status; ) {
-    assert(performance.now() < deadline, `health is ${seen}`);
-    await pause(100);
+  await until(async () => {
     const [response] = await ask(life, head('GET /healthz HTTP/1.1', host));
-    seen = JSON.parse(String(response?.body)).status;
-  }
+    return JSON.parse(String(response?.body)).status === status;
+  });
 }

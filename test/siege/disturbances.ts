@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { get } from '../conformance/case.ts';
 import type { Engine } from '../redis/engine.ts';
 import { projectRoot } from '../support/project.ts';
+import { until } from '../support/until.ts';
 import { ask, type Target } from './attack.ts';
 import type { Instance } from './instance.ts';
 import { promises } from './promises.ts';
@@ -17,8 +18,6 @@ const bad = [
   whole.replace(/"image":"[^"]*"/, '"image":"https://%zz/x.jpg"'),
   whole.replace(/"index":1\b/, '"index":2'),
 ];
-/** Patience with a good file: that it is taken counts, not when. */
-const reloadBoundMs = 20_000;
 
 /** The data file of an instance: good when the process may start anew, and bad for a moment. */
 export class DataFile {
@@ -46,11 +45,9 @@ export class DataFile {
     if ((await served()) !== before) findings.fault(promises.reloads, 'a bad file was taken');
     this.#reloads += 1;
     load(good[this.#reloads % 2]);
-    const deadline = performance.now() + reloadBoundMs;
-    while ((await served()) !== places.length - 5 * (this.#reloads % 2)) {
-      await pause(20);
-      if (performance.now() > deadline) return findings.fault(promises.reloads, 'a good file was not taken');
-    }
+    const expected = places.length - 5 * (this.#reloads % 2);
+    const isTaken = until(async () => (await served()) === expected);
+    await isTaken.catch(() => findings.fault(promises.reloads, 'a good file was not taken'));
     findings.count(promises.reloads, 2);
   }
 }
@@ -97,12 +94,7 @@ export async function hangLog(instance: Instance, isOver: () => boolean): Promis
 }
 
 /** Lets the engine hang, or kills it, and brings it back. */
-export async function breakEngine(
-  engine: Engine,
-  pair: Target,
-  everyMs: number,
-  isOver: () => boolean,
-): Promise<void> {
+export async function breakEngine(engine: Engine, pair: Target, everyMs: number, isOver: () => boolean) {
   for (let times = 1; !isOver(); times += 1) {
     await pause(everyMs * (0.5 + Math.random()));
     pair.outages += 1;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Engine } from '../redis/engine.ts';
 import { EngineProxy } from '../shared/engine-proxy.ts';
+import { until } from '../support/until.ts';
 import { press, type Target, untilHealth } from './attack.ts';
 import type { Health } from './health.ts';
 import { Instance, serving } from './instance.ts';
@@ -19,7 +20,6 @@ export const engineTroubles = [
 /** How long a trouble lasts, and the pause behind it, in which an instance comes back unless the machine is busy. */
 const troubleMs = 2_000;
 const settleMs = 4_000;
-const syncBoundMs = 20_000;
 
 /** A master and its replica behind one address that leads to the master. */
 class EnginePair {
@@ -36,11 +36,8 @@ class EnginePair {
   static async start(): Promise<EnginePair> {
     const settings = ['--repl-diskless-sync-delay', '0'];
     const master = await Engine.start(...settings);
-    const pair = new EnginePair(
-      master,
-      await Engine.start(...settings),
-      await EngineProxy.start(master.port),
-    );
+    const [replica, proxy] = [await Engine.start(...settings), await EngineProxy.start(master.port)];
+    const pair = new EnginePair(master, replica, proxy);
     await pair.#follow();
     return pair;
   }
@@ -83,11 +80,7 @@ class EnginePair {
 
   async #follow(): Promise<void> {
     this.#replica.ask('REPLICAOF', '127.0.0.1', String(this.#master.port));
-    const deadline = performance.now() + syncBoundMs;
-    while (!this.#replica.ask('INFO', 'replication').includes('master_link_status:up')) {
-      if (performance.now() > deadline) throw new Error('the replica does not follow its master');
-      await pause(50);
-    }
+    await until(() => this.#replica.ask('INFO', 'replication').includes('master_link_status:up'));
   }
 }
 

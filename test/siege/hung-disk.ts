@@ -25,11 +25,8 @@ export async function hangDisk(
     disk.hang();
     // Only a view notices the disk, and other visitors may have left. What it is told is noted by the oracle of views.
     const visit = views.run(target, life).catch(() => undefined);
-    const answered = Promise.all([useRest(life), untilHealth(life, 'degraded')]);
-    const fault = await answered.then(
-      () => undefined,
-      (error: unknown) => String(error).slice(0, 500),
-    );
+    const answered = Promise.all([useRest(life), untilHealth(life, 'degraded')]).then(() => undefined);
+    const fault = await answered.catch((error: unknown) => String(error).slice(0, 500));
     const { waiting } = disk;
     disk.resume();
     await untilHealth(life, 'ok').catch(() => {});

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { directUnit } from '../../src/ops/systemd-units.ts';
+import { until } from '../support/until.ts';
 
 const [unit] = directUnit({ command: ['/places'], opensFiles: false });
 
@@ -60,7 +60,7 @@ export function createFence(name: string): Fence {
   const remove = async () => {
     for (const group of groups) {
       // The kernel takes a moment to notice that a process is gone.
-      while (readFileSync(join(group, 'cgroup.procs'), 'utf8') !== '') await pause(50);
+      await until(() => readFileSync(join(group, 'cgroup.procs'), 'utf8') === '');
       rmdirSync(group);
     }
   };

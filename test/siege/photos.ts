@@ -58,21 +58,17 @@ export class PhotoFolder {
 }
 
 /** Readers of a photo that changes: a body is cut off, or whole, of one version and from the folder. */
-export const photoReaders = attack(
-  'readers of a photo that is replaced',
-  [3, 20],
-  async (_target, { port }) => {
-    const connection = await RawConnection.open(port, { from: newAddress() });
-    try {
-      connection.send(photoRequest);
-      const [response] = await connection.settled(1);
-      assert(!response || [200, 404].includes(response.status), `status ${response?.status}`);
-      if (response?.status !== 200) return;
-      const fill = response.body[4] ?? 0;
-      assert.notEqual(fill, outsider, 'bytes from outside of the folder');
-      assert(response.body.equals(photoOf(fill, response.body.length - 4)), 'a mixture of two photos');
-    } finally {
-      connection.close();
-    }
-  },
-);
+export const photoReaders = attack('readers of a photo that is replaced', [3, 20], async (_target, life) => {
+  const connection = await RawConnection.open(life.port, { from: newAddress() });
+  try {
+    connection.send(photoRequest);
+    const [response] = await connection.settled(1);
+    assert(!response || [200, 404].includes(response.status), `status ${response?.status}`);
+    if (response?.status !== 200) return;
+    const fill = response.body[4] ?? 0;
+    assert.notEqual(fill, outsider, 'bytes from outside of the folder');
+    assert(response.body.equals(photoOf(fill, response.body.length - 4)), 'a mixture of two photos');
+  } finally {
+    connection.close();
+  }
+});

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../bench/statistics.ts';
 import { Engine } from '../redis/engine.ts';
 import { HungDisk } from '../support/hung-disk.ts';
 import { programCommand } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { countOnDisk } from '../torture/folder.ts';
 import type { Findings } from '../trials/findings.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
@@ -36,7 +36,6 @@ const outagesShare = 0.75;
 const maxGrowthBytes: Record<Scale, number> = { quick: 100_000_000, short: 100_000_000, long: 16_000_000 };
 /** Descriptors that may come and go by themselves. */
 const spareDescriptors = 8;
-const settleBoundMs = 30_000;
 
 /** What must have been done or measured, however busy the machine is. How long `/healthz` takes is only known on a quiet one. */
 const certain = [
@@ -78,17 +77,12 @@ async function besiege({ scale, folder, findings, signal, report }: Setting): Pr
       return isFailed || signal.aborted || performance.now() > started + ms * share;
     };
     const isOver = after(1);
+    const reload = () => data.reload(alone, single);
     const times = { mayLive: after(killsShare), isOver, maxLifeMs: ms / 12 };
     const running = [
       ...attacks.map((attack) => press(attack, single, isOver)),
       ...everywhere.map((attack) => press(attack, pair, isOver)),
-      killOften(
-        alone,
-        single,
-        times,
-        () => data.reload(alone, single),
-        () => single.views.found(countOnDisk(stateDir)),
-      ),
+      killOften(alone, single, times, reload, () => single.views.found(countOnDisk(stateDir))),
       ...twins.map((twin) => killOften(twin, pair, times)),
       ...all.map((instance) => hangLog(instance, isOver)),
       photos.swap(isOver),
@@ -125,9 +119,8 @@ async function judge(instance: Instance, findings: Findings, maxGrowth: number):
   const third = Math.floor(instance.memory.length / 3);
   const grown = median(instance.memory.slice(-third)) - median(instance.memory.slice(-2 * third, -third));
   findings.check(promises.growth, grown / 1e6, maxGrowth / 1e6);
-  const started = performance.now();
-  while (instance.moreDescriptors > spareDescriptors && performance.now() - started < settleBoundMs)
-    await pause(200);
+  // Those of connections that are just closed go by themselves.
+  await until(() => instance.moreDescriptors <= spareDescriptors).catch(() => {});
   findings.check(promises.descriptors, instance.moreDescriptors, spareDescriptors);
 }
 

@@ -2,9 +2,35 @@ import assert from 'node:assert/strict';
 import { head, host } from '../conformance/case.ts';
 import { locations } from '../conformance/locations.ts';
 import { RawConnection, type RawResponse } from '../support/raw.ts';
+import type { Findings } from '../trials/findings.ts';
 import { type Attack, anyOf, ask, attack, type Life, newAddress, newNumber, proxyAddress } from './attack.ts';
-import { limit, QuotaOracle } from './oracles.ts';
 import { promises } from './promises.ts';
+
+/** Requests that one client may have in any window. */
+const limit = 100;
+const windowMs = 60_000;
+
+/**
+ * The requests of one client that were admitted. Each was decided between the moment it was sent and the moment its
+ * answer came, so what is above the limit here is above it for certain.
+ */
+class QuotaOracle {
+  readonly #findings: Findings;
+  /** When they were sent. */
+  #sentMs: number[] = [];
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  /** Notes requests that were sent together and are answered by now. */
+  admitted(requests: number, sentMs: number): void {
+    const now = performance.now();
+    const inWindow = this.#sentMs.filter((ms) => now - ms < windowMs);
+    this.#sentMs = [...inWindow, ...Array<number>(requests).fill(sentMs)];
+    this.#findings.check(promises.admitted, this.#sentMs.length, limit);
+  }
+}
 
 const view = head('POST /api/v1/views HTTP/1.1', host);
 const places = (...fields: string[]) => head('GET /api/v1/places?limit=1 HTTP/1.1', host, ...fields);
