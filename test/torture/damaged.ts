@@ -23,11 +23,7 @@ async function run({ scale, findings, signal, report }: Setting): Promise<void> 
 }
 
 /** First with a good generation, then with none. */
-async function start(
-  folder: string,
-  put: (path: string) => void,
-  report: (what: string) => void,
-): Promise<void> {
+async function start(folder: string, put: (path: string) => void, report: Setting['report']): Promise<void> {
   writeFileSync(join(folder, 'views.0'), encodeGeneration({ sequence: 7, count: 1233 }));
   put(join(folder, 'views.1'));
   {

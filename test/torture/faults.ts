@@ -67,25 +67,16 @@ async function sendViews(folder: string, fault: Case, report: (what: string) => 
       report(`view ${view} was answered ${answer.rejected}`);
     const onDisk = countOnDisk(folder);
     if (onDisk !== told) report(`after view ${view} ${told} was told and ${onDisk} is on disk`);
-    if ((await client.read()) !== told)
-      report(`after view ${view} a reader is told something else than ${told}`);
+    if ((await client.read()) !== told) report(`after view ${view} a reader is told something else`);
   }
   if ((await client.statusOf('/api/v1/places')) !== 200) report('the places are gone');
   if (told + rejected !== startCount + views) report(`${told} told, ${rejected} rejected`);
-  await checkHealth(client, fault, report);
+  const { status } = await client.health();
+  const expected = fault.when.endsWith('+') ? 'degraded' : 'ok';
+  if (status !== expected) report(`health is ${status} in the end, not ${expected}`);
   await service.kill();
   if (countOnDisk(folder) !== told) report(`${countOnDisk(folder)} on disk after a kill, ${told} told`);
   return rejected;
-}
-
-async function checkHealth(
-  client: ViewsClient,
-  { when }: Case,
-  report: (what: string) => void,
-): Promise<void> {
-  const { status } = await client.health();
-  const expected = when.endsWith('+') ? 'degraded' : 'ok';
-  if (status !== expected) report(`health is ${status} in the end, not ${expected}`);
 }
 
 /** The program with some of its calls on the counter's files failing. */
@@ -93,14 +84,13 @@ function serveWithFault(folder: string, { call, error, when }: Case): Promise<Se
   const names = Array.from({ length: attempts }, (_, i) => `views.tmp-${i}`);
   const paths = [folder, ...[...names, 'views.0', 'views.1'].map((name) => join(folder, name))];
   // With -D the program itself is our child, and dies of our signals. `when` counts calls per thread: one thread it is.
-  const command = [
-    'strace',
+  const options = [
     ...['-D', '-f', '-qq', '-o', '/dev/null', '--seccomp-bpf'],
     ...paths.flatMap((path) => ['-P', path]),
     ...['-e', `trace=${calls[call]}`, '-e', `inject=${calls[call]}:error=${error}:when=${when}`],
-    ...programCommand(),
-  ] as const;
-  return serve(folder, { command: ['strace', ...command.slice(1)], env: { UV_THREADPOOL_SIZE: '1' } });
+  ];
+  const command = ['strace', ...options, ...programCommand()] as const;
+  return serve(folder, { command, env: { UV_THREADPOOL_SIZE: '1' } });
 }
 
 /** System calls that fail on demand. */

@@ -2,14 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../support/until.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
 
 const rounds: Record<Scale, number> = { quick: 1, short: 3, long: 25 };
-/** How long the service may take to find out by itself that there is room again, in milliseconds. */
-const healingBoundMs = 60_000;
-const pollMs = 50;
 
 async function run(setting: Setting): Promise<void> {
   const disk = setting.folder;
@@ -28,17 +25,9 @@ async function fillAndFree(disk: string, { scale, findings, signal, report }: Se
   const visit = new Visit(new ViewsClient(service.url), report);
   const filler = join(disk, 'filler');
   for (let round = 0; round < rounds[scale] && !signal.aborted; round += 1) {
-    await visit.breakAndMend(
-      'ENOSPC',
-      { break: () => fill(filler), mend: () => rmSync(filler) },
-      round % 2 === 0,
-    );
-    const readOnly = new ReadOnly(service.pid);
-    await visit.breakAndMend(
-      'EROFS',
-      { break: () => readOnly.begin(), mend: () => readOnly.end() },
-      round % 2 === 1,
-    );
+    const full = { break: () => fill(filler), mend: () => rmSync(filler) };
+    await visit.breakAndMend('ENOSPC', full, round % 2 === 0);
+    await visit.breakAndMend('EROFS', readOnly(service.pid), round % 2 === 1);
     findings.count('times full and read-only');
   }
   findings.count('views counted in between', visit.counted);
@@ -46,6 +35,11 @@ async function fillAndFree(disk: string, { scale, findings, signal, report }: Se
 }
 
 type Report = (what: string) => void;
+
+interface Disk {
+  break(): void | Promise<void>;
+  mend(): void | Promise<void>;
+}
 
 /** A client that compares every answer with its own count. */
 class Visit {
@@ -60,20 +54,15 @@ class Visit {
   }
 
   /** Breaks the disk and mends it; then the very next view counts, or nobody comes and the service finds out itself. */
-  async breakAndMend(
-    code: string,
-    disk: { break(): void | Promise<void>; mend(): void | Promise<void> },
-    viewHeals: boolean,
-  ): Promise<void> {
+  async breakAndMend(code: string, disk: Disk, viewHeals: boolean): Promise<void> {
     for (let view = 0; view < 3; view += 1) await this.#expect(200);
     await disk.break();
     for (let view = 0; view < 3; view += 1) await this.#expect(503);
     await this.#checkDegraded(code);
     await disk.mend();
     if (viewHeals) await this.#expect(200);
-    else await this.#waitForHealth();
-    const { status } = await this.#client.health();
-    if (status !== 'ok') this.#report(`health is ${status} after ${code} is over`);
+    else await until(() => this.#isWell()).catch(() => {});
+    if (!(await this.#isWell())) this.#report(`health is degraded after ${code} is over`);
   }
 
   async #expect(status: 200 | 503): Promise<void> {
@@ -82,9 +71,8 @@ class Visit {
     if (got !== status) this.#report(`a view was answered ${got} instead of ${status}`);
     if (got === 200) this.counted += 1;
     else this.rejected += 1;
-    if ('count' in answer && answer.count !== this.counted) {
+    if ('count' in answer && answer.count !== this.counted)
       this.#report(`${answer.count} answered, ${this.counted} counted`);
-    }
   }
 
   async #checkDegraded(code: string): Promise<void> {
@@ -95,37 +83,29 @@ class Visit {
     if (!isTold) this.#report(`health is ${status} in spite of ${code}: ${views.error}`);
   }
 
-  async #waitForHealth(): Promise<void> {
-    for (let waited = 0; waited < healingBoundMs; waited += pollMs) {
-      if ((await this.#client.health()).status === 'ok') return;
-      await pause(pollMs);
-    }
+  async #isWell(): Promise<boolean> {
+    return (await this.#client.health()).status === 'ok';
   }
 }
 
 /** What a program gets whose file system turns read-only: nobody may remount one that has files open for writing. */
-class ReadOnly {
-  readonly #pid: number;
-  #tracer: ChildProcess | undefined;
-
-  constructor(pid: number) {
-    this.#pid = pid;
-  }
-
-  async begin(): Promise<void> {
-    const inject = ['-e', 'trace=fsync', '-e', 'inject=fsync:error=EROFS'];
-    const args = ['-f', '-o', '/dev/null', ...inject, '-p', String(this.#pid)];
-    const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    this.#tracer = tracer;
-    await once(tracer.stderr, 'data');
-  }
-
-  async end(): Promise<void> {
-    if (!this.#tracer) return;
-    const ended = once(this.#tracer, 'exit');
-    this.#tracer.kill('SIGINT');
-    await ended;
-  }
+function readOnly(pid: number): Disk {
+  const inject = ['-e', 'trace=fsync', '-e', 'inject=fsync:error=EROFS'];
+  const args = ['-f', '-o', '/dev/null', ...inject, '-p', String(pid)];
+  let tracer: ChildProcess | undefined;
+  return {
+    async break() {
+      const started = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+      tracer = started;
+      await once(started.stderr, 'data');
+    },
+    async mend() {
+      if (!tracer) return;
+      const ended = once(tracer, 'exit');
+      tracer.kill('SIGINT');
+      await ended;
+    },
+  };
 }
 
 function fill(path: string): void {
@@ -137,9 +117,5 @@ function fill(path: string): void {
 }
 
 /** A real file system without a byte to spare, and one that seems to turn read-only. */
-export const fullDisk: Trial = {
-  name: 'full disk',
-  programs: ['mount', 'strace', 'umount'],
-  root: true,
-  run,
-};
+const programs = ['mount', 'strace', 'umount'];
+export const fullDisk: Trial = { name: 'full disk', programs, root: true, run };

@@ -27,11 +27,7 @@ const attempts: readonly Attempt[] = [
   { name: 'a symbolic link', prefix: [], path: ({ link }) => link },
   { name: 'a bind mount', prefix: [], path: ({ mount }) => mount },
   { name: 'another network name space', prefix: ['unshare', '-n'], path: ({ folder }) => folder },
-  {
-    name: 'a bind mount in another network name space',
-    prefix: ['unshare', '-n'],
-    path: ({ mount }) => mount,
-  },
+  { name: 'a bind mount in another one', prefix: ['unshare', '-n'], path: ({ mount }) => mount },
 ];
 
 async function run({ scale, folder: root, findings, signal, report }: Setting): Promise<void> {
@@ -59,12 +55,7 @@ interface Times {
 }
 
 /** One instance, many that want to be the second, a kill. */
-async function oneRound(
-  ways: Ways,
-  round: number,
-  times: Times,
-  report: (what: string) => void,
-): Promise<void> {
+async function oneRound(ways: Ways, round: number, times: Times, report: Setting['report']): Promise<void> {
   // The predecessor was killed; nobody cleans up.
   const started = performance.now();
   await using service = await serve(round % 2 === 0 ? ways.folder : ways.mount);
@@ -73,36 +64,22 @@ async function oneRound(
   const before = await client.read();
   for (const { name, prefix, path } of attempts) {
     const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', path(ways)];
-    const { result, ms } = timed(() => runOnce(prefix, args));
-    times.exit.push(ms);
-    if (result.status !== 2) report(`${name}: ended with ${result.status}`);
-    if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(result.stderr)) {
-      report(`${name}: ${result.stderr}`);
-    }
+    const asked = performance.now();
+    const { status, stderr } = runOnce(prefix, args);
+    times.exit.push(Math.round(performance.now() - asked));
+    if (status !== 2) report(`${name}: ended with ${status}`);
+    if (!/^[^\n]*another instance uses the state folder[^\n]*\n$/.test(stderr)) report(`${name}: ${stderr}`);
   }
   const answer = await client.view();
   if (!('count' in answer) || answer.count !== before + 1) report('the first instance was disturbed');
 }
 
-function runOnce(
-  prefix: readonly string[],
-  args: readonly string[],
-): { status: number | null; stderr: string } {
+function runOnce(prefix: readonly string[], args: readonly string[]) {
   const [program = '', ...rest] = [...prefix, ...programCommand(), ...args];
   const env = cleanEnvironment();
   return spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], env });
 }
 
-function timed<T>(run: () => T): { result: T; ms: number } {
-  const start = performance.now();
-  const result = run();
-  return { result, ms: Math.round(performance.now() - start) };
-}
-
 /** A second instance on the same folder, by every way that leads there. */
-export const second: Trial = {
-  name: 'second instance',
-  programs: ['mount', 'umount', 'unshare'],
-  root: true,
-  run,
-};
+const programs = ['mount', 'umount', 'unshare'];
+export const second: Trial = { name: 'second instance', programs, root: true, run };

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { countOnDisk } from './folder.ts';
 import type { Report, Task } from './starter.ts';
@@ -55,48 +54,30 @@ function check(reports: readonly Report[], answered: Set<number>, report: (what:
 
 /** Two processes and a slow one, each in a network name space of its own. */
 class Starters {
-  readonly #first: ChildProcess;
-  readonly #second: ChildProcess;
-  readonly #slow: ChildProcess;
+  readonly #starters: readonly [first: ChildProcess, second: ChildProcess, slow: ChildProcess];
 
   static async launch(): Promise<Starters> {
     const inject = `inject=${lockCalls}:delay_enter=${delay}`;
-    const strace = [
-      'strace',
-      '-D',
-      '-f',
-      '-qq',
-      '-o',
-      '/dev/null',
-      '--seccomp-bpf',
-      '-e',
-      `trace=${lockCalls}`,
-    ];
-    const [first, second, slow] = await Promise.all([
-      launch([]),
-      launch([]),
-      launch([...strace, '-e', inject]),
-    ]);
-    return new Starters(first, second, slow);
+    const strace = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '--seccomp-bpf'];
+    const slowed = [...strace, '-e', `trace=${lockCalls}`, '-e', inject];
+    return new Starters(await Promise.all([launch([]), launch([]), launch(slowed)]));
   }
 
-  private constructor(first: ChildProcess, second: ChildProcess, slow: ChildProcess) {
-    this.#first = first;
-    this.#second = second;
-    this.#slow = slow;
+  private constructor(starters: readonly [ChildProcess, ChildProcess, ChildProcess]) {
+    this.#starters = starters;
   }
 
   startTwo(stateDir: string, isSlow: boolean): Promise<Report[]> {
     const { apart, counting } = isSlow ? slow : near;
-    return Promise.all(
-      [this.#first, isSlow ? this.#slow : this.#second].map((starter) =>
-        start(starter, { stateDir, waitMs: Math.random() * apart, countMs: Math.random() * counting }),
-      ),
+    const [first, second, third] = this.#starters;
+    const two = [first, isSlow ? third : second].map((starter) =>
+      start(starter, { stateDir, waitMs: Math.random() * apart, countMs: Math.random() * counting }),
     );
+    return Promise.all(two);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const starter of [this.#first, this.#second, this.#slow]) {
+    for (const starter of this.#starters) {
       starter.kill('SIGKILL');
       await once(starter, 'exit');
     }
@@ -104,7 +85,7 @@ class Starters {
 }
 
 async function launch(prefix: readonly string[]): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('./starter.ts', import.meta.url));
+  const program = join(import.meta.dirname, 'starter.ts');
   const command = ['-n', ...prefix, process.execPath, '--import', 'tsx', program];
   const starter = spawn('unshare', command, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(starter, 'message');
