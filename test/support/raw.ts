@@ -33,15 +33,13 @@ export class RawConnection {
   }
 
   /** `head`: every response answers a HEAD, so that its length says nothing of what follows. */
-  static async open(port: number, options: { head?: boolean; from?: string } = {}): Promise<RawConnection> {
-    const socket = connect({
-      port,
-      host: '127.0.0.1',
-      localAddress: options.from ?? '127.0.0.1',
-      noDelay: true,
-    });
+  static async open(
+    port: number,
+    { head = false, from = '127.0.0.1' }: { head?: boolean | undefined; from?: string | undefined } = {},
+  ): Promise<RawConnection> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
     await once(socket, 'connect');
-    return new RawConnection(socket, options.head ?? false);
+    return new RawConnection(socket, head);
   }
 
   get closed(): boolean {
@@ -84,7 +82,7 @@ export class RawConnection {
   /** Waits for the head of the first response, whose body may never end. */
   async firstHead(): Promise<RawResponse> {
     while (!this.closed && !this.received.includes(endOfHead)) await once(this.socket, 'data');
-    const { response } = readResponse(this.received, 0, true) ?? {};
+    const { response } = readResponse(this.received, true) ?? {};
     if (!response) throw new Error(`no head in ${show(this.received)}`);
     return response;
   }
@@ -102,16 +100,12 @@ export class RawConnection {
     this.#chunks.push(chunk);
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     try {
-      let at = 0;
-      for (
-        let next = readResponse(this.#rest, at, this.#head);
-        next;
-        next = readResponse(this.#rest, at, this.#head)
-      ) {
+      for (;;) {
+        const next = readResponse(this.#rest, this.#head);
+        if (!next) return;
         this.#responses.push(next.response);
-        at = next.end;
+        this.#rest = this.#rest.subarray(next.end);
       }
-      this.#rest = this.#rest.subarray(at);
     } catch (error) {
       this.#fault ??= error instanceof Error ? error : new Error(String(error));
     }
@@ -124,58 +118,37 @@ export class RawConnection {
 }
 
 /** Sends bytes over a connection of its own and waits for so many answers. Rejects when the server closes before. */
-export async function ask(
-  port: number,
-  bytes: string,
-  from: string,
-  answers = 1,
-): Promise<readonly RawResponse[]> {
+export async function ask(port: number, bytes: string | Buffer, from?: string, answers = 1) {
   const connection = await RawConnection.open(port, { from });
-  try {
-    connection.send(bytes);
-    const all = await connection.settled(answers);
-    if (all.length !== answers) throw new Error(`${all.length} of ${answers} answers`);
-    return all;
-  } finally {
-    connection.close();
-  }
+  connection.send(bytes);
+  const all = await connection.settled(answers).finally(() => connection.close());
+  if (all.length !== answers) throw new Error(`${all.length} of ${answers} answers to ${show(bytes)}`);
+  return all;
 }
 
-interface Exchange {
-  /** All that came back, as Latin-1. */
-  readonly text: string;
-  readonly ms: number;
-}
-
-/** Sends bytes, says that there are no more, and reads until the server has closed. */
-export function exchange(port: number, bytes: Buffer, from: string): Promise<Exchange> {
-  return new Promise((resolve) => {
-    const started = performance.now();
-    let text = '';
-    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve({ text, ms: performance.now() - started }));
-    socket.end(bytes);
+/** Sends bytes, says that there are no more, and reads until the server has closed: all that came back, as Latin-1. */
+export async function exchange(port: number, bytes: Buffer, from: string) {
+  const started = performance.now();
+  let text = '';
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }).setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    text += chunk;
   });
+  const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+  socket.end(bytes);
+  await closed;
+  return { text, ms: performance.now() - started };
 }
 
-function show(bytes: Buffer): string {
-  return JSON.stringify(bytes.subarray(0, 200).toString('latin1'));
+function show(bytes: Buffer | string): string {
+  return JSON.stringify(bytes.toString('latin1').slice(0, 200));
 }
 
 /** Takes a response off by its own framing (RFC 9112, 6.3); undefined while it is not whole. */
-function readResponse(
-  bytes: Buffer,
-  at: number,
-  head: boolean,
-): { response: RawResponse; end: number } | undefined {
-  const endOfFields = bytes.indexOf(endOfHead, at);
+function readResponse(bytes: Buffer, head: boolean): { response: RawResponse; end: number } | undefined {
+  const endOfFields = bytes.indexOf(endOfHead);
   if (endOfFields < 0) return undefined;
-  const [statusLine = '', ...lines] = bytes.toString('latin1', at, endOfFields).split('\r\n');
+  const [statusLine = '', ...lines] = bytes.toString('latin1', 0, endOfFields).split('\r\n');
   const match = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(statusLine);
   if (!match) throw new Error(`not a status line: ${JSON.stringify(statusLine)}`);
   const status = Number(match[1]);
@@ -186,8 +159,8 @@ function readResponse(
   return body && { response: { status, fields, body: body.bytes }, end: body.end };
 }
 
-export function fieldOf(response: RawResponse, name: string): string | undefined {
-  return response.fields.find(([known]) => known === name)?.[1];
+export function fieldOf({ fields }: Pick<RawResponse, 'fields'>, name: string): string | undefined {
+  return fields.find(([known]) => known === name)?.[1];
 }
 
 function readField(line: string): [string, string] {
@@ -196,19 +169,16 @@ function readField(line: string): [string, string] {
   return [(match[1] ?? '').toLowerCase(), match[2] ?? ''];
 }
 
-function readBody(
-  bytes: Buffer,
-  start: number,
-  fields: readonly (readonly [string, string])[],
-): { bytes: Buffer; end: number } | undefined {
-  const value = (name: string) => fields.find(([known]) => known === name)?.[1];
-  if (value('transfer-encoding') === 'chunked') return readChunks(bytes, start);
-  const end = start + Number(value('content-length') ?? Number.NaN);
+type Body = { readonly bytes: Buffer; readonly end: number } | undefined;
+
+function readBody(bytes: Buffer, start: number, fields: RawResponse['fields']): Body {
+  if (fieldOf({ fields }, 'transfer-encoding') === 'chunked') return readChunks(bytes, start);
+  const end = start + Number(fieldOf({ fields }, 'content-length') ?? Number.NaN);
   if (Number.isNaN(end)) throw new Error('a response without framing');
   return end <= bytes.length ? { bytes: bytes.subarray(start, end), end } : undefined;
 }
 
-function readChunks(bytes: Buffer, start: number): { bytes: Buffer; end: number } | undefined {
+function readChunks(bytes: Buffer, start: number): Body {
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {
     const line = bytes.indexOf('\r\n', at);
