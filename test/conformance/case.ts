@@ -31,6 +31,17 @@ export function wire(
   return { name, rfc, send, expect, ...(typeof more === 'string' ? { code: more } : more) };
 }
 
+/** The same exchange with each of some texts, which are its names. */
+export function each(
+  rfc: string,
+  texts: readonly string[],
+  send: (text: string) => RawCase['send'],
+  expect: string,
+  more?: More,
+): RawCase[] {
+  return texts.map((text) => wire(JSON.stringify(text), rfc, send(text), expect, more));
+}
+
 /** A path outside the rate limit that answers GET with 200. */
 export const path = '/healthz';
 export const host = 'Host: places.example';

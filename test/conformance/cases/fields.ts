@@ -1,4 +1,4 @@
-import { get, head, host, type More, path, type RawCase, wire } from '../case.ts';
+import { each, get, head, host, type More, path, type RawCase, wire } from '../case.ts';
 
 const bad = '400 closed';
 const tooLarge = ['431 closed', 'HEADERS_TOO_LARGE'] as const;
@@ -11,6 +11,14 @@ function raw(name: string, rfc: string, rest: string, expect: string): RawCase {
   return wire(name, rfc, `GET ${path} HTTP/1.1\r\n${rest}`, expect);
 }
 
+/** Names, values and line ends of which none is a field, and folds. */
+const noFields = [
+  ...['X-Name', 'X-Name : value', 'X-Name\t: value', 'X Name: value', 'X\tName: value', 'X-Name[]: value'],
+  ...['X"Name: value', 'X/Name: value', 'X-N\xe4me: value', 'X-\0Name: value', 'X-Name: a\0b'],
+  ...['X-Name: a\x07b', 'X-Name: \x1b[31m', 'X-Name: a\x7fb', 'X-Name: a\rb', 'X-Name: a\nX-Other: b'],
+  ...['X-Name: a\r\n b', 'X-Name: a\r\n\tb'],
+];
+
 /** Lines of header fields: names, values, folds, line ends and sizes. */
 export const fieldCases: readonly RawCase[] = [
   field('an empty value', '9110 §5.5', 'X-Empty:', '200 open'),
@@ -22,24 +30,7 @@ export const fieldCases: readonly RawCase[] = [
   field('a name that objects have', '9110 §5.1', '__proto__: x', '200 open'),
   field('another such name', '9110 §5.1', 'constructor: x', '200 open'),
   field('an empty name', '9112 §5', ': value', bad, 'BAD_REQUEST'),
-  field('no colon', '9112 §5', 'X-Name', bad),
-  field('a space before the colon', '9112 §5.1', 'X-Name : value', bad),
-  field('a tab before the colon', '9112 §5.1', 'X-Name\t: value', bad),
-  field('a space in the name', '9112 §5', 'X Name: value', bad),
-  field('a tab in the name', '9112 §5', 'X\tName: value', bad),
-  field('brackets in the name', '9112 §5', 'X-Name[]: value', bad),
-  field('a quote in the name', '9112 §5', 'X"Name: value', bad),
-  field('a slash in the name', '9112 §5', 'X/Name: value', bad),
-  field('a byte above ASCII in the name', '9112 §5', 'X-N\xe4me: value', bad),
-  field('a NUL in the name', '9112 §5', 'X-\0Name: value', bad),
-  field('a NUL in the value', '9110 §5.5', 'X-Name: a\0b', bad),
-  field('a bell in the value', '9110 §5.5', 'X-Name: a\x07b', bad),
-  field('an escape in the value', '9110 §5.5', 'X-Name: \x1b[31m', bad),
-  field('a DEL in the value', '9110 §5.5', 'X-Name: a\x7fb', bad),
-  field('a bare CR in the value', '9112 §2.2', 'X-Name: a\rb', bad),
-  field('a bare LF in the value', '9112 §2.2', 'X-Name: a\nX-Other: b', bad),
-  field('an obsolete fold', '9112 §5.2', 'X-Name: a\r\n b', bad),
-  field('an obsolete fold by a tab', '9112 §5.2', 'X-Name: a\r\n\tb', bad),
+  ...each('9112 §5', noFields, (line) => get(line), bad),
   raw('white space before the first field', '9112 §2.2', ` X-Name: value\r\n${host}\r\n\r\n`, bad),
   raw('a line of spaces among the fields', '9112 §5.2', `${host}\r\n  \r\nX-Name: value\r\n\r\n`, bad),
   raw('a bare LF behind a field', '9112 §2.2', `${host}\nX-Name: value\r\n\r\n`, bad),

@@ -1,4 +1,4 @@
-import { get, head, host, type More, path, post, type RawCase, wire } from '../case.ts';
+import { each, get, head, host, type More, path, post, type RawCase, wire } from '../case.ts';
 
 const bad = '400 closed';
 const tooLarge = ['413 closed', 'CONTENT_TOO_LARGE'] as const;
@@ -16,37 +16,44 @@ function smuggled(name: string, rfc: string, fields: readonly string[], expect =
 
 const length = `Content-Length: ${body.length}`;
 
+const noLengths = [
+  ...`abc +${body.length} -14 -0 0x0e 0o16 1_4 14.0 14a 99999999999999999999`.split(' '),
+  ...['', '1 4', '14, 14', '14, 15', '-123456789123456789123456789', '1\r\n 4'],
+  ...['14\r\nContent-Length: 14', '14\r\nContent-Length: 3'],
+];
+/** Codings of which chunked is not the last one, and once. */
+const noCodings = [
+  ...['gzip', 'cow', 'identity', '', 'chunked, identity', 'chunked, chunked', 'xchunked', 'chunkedx'],
+  ...['\x0bchunked', '\x0cchunked', 'chunked\0', '"chunked"', '\r\n chunked'],
+];
+const five = 'Content-Length: 5';
+const inChunks = 'Transfer-Encoding: chunked';
+const contradictions = [
+  ...[
+    [five, inChunks],
+    [inChunks, five],
+    [five, 'Transfer-Encoding: xchunked'],
+  ],
+  ...[
+    [five, 'Transfer-Encoding: identity'],
+    [inChunks, 'Transfer-Encoding: identity', five],
+  ],
+  ...[
+    [`X-Name: a\n${inChunks}`, five],
+    [`X-Name: a\r${inChunks}`, five],
+    [five, 'Transfer-Encoding:', ' chunked'],
+  ],
+];
+
 /** How long a request is: Content-Length and Transfer-Encoding, right, wrong, twice and both. */
 export const framingCases: readonly RawCase[] = [
   framed('a length', '9112 §6.2', length, '200 open'),
   framed('a length behind white space', '9110 §5.6.3', `Content-Length:\t  ${body.length}  `, '200 open'),
   framed('a length that is too short', '9112 §6.3', 'Content-Length: 2', '400 400 closed'),
-  framed('a length that is no number', '9112 §6.3', 'Content-Length: abc', bad, 'BAD_REQUEST'),
-  framed('a length with a plus sign', '9112 §6.3', `Content-Length: +${body.length}`, bad),
-  framed('a length with a minus sign', '9112 §6.3', 'Content-Length: -14', bad),
-  framed('minus zero', '9112 §6.3', 'Content-Length: -0', bad),
-  framed('a hexadecimal length', '9112 §6.3', 'Content-Length: 0x0e', bad),
-  framed('an octal length', '9112 §6.3', 'Content-Length: 0o16', bad),
-  framed('a length with an underscore', '9112 §6.3', 'Content-Length: 1_4', bad),
-  framed('a length with a decimal point', '9112 §6.3', 'Content-Length: 14.0', bad),
-  framed('a length with a space inside', '9112 §6.3', 'Content-Length: 1 4', bad),
-  framed('a length with a letter behind', '9112 §6.3', 'Content-Length: 14a', bad),
-  framed('a list of equal lengths', '9110 §8.6', 'Content-Length: 14, 14', bad),
-  framed('a list of different lengths', '9110 §8.6', 'Content-Length: 14, 15', bad),
-  framed('an empty length', '9110 §8.6', 'Content-Length:', bad),
-  framed('a length beyond 64 bits', '9110 §8.6', 'Content-Length: 99999999999999999999', bad),
-  framed(
-    'a negative length beyond 64 bits',
-    '9110 §8.6',
-    'Content-Length: -123456789123456789123456789',
-    bad,
-  ),
+  ...each('9112 §6.3', noLengths, (text) => post([`Content-Length: ${text}`], body), bad, 'BAD_REQUEST'),
   framed('a length of 2^63', '9110 §8.6', 'Content-Length: 9223372036854775808', ...tooLarge),
   framed('a length above the bound', '9110 §15.5.14', 'Content-Length: 16385', ...tooLarge),
-  framed('two equal length fields', '9110 §8.6', `${length}\r\n${length}`, bad),
-  framed('two different length fields', '9110 §8.6', `${length}\r\nContent-Length: 3`, bad),
   framed('a space before the colon', '9112 §5.1', `Content-Length : ${body.length}`, bad),
-  framed('a fold in the length', '9112 §5.2', 'Content-Length: 1\r\n 4', bad),
   framed('leading zeros, which the grammar allows', '9110 §8.6', 'Content-Length: 0014', '200 open'),
   wire('a length of zero', '9112 §6.2', post(['Content-Length: 0'], ''), '200 open'),
   wire('a length of 00', '9110 §8.6', post(['Content-Length: 00'], ''), '200 open'),
@@ -96,50 +103,16 @@ export const framingCases: readonly RawCase[] = [
     `${post([length], body)}\x01\x02garbage\r\n\r\n`,
     '200 400 closed',
   ),
-  framed('gzip as transfer coding', '9112 §6.1', 'Transfer-Encoding: gzip', bad),
-  framed('an unknown transfer coding', '9112 §6.1', 'Transfer-Encoding: cow', bad),
-  framed('identity, which is no transfer coding', '9112 §7', 'Transfer-Encoding: identity', bad),
-  ...['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'cow, chunked'].map((codings) =>
-    wire(
-      `what chunked frames in another coding, ${codings.split(/\W/, 1)}`,
-      '9112 §6.1',
-      post([`Transfer-Encoding: ${codings}`], '2\r\n{}\r\n0\r\n\r\n'),
-      '501 closed',
-      { code: 'NOT_IMPLEMENTED' },
-    ),
+  ...each('9112 §6.1', noCodings, (text) => post([`Transfer-Encoding: ${text}`], body), bad),
+  ...each(
+    '9112 §6.1',
+    ['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'cow, chunked'],
+    (codings) => post([`Transfer-Encoding: ${codings}`], '2\r\n{}\r\n0\r\n\r\n'),
+    '501 closed',
+    'NOT_IMPLEMENTED',
   ),
-  framed('an empty transfer coding', '9112 §6.1', 'Transfer-Encoding:', bad),
-  framed('a transfer coding behind chunked', '9112 §6.3', 'Transfer-Encoding: chunked, identity', bad),
-  framed('chunked twice', '9112 §6.1', 'Transfer-Encoding: chunked, chunked', bad),
-  framed('a name that begins with x', '9112 §6.1', 'Transfer-Encoding: xchunked', bad),
-  framed('a name that ends otherwise', '9112 §6.1', 'Transfer-Encoding: chunkedx', bad),
-  framed('a vertical tab before the name', '9112 §6.1', 'Transfer-Encoding: \x0bchunked', bad),
-  framed('a form feed before the name', '9112 §6.1', 'Transfer-Encoding: \x0cchunked', bad),
-  framed('a NUL behind the name', '9110 §5.5', 'Transfer-Encoding: chunked\0', bad),
-  framed('quotes around the name', '9112 §6.1', 'Transfer-Encoding: "chunked"', bad),
   framed('a space before the colon of the coding', '9112 §5.1', 'Transfer-Encoding : chunked', bad),
-  framed('a fold before the name', '9112 §5.2', 'Transfer-Encoding:\r\n chunked', bad),
-  smuggled('a length and chunked', '9112 §6.1', ['Content-Length: 5', 'Transfer-Encoding: chunked']),
-  smuggled('chunked and a length', '9112 §6.1', ['Transfer-Encoding: chunked', 'Content-Length: 5']),
-  smuggled('a length and an unknown coding', '9112 §6.1', [
-    'Content-Length: 5',
-    'Transfer-Encoding: xchunked',
-  ]),
-  smuggled('a length and identity', '9112 §7', ['Content-Length: 5', 'Transfer-Encoding: identity']),
-  smuggled('chunked in two fields and a length', '9112 §6.1', [
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: identity',
-    'Content-Length: 5',
-  ]),
-  smuggled('a coding behind a bare LF', '9112 §2.2', [
-    'X-Name: a\nTransfer-Encoding: chunked',
-    'Content-Length: 5',
-  ]),
-  smuggled('a coding behind a bare CR', '9112 §2.2', [
-    'X-Name: a\rTransfer-Encoding: chunked',
-    'Content-Length: 5',
-  ]),
-  smuggled('a coding in a fold', '9112 §5.2', ['Content-Length: 5', 'Transfer-Encoding:', ' chunked']),
+  ...contradictions.map((fields) => smuggled(fields.join(' and '), '9112 §6.1', fields)),
   smuggled(
     'a coding with an underscore and a length',
     '9110 §5.1',
