@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fieldOf, RawConnection, type RawResponse } from '../support/raw.ts';
+import { at } from '../../src/at.ts';
+import { ask, fieldOf, type RawResponse } from '../support/raw.ts';
 import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { locations } from './locations.ts';
@@ -25,21 +26,12 @@ const quota = 20;
 
 const service = useService('--rate-limit', `${quota}`);
 
-/** Somebody new each time, so that no quota runs out by chance. */
 let asked = 0;
+/** Somebody new each time, so that no quota runs out by chance. */
+const newcomer = () => `127.0.9.${++asked}`;
 
-function newcomer(): string {
-  asked += 1;
-  return `127.0.9.${asked}`;
-}
-
-async function ask(bytes: string, from = newcomer()): Promise<RawResponse> {
-  const connection = await RawConnection.open(service.port, { from });
-  connection.send(bytes);
-  const [response] = await connection.settled(1);
-  connection.close();
-  assert.ok(response, `no answer to ${bytes.slice(0, 60)}`);
-  return response;
+async function answer(bytes: string, from = newcomer()): Promise<RawResponse> {
+  return at(await ask(service.port, bytes, from), 0);
 }
 
 function request(method: string, path: string, fields: readonly string[] = [], body = ''): string {
@@ -113,17 +105,17 @@ test('responses of every kind have the header fields that are written down', asy
   const api: Named[] = [];
   const site: Named[] = [];
   for (const [name, bytes] of requests()) {
-    const response = await ask(bytes);
+    const response = await answer(bytes);
     (/^\w+ (?:\/api|\/\.well-known\/mcp)/.test(name) ? api : site).push([name, response]);
     const etag = fieldOf(response, 'etag');
     if (response.status !== 200 || etag === undefined) continue;
-    assertSameFields(await ask(bytes.replace(host, `${host}\r\nIf-None-Match: ${etag}`)), response);
+    assertSameFields(await answer(bytes.replace(host, `${host}\r\nIf-None-Match: ${etag}`)), response);
   }
   const from = newcomer();
-  for (let i = 0; i < quota; i += 1) await ask(request('GET', view), from);
-  api.push([`GET ${view}, without quota`, await ask(request('GET', view), from)]);
+  for (let i = 0; i < quota; i += 1) await answer(request('GET', view), from);
+  api.push([`GET ${view}, without quota`, await answer(request('GET', view), from)]);
   const unparsed: Named[] = [];
-  for (const [name, bytes] of refusals) unparsed.push([name, await ask(bytes)]);
+  for (const [name, bytes] of refusals) unparsed.push([name, await answer(bytes)]);
   const text = [
     textOf('Every response of the API', api),
     textOf('Every other response', site),

@@ -12,6 +12,9 @@ const service = useService('--rate-limit', '1000000');
 /** Fields that tell the moment of a response, and the framing that only a body needs. */
 const momentary = new Set(['date', 'transfer-encoding', 'ratelimit-remaining', 'ratelimit-reset']);
 
+/** With CI each location is asked by every method of Node, else by a fifth of those that it does not have. */
+const isThorough = process.env.CI === 'true';
+
 /** Asks once, on a connection of its own, and reads to the end of what comes. */
 async function ask(method: string, location: Location): Promise<RawResponse> {
   const connection = await RawConnection.open(service.port, { head: method === 'HEAD' });
@@ -37,14 +40,15 @@ function lasting(response: RawResponse, { varies = [] }: Location): (readonly [s
   return response.fields.filter(([name]) => !momentary.has(name) && !varies.includes(name));
 }
 
-for (const location of locations) {
+for (const [place, location] of locations.entries()) {
   describe(location.path, () => {
     test('answers every method that OPTIONS names, and no other', async () => {
       const options = await ask('OPTIONS', location);
       assert.equal(options.status, 204);
       const allow = fieldOf(options, 'allow') ?? '';
       const allowed = allow.split(', ');
-      for (const method of [...METHODS, 'BREW']) {
+      const others = [...METHODS, 'BREW'].filter((_, i) => isThorough || i % 5 === place % 5);
+      for (const method of new Set([...allowed, ...others])) {
         const response = await ask(method, location);
         assert.equal(response.status, expectedStatus(method, allowed, location), method);
         if (response.status === 405) assert.equal(fieldOf(response, 'allow'), allow, method);
@@ -62,7 +66,7 @@ for (const location of locations) {
 
 test('a location that is not there is missing for every method', async () => {
   for (const path of ['/nowhere', '/api', '/api/v2', '/api/v1/nowhere', '/images/nowhere']) {
-    for (const method of METHODS) {
+    for (const method of METHODS.filter((_, i) => isThorough || i % 5 === path.length % 5)) {
       const response = await ask(method, { path });
       assert.equal(response.status, method === 'CONNECT' ? 501 : 404, `${method} ${path}`);
       if (method !== 'HEAD') assertSound(response);
