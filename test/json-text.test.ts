@@ -33,7 +33,7 @@ test('takes for JSON what JSON.parse does', () => {
     seed = (seed * 48_271) % 0x7fffffff;
     return seed % below;
   };
-  for (let i = 0; i < 50_000; i += 1) {
+  for (let i = 0; i < (process.env.CI === 'true' ? 50_000 : 10_000); i += 1) {
     const text = Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join('');
     let isJson = true;
     try {
@@ -46,12 +46,9 @@ test('takes for JSON what JSON.parse does', () => {
 });
 
 test('walks nesting deeper than the stack and a string of ten million escapes', () => {
-  assert.equal(
-    walkJson('['.repeat(1e6) + ']'.repeat(1e6), () => {}),
-    undefined,
-  );
-  assert.equal(
-    walkJson(`"${'\\n'.repeat(1e7)}"`, () => {}),
-    undefined,
-  );
+  for (const text of ['['.repeat(1e6) + ']'.repeat(1e6), `"${'\\n'.repeat(1e7)}"`])
+    assert.equal(
+      walkJson(text, () => {}),
+      undefined,
+    );
 });
