@@ -9,7 +9,7 @@ function keyOf(text: string): string | undefined {
   return address && clientKey(address);
 }
 
-describe('clientKey', () => {
+test('the key of a client is its address of IPv4, or its /64 of IPv6', () => {
   const keys: [address: string, key: string][] = [
     ['192.0.2.1', '192.0.2.1'],
     ['0.0.0.0', '0.0.0.0'],
@@ -42,12 +42,10 @@ describe('clientKey', () => {
     ['fe80::1%1', 'fe80::/64'],
     ['ff02::1', 'ff02::/64'],
   ];
-  for (const [address, key] of keys) {
-    test(`${address} is ${key}`, () => assert.equal(keyOf(address), key));
-  }
+  for (const [address, key] of keys) assert.equal(keyOf(address), key, address);
 });
 
-describe('a block of addresses', () => {
+test('a block holds the addresses that share its first bits', () => {
   const members: [cidr: string, address: string, held: boolean][] = [
     ['10.0.0.0/8', '10.255.255.255', true],
     ['10.0.0.0/8', '11.0.0.0', false],
@@ -75,33 +73,34 @@ describe('a block of addresses', () => {
     ['::ffff:10.0.0.0/104', '11.1.2.3', false],
   ];
   for (const [text, address, held] of members) {
-    test(`${text} ${held ? 'holds' : 'does not hold'} ${address}`, () => {
-      const cidr = parseCidr(text);
-      const parsed = parseAddress(address);
-      assert.ok(cidr && parsed);
-      assert.equal(cidrHolds(cidr, parsed), held);
-    });
+    const cidr = parseCidr(text);
+    const parsed = parseAddress(address);
+    assert.ok(cidr && parsed);
+    assert.equal(cidrHolds(cidr, parsed), held, `${text} and ${address}`);
   }
+});
 
+test('what is no block is refused', () => {
   const refused = [
     ...'/8 10.0.0.0/ 10.0.0.0/33 10.0.0.0/-1 10.0.0.0/08 10.0.0.0/8/8 10.0.0.0/255.0.0.0'.split(' '),
     ...'10.0.0/8 ::/129 fe80::1%eth0/64 ::ffff:10.0.0.0/95 localhost *'.split(' '),
     '',
     '10.0.0.0/8 ',
   ];
-  for (const text of refused) {
-    test(`${JSON.stringify(text)} is none`, () => assert.equal(parseCidr(text), undefined));
-  }
+  for (const text of refused) assert.equal(parseCidr(text), undefined, text);
 });
 
-test("what is an address and what is not is no matter of opinion: Node's own test agrees on a hundred thousand texts", () => {
+/** Ten times as many with CI. */
+const texts = process.env.CI === 'true' ? 100_000 : 10_000;
+
+test("what is an address and what is not is no matter of opinion: Node's own test agrees on random texts", () => {
   const random = mulberry32(6);
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? '';
   const joints = ['::', ':', ':', ':', '.', '.'];
   const odd = ['12345', 'g', '256', '01', '-1', '0x7f', '%eth0', '%', ' ', '/32', '[', ']', '１'];
   const pieces = [...joints, ...odd, '0', '1', 'ffff', 'FF', '1.2.3.4', '1.2.3'];
   const valid = new Map([4, 6].map((version) => [version, 0]));
-  for (let i = 0; i < 100_000; i++) {
+  for (let i = 0; i < texts; i++) {
     const text = Array.from({ length: 1 + Math.floor(random() * 16) }, (_, n) =>
       pick(n % 2 ? joints : pieces),
     ).join('');
@@ -109,7 +108,10 @@ test("what is an address and what is not is no matter of opinion: Node's own tes
     assert.equal(parseAddress(text) !== undefined, version !== 0, JSON.stringify(text));
     valid.set(version, (valid.get(version) ?? 0) + 1);
   }
-  assert.ok((valid.get(4) ?? 0) > 100 && (valid.get(6) ?? 0) > 500, JSON.stringify([...valid]));
+  assert.ok(
+    (valid.get(4) ?? 0) > texts / 1000 && (valid.get(6) ?? 0) > texts / 200,
+    JSON.stringify([...valid]),
+  );
 });
 
 describe('parseCidrs', () => {
@@ -118,9 +120,8 @@ describe('parseCidrs', () => {
     assert.equal(parseCidrs('').length, 0);
   });
 
-  for (const bad of ['10.0.0.0/33', 'localhost', '10.0.0.1;10.0.0.2', '127.0.0.1,nonsense']) {
-    test(`names what is wrong with ${bad}`, () => {
-      assert.throws(() => parseCidrs(bad), /address blocks such as 10\.0\.0\.0\/8 or fd00::\/8, not ".*"/);
-    });
-  }
+  test('names what is wrong', () => {
+    const message = 'address blocks such as 10.0.0.0/8 or fd00::/8, not "nonsense/1"';
+    assert.throws(() => parseCidrs('127.0.0.1, nonsense/1'), { message });
+  });
 });

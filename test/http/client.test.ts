@@ -32,64 +32,39 @@ describe('an untrusted peer', () => {
   });
 });
 
-describe('a peer without an address', () => {
+test('peers without an address count as one', () => {
   for (const peer of [undefined, '', 'not an address']) {
-    test(`${peer} counts with the others that have none`, () => {
-      assert.deepEqual(clientVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies), {
-        key: 'unknown',
-        private: false,
-      });
-    });
+    const client = clientVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies);
+    assert.deepEqual(client, { key: 'unknown', private: false });
   }
 });
 
-describe('X-Forwarded-For of a trusted peer', () => {
-  const chains: [field: string, key: string][] = [
-    ['203.0.113.1', '203.0.113.1'],
-    [' 203.0.113.1 ', '203.0.113.1'],
-    ['203.0.113.1:4711', '203.0.113.1'],
-    ['2001:db8::1', '2001:db8::/64'],
-    ['[2001:db8::1]', '2001:db8::/64'],
-    ['[2001:db8::1]:4711', '2001:db8::/64'],
-    ['::ffff:203.0.113.1', '203.0.113.1'],
-    ['fe80::1%eth0', 'fe80::/64'],
-    ['198.51.100.9, 203.0.113.1', '203.0.113.1'],
-    ['198.51.100.9,203.0.113.1,10.0.0.2,10.0.0.3', '203.0.113.1'],
-    ['198.51.100.9, 203.0.113.1, fd00::5, 10.0.0.3', '203.0.113.1'],
-    ['garbage, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
-    ['203.0.113.1, ::ffff:10.0.0.2', '203.0.113.1'],
-    ['10.0.0.9, 10.0.0.2', '10.0.0.9'],
-    ['203.0.113.1, ,', '203.0.113.1'],
-    ['', proxy],
-    [' , ', proxy],
-    ['garbage', proxy],
-    ['203.0.113.1, garbage', proxy],
-    ['203.0.113.1, garbage, 10.0.0.2', proxy],
-    ['203.0.113.1, unknown', proxy],
-    ['unknown', proxy],
-    ['_hidden', proxy],
-    ['203.0.113.256', proxy],
-    ['203.0.113.1 198.51.100.9', proxy],
-    ['203.0.113.1;198.51.100.9', proxy],
-    ['"203.0.113.1"', proxy],
-    ['[203.0.113.1]', proxy],
-    ['[2001:db8::1', proxy],
-    ['2001:db8::1]', proxy],
-    ['[2001:db8::1]4711', proxy],
-    ['2001:db8::1::4711', proxy],
-    ['203.0.113.1/24', proxy],
-    ['example.com', proxy],
-    [`${'1'.repeat(10_000)}`, proxy],
-  ];
-  for (const [field, key] of chains) {
-    test(`${JSON.stringify(field.slice(0, 60))} is ${key}`, () => {
-      assert.equal(keyVia(proxy, { 'x-forwarded-for': field }), key);
-    });
-  }
+const key = '203.0.113.1';
 
-  test('is read of a peer that is trusted in its mapped form', () => {
-    assert.equal(keyVia('::ffff:10.0.0.1', { 'x-forwarded-for': '203.0.113.1' }), '203.0.113.1');
-  });
+test('X-Forwarded-For of a trusted peer names the client, or the peer counts itself', () => {
+  const chains: [key: string, ...fields: string[]][] = [
+    [key, key, ` ${key} `, `${key}:4711`, `::ffff:${key}`, `198.51.100.9, ${key}`, `${key}, ,`],
+    [key, `198.51.100.9,${key},10.0.0.2,10.0.0.3`, `198.51.100.9, ${key}, fd00::5, 10.0.0.3`],
+    [key, `garbage, ${key}, 10.0.0.2`, `${key}, ::ffff:10.0.0.2`],
+    ['2001:db8::/64', '2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:4711'],
+    ['fe80::/64', 'fe80::1%eth0'],
+    ['10.0.0.9', '10.0.0.9, 10.0.0.2'],
+    [proxy, '', ' , ', 'garbage', 'unknown', '_hidden', 'example.com', '203.0.113.256', '1'.repeat(10_000)],
+    [proxy, `${key}, garbage`, `${key}, garbage, 10.0.0.2`, `${key}, unknown`, `${key} 198.51.100.9`],
+    [proxy, `${key};198.51.100.9`, `"${key}"`, `[${key}]`, `x[2001:db8::1]`, '[2001:db8::1', '2001:db8::1]'],
+    [
+      proxy,
+      '[2001:db8::1]4711',
+      '2001:db8::1::4711',
+      `${key}/24`,
+      `x:${key}:4711`,
+      `${key}:${'1'.repeat(33)}`,
+    ],
+  ];
+  for (const [expected, ...fields] of chains)
+    for (const field of fields)
+      assert.equal(keyVia(proxy, { 'x-forwarded-for': field }), expected, field.slice(0, 60));
+  assert.equal(keyVia('::ffff:10.0.0.1', { 'x-forwarded-for': key }), key, 'a peer in its mapped form');
 });
 
 test('a key does not hold the header it came from in memory', () => {
@@ -105,8 +80,8 @@ test('a key does not hold the header it came from in memory', () => {
   assert.equal(keys.length, 2000);
 });
 
-describe('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer', () => {
-  const fields: [host: string | undefined, proto: string | undefined, client: Omit<Seen, 'key'>][] = [
+test('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer name host and scheme', () => {
+  const fields: [host: string | undefined, proto: string | undefined, named: Omit<Seen, 'key'>][] = [
     ['Example.com', 'https', { host: 'example.com', proto: 'https' }],
     ['example.com:8443', 'HTTP', { host: 'example.com:8443', proto: 'http' }],
     ['evil.example, example.com', 'http, https', { proto: 'https' }],
@@ -117,40 +92,73 @@ describe('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer', () => {
     ['example.com, ', undefined, {}],
   ];
   for (const [host, proto, named] of fields) {
-    test(`${host} and ${proto} name ${JSON.stringify(named)}`, () => {
-      const headers: IncomingHttpHeaders = { 'x-forwarded-for': '203.0.113.1' };
-      if (host !== undefined) headers['x-forwarded-host'] = host;
-      if (proto !== undefined) headers['x-forwarded-proto'] = proto;
-      assert.deepEqual(seen(headers), { key: '203.0.113.1', ...named });
-    });
+    const headers: IncomingHttpHeaders = { 'x-forwarded-for': key };
+    if (host !== undefined) headers['x-forwarded-host'] = host;
+    if (proto !== undefined) headers['x-forwarded-proto'] = proto;
+    assert.deepEqual(seen(headers), { key, ...named }, host);
   }
 });
 
-describe('a client is private', () => {
-  const addresses: [address: string, isPrivate: boolean][] = [
-    ['127.0.0.1', true],
-    ['127.255.0.1', true],
-    ['::1', true],
-    ['::ffff:127.0.0.1', true],
-    ['10.1.2.3', true],
-    ['172.16.0.1', true],
-    ['172.31.255.255', true],
-    ['172.32.0.1', false],
-    ['192.168.1.1', true],
-    ['192.169.1.1', false],
-    ['169.254.1.1', true],
-    ['fd12::1', true],
-    ['fe80::1%eth0', true],
-    ['fec0::1', false],
-    ['::2', false],
-    ['203.0.113.1', false],
-    ['2001:db8::1', false],
+test('Forwarded of a trusted peer names client, host and scheme', () => {
+  const [host, proto] = ['a.example', 'https'] as const;
+  const fields: [field: string, named: Partial<Seen>][] = [
+    ['for="[2001:db8::1]"', { key: '2001:db8::/64' }],
+    ['for="[2001:db8::1]:4711"', { key: '2001:db8::/64' }],
+    ['for="[2001:db8::1]:_port"', { key: '2001:db8::/64' }],
+    [`for=${key};by=10.0.0.1;proto=https;host=A.example`, { host, proto }],
+    [`for=${key}; proto=HTTP ; host="a.example:8443"`, { host: 'a.example:8443', proto: 'http' }],
+    [`host=evil.example;for=198.51.100.9, for=${key};host=a.example`, { host }],
+    [`for=${key};host=a.example, for=10.0.0.2;host=inner.example`, { host }],
+    ['for=unknown;host=a.example', { key: proxy, host }],
+    ['proto=https', { key: proxy, proto }],
   ];
-  for (const [address, isPrivate] of addresses) {
-    test(`${isPrivate ? 'at' : 'not at'} ${address}`, () => {
-      assert.equal(clientVia(address, {}, nobody).private, isPrivate);
-      assert.equal(clientVia(proxy, { 'x-forwarded-for': address }, parseCidrs(proxy)).private, isPrivate);
-    });
+  for (const [field, named] of fields) assert.deepEqual(seen({ forwarded: field }), { key, ...named }, field);
+  const good = [
+    ...[
+      `for=${key}`,
+      `For="${key}:4711"`,
+      `for=198.51.100.9, for=${key}, for=10.0.0.2`,
+      `for=garbage, for=${key}`,
+    ],
+    ...[`for=${key};secret="a, for=198.51.100.9"`, `for=${key};x="\\"; for=198.51.100.9"`, `for=${key},`],
+    ...[`for=${key};`, `for=${key}, ,`, `for=${key};;;,,,;`, `for=${key};proto=gopher;host="a b"`],
+    ...[`for="${key.replace('.', '\\.')}"`, `  for=${key}`, `for=${key};host="evil.example/path"`],
+  ];
+  for (const field of good) assert.deepEqual(seen({ forwarded: field }), { key }, field);
+  const broken = [
+    ...['', ',', key, 'for', 'for=', `for =${key}`, `for= ${key}`, `for=${key}:4711`, 'for=[2001:db8::1]'],
+    ...[
+      'for=2001:db8::1',
+      'for="2001:db8::1::"',
+      `for="[${key}]"`,
+      `for=${key};for=198.51.100.9`,
+      `for="${key}`,
+    ],
+    ...[`for=198.51.100.9;x=", for=${key}`, `for=${key} for=198.51.100.9`, `for="${key}\\"`, 'for=_gazonk'],
+    ...['for="_gazonk:80"', `for=${key}, for=unknown`, `for="${'\\"'.repeat(8000)}`],
+  ];
+  for (const field of broken)
+    assert.deepEqual(seen({ forwarded: field }), { key: proxy }, field.slice(0, 60));
+});
+
+test('Forwarded is read alone when other forwarding fields are there too', () => {
+  const others = {
+    'x-forwarded-for': '198.51.100.9',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  };
+  assert.deepEqual(seen({ forwarded: `for=${key}`, ...others }), { key });
+});
+
+test('a client is private at an address of this machine or of a private network', () => {
+  const here = '127.0.0.1 127.255.0.1 ::1 ::ffff:127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1';
+  const local = '169.254.1.1 fd12::1 fe80::1%eth0';
+  const elsewhere = '172.32.0.1 192.169.1.1 169.255.1.1 11.0.0.1 fec0::1 ::2 203.0.113.1 2001:db8::1';
+  for (const address of `${here} ${local} ${elsewhere}`.split(' ')) {
+    const isPrivate = !elsewhere.split(' ').includes(address);
+    assert.equal(clientVia(address, {}, nobody).private, isPrivate, address);
+    const forwarded = clientVia(proxy, { 'x-forwarded-for': address }, parseCidrs(proxy));
+    assert.equal(forwarded.private, isPrivate, address);
   }
 });
 
