@@ -24,3 +24,5 @@ export const builtInSize = readCity(builtInFile).places.length;
 /** A small city made for tests: a name for every kind of letter, and records that are not in order. */
 export const testCityFile = fileURLToPath(new URL('./city.json', import.meta.url));
 export const withTestCity = ['--data', testCityFile];
+/** A service without a limit, whose links have a fixed origin. */
+export const unlimited = ['--rate-limit', '0', '--base-url', 'https://tour.example', ...withTestCity];

@@ -16,30 +16,24 @@ export const encodingCases: readonly ContractCase[] = [
   contractCase('the encoding is negotiated by the weights of Accept-Encoding', async (api) => {
     const plain = await api.get('/api/v1/places');
     assert.equal(plain.headers['content-encoding'], undefined);
-    const wishes: [string, string | undefined][] = [
-      ['gzip', 'gzip'],
-      ['GZIP', 'gzip'],
-      ['br', 'br'],
-      ['gzip, br;q=0', 'gzip'],
-      ['br;q=0, gzip;q=0.1', 'gzip'],
-      ['gzip;q=0.2, br;q=0.9', 'br'],
-      ['gzip;q=0.9, br;q=0.2', 'gzip'],
-      ['gzip;q=0', undefined],
-      ['identity', undefined],
-      ['identity;q=1, gzip;q=0.5', undefined],
-      ['', undefined],
-      ['zstd, compress', undefined],
-      ['gzip;q=nonsense', undefined],
-      ['gzip;q=0, *;q=0', undefined],
-      ['deflate, gzip', 'gzip'],
-      ['x-gzip', 'gzip'],
-      ['*', 'br'],
-      ['br;q=0, *', 'gzip'],
-      ['gzip;q=1.5', undefined],
-      ['identity, gzip, br', 'br'],
-      ['br;q=0.2, identity;q=0.5, gzip;q=0.5', 'gzip'],
+    const wishes: [encoding: string | undefined, ...wishes: string[]][] = [
+      ['gzip', 'gzip', 'GZIP', 'gzip, br;q=0', 'br;q=0, gzip;q=0.1', 'gzip;q=0.9, br;q=0.2', 'deflate, gzip'],
+      ['gzip', 'x-gzip', 'br;q=0, *', 'br;q=0.2, identity;q=0.5, gzip;q=0.5'],
+      ['br', 'br', 'gzip;q=0.2, br;q=0.9', '*', 'identity, gzip, br'],
+      [
+        undefined,
+        'gzip;q=0',
+        'identity',
+        'identity;q=1, gzip;q=0.5',
+        '',
+        'zstd, compress',
+        'gzip;q=nonsense',
+      ],
+      [undefined, 'gzip;q=0, *;q=0', 'gzip;q=1.5'],
     ];
-    for (const [wish, encoding] of wishes) {
+    for (const [encoding, wish] of wishes.flatMap(([one, ...all]) =>
+      all.map((wish) => [one, wish] as const),
+    )) {
       const answer = await api.get('/api/v1/places', { 'Accept-Encoding': wish });
       assert.equal(answer.status, 200, wish);
       assert.equal(answer.headers['content-encoding'], encoding, wish);
@@ -56,12 +50,5 @@ export const encodingCases: readonly ContractCase[] = [
       `${small.body.length} of ${plain.body.length} bytes`,
     );
     assert.deepEqual(decoded(small), plain.body);
-  }),
-  contractCase('a filtered page decodes to the same page', async (api) => {
-    const path = '/api/v1/places?category=heritage&limit=9&offset=2';
-    const plain = await api.get(path);
-    for (const encoding of ['gzip', 'br']) {
-      assert.deepEqual(decoded(await api.get(path, { 'Accept-Encoding': encoding })), plain.body);
-    }
   }),
 ];

@@ -19,21 +19,14 @@ export const filterCases: readonly ContractCase[] = [
     },
   ),
   contractCase(
-    'the list follows the index, not the order of the data file',
+    'the list follows the index, not the data file, and a place is answered field by field, without its photo credit',
     async (api) => {
       const { places } = expectList(await api.get('/api/v1/places'));
       assert.deepEqual(
         places.map((place) => place.index),
         [1, 2, 3, 4, 5, 6, 7],
       );
-    },
-    withTestCity,
-  ),
-  contractCase(
-    'a place of a data file is answered field by field, without its photo credit',
-    async (api) => {
-      const { places } = expectList(await api.get('/api/v1/places?limit=1'));
-      assert.deepEqual(places, [
+      assert.deepEqual(places.slice(0, 1), [
         {
           id: 'cafe-de-la-paix',
           index: 1,
@@ -80,34 +73,19 @@ export const filterCases: readonly ContractCase[] = [
   contractCase(
     'a category that is empty, unknown or in other letters is refused, with the allowed ones in the hint',
     async (api) => {
-      for (const value of [
-        '',
-        'temples',
-        'Heritage',
-        'heritage,nature',
-        '%20heritage',
-        'toString',
-        '__proto__',
-      ]) {
-        const error = expectError(
-          await api.get(`/api/v1/places?category=${value}`),
-          400,
-          'INVALID_PARAMETER',
-        );
+      for (const value of ' temples Heritage heritage,nature %20heritage toString __proto__'.split(' ')) {
+        const answer = await api.get(`/api/v1/places?category=${value}`);
+        const error = expectError(answer, 400, 'INVALID_PARAMETER');
         assert.match(error.message, /category/);
+        assert.ok(error.message.includes(decodeURIComponent(value)), error.message);
         for (const category of categories) assert.match(error.hint, new RegExp(category));
       }
-      const error = expectError(await api.get('/api/v1/places?category=temples'), 400, 'INVALID_PARAMETER');
-      assert.match(error.message, /temples/);
     },
   ),
   contractCase('a known parameter given twice is refused by name', async (api) => {
     for (const pair of ['category=nature', 'search=fort', 'limit=5', 'offset=5']) {
-      const error = expectError(
-        await api.get(`/api/v1/places?${pair}&x=1&${pair}`),
-        400,
-        'INVALID_PARAMETER',
-      );
+      const answer = await api.get(`/api/v1/places?${pair}&x=1&${pair}`);
+      const error = expectError(answer, 400, 'INVALID_PARAMETER');
       assert.ok(error.message.includes(pair.split('=', 1).join()), error.message);
     }
   }),

@@ -1,25 +1,33 @@
 import assert from 'node:assert/strict';
+import type { Answer } from '../../support/http.ts';
 import { expectDeprecation, expectDirectory, expectList, expectPlace, links } from '../api.ts';
-import { type ContractCase, contractCase, withTestCity } from '../case.ts';
+import { type ContractCase, contractCase, unlimited, withTestCity } from '../case.ts';
+
+/** The addresses that the root names beside the endpoints. */
+function assertAuxiliary(answer: Answer, origin: string): void {
+  const { documentation_url, developer_portal, ...root } = expectDirectory(answer);
+  const { openapi_url, openapi_yaml_url, mcp_server, llms_txt } = root;
+  assert.deepEqual(
+    [documentation_url, developer_portal, openapi_url, openapi_yaml_url, mcp_server, llms_txt],
+    '/docs/api /developers /openapi.json /openapi.yaml /.well-known/mcp /llms.txt'
+      .split(' ')
+      .map((path) => origin + path),
+  );
+}
 
 export const linkCases: readonly ContractCase[] = [
   contractCase('links carry the host that the client asked for', async (api) => {
+    assertAuxiliary(await api.get('/api/v1'), api.origin);
     for (const host of ['places.example', 'places.example:8443', '192.0.2.7:8080', '[2001:db8::7]:8080']) {
-      const root = expectDirectory(await api.get('/api/v1', { Host: host }));
-      assert.equal(root.documentation_url, `http://${host}/docs/api`);
+      assertAuxiliary(await api.get('/api/v1', { Host: host }), `http://${host}`);
       const policy = expectDeprecation(await api.get('/api/v1/deprecation', { Host: host }));
       assert.equal(policy.deprecation_policy.policy_url, `http://${host}/deprecation`);
     }
   }),
   contractCase('a stranger cannot choose the links with forwarding headers', async (api) => {
-    const root = expectDirectory(
-      await api.get('/api/v1', {
-        'X-Forwarded-Host': 'evil.example',
-        'X-Forwarded-Proto': 'https',
-        Forwarded: 'host=evil.example;proto=https',
-      }),
-    );
-    assert.equal(root.documentation_url, `${api.origin}/docs/api`);
+    const forwarded = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
+    const headers = { ...forwarded, Forwarded: 'host=evil.example;proto=https' };
+    assertAuxiliary(await api.get('/api/v1', headers), api.origin);
   }),
   contractCase(
     'a poster that the service draws is answered as an absolute address, a photo as it is',
@@ -55,15 +63,7 @@ export const linkCases: readonly ContractCase[] = [
     'with a base URL every link carries it, whatever host was asked for',
     async (api) => {
       for (const host of ['127.0.0.1', 'other.example:99']) {
-        const root = expectDirectory(await api.get('/api/v1', { Host: host }));
-        const { documentation_url, developer_portal, openapi_url, openapi_yaml_url, mcp_server, llms_txt } =
-          root;
-        assert.deepEqual(
-          [documentation_url, developer_portal, openapi_url, openapi_yaml_url, mcp_server, llms_txt],
-          ['/docs/api', '/developers', '/openapi.json', '/openapi.yaml', '/.well-known/mcp', '/llms.txt'].map(
-            (path) => `https://tour.example${path}`,
-          ),
-        );
+        assertAuxiliary(await api.get('/api/v1', { Host: host }), 'https://tour.example');
         const place = expectPlace(await api.get('/api/v1/places/2', { Host: host }));
         assert.equal(place.image, 'https://tour.example/images/palace-of-winds.svg');
         const answer = await api.get('/api/v1/places?limit=1', { Host: host });
@@ -72,6 +72,6 @@ export const linkCases: readonly ContractCase[] = [
         }
       }
     },
-    ['--base-url', 'https://tour.example', ...withTestCity],
+    unlimited,
   ),
 ];

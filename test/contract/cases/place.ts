@@ -10,9 +10,11 @@ async function expectUnknown(api: Api, id: string): Promise<void> {
 export const placeCases: readonly ContractCase[] = [
   contractCase('every place is found by its slug and by its index, as it is in the list', async (api) => {
     const { places } = expectList(await api.get('/api/v1/places?limit=100'));
-    for (const place of places)
-      for (const name of [place.id, place.index])
-        assert.deepEqual(expectPlace(await api.another().get(`/api/v1/places/${name}`)), place);
+    const other = api.another();
+    for (const place of places) {
+      assert.deepEqual(expectPlace(await api.get(`/api/v1/places/${place.id}`)), place);
+      assert.deepEqual(expectPlace(await other.get(`/api/v1/places/${place.index}`)), place);
+    }
   }),
   contractCase('an index is 1-based, in range, plain digits without leading zeros', async (api) => {
     const wrong = [
@@ -45,12 +47,8 @@ export const placeCases: readonly ContractCase[] = [
     async (api) => {
       assert.equal(expectPlace(await api.get('/api/v1/places/%6Cake%2Dgarden')).index, 5);
       assert.equal(expectPlace(await api.get('/api/v1/places/%35')).index, 5);
-      await expectUnknown(api, 'lake-garden%2F');
-      await expectUnknown(api, 'lake%2Fgarden');
-      await expectUnknown(api, '%E0%A4%B9%E0%A4%B5%E0%A4%BE');
-      await expectUnknown(api, '%25');
-      await expectUnknown(api, '%256Cake-garden');
-      await expectUnknown(api, 'lake+garden');
+      const ids = 'lake-garden%2F lake%2Fgarden %E0%A4%B9%E0%A4%B5%E0%A4%BE %25 %256Cake-garden lake+garden';
+      for (const id of ids.split(' ')) await expectUnknown(api, id);
     },
     withTestCity,
   ),

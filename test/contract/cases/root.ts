@@ -17,18 +17,6 @@ export const rootCases: readonly ContractCase[] = [
       assert.equal(answer.status, 200, path);
     }
   }),
-  contractCase(
-    'the root names the auxiliary locations as absolute addresses on this service',
-    async (api) => {
-      const root = expectDirectory(await api.get('/api/v1'));
-      assert.equal(root.documentation_url, `${api.origin}/docs/api`);
-      assert.equal(root.developer_portal, `${api.origin}/developers`);
-      assert.equal(root.openapi_url, `${api.origin}/openapi.json`);
-      assert.equal(root.openapi_yaml_url, `${api.origin}/openapi.yaml`);
-      assert.equal(root.mcp_server, `${api.origin}/.well-known/mcp`);
-      assert.equal(root.llms_txt, `${api.origin}/llms.txt`);
-    },
-  ),
   contractCase('a trailing slash means the same resource, everywhere', async (api) => {
     for (const path of ['/api/v1', '/api/v1/places', '/api/v1/places/1', '/api/v1/deprecation']) {
       const plain = await api.get(path);
