@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
+import { clientOf, unixPeer } from '../../src/http/client.ts';
 import { collectGarbage } from '../support/garbage.ts';
 import { clientVia, proxies, proxy, type Seen, seen } from './forwarding.ts';
 
@@ -32,10 +33,19 @@ describe('an untrusted peer', () => {
   });
 });
 
+test('a program of this machine, over a UNIX socket, is private, and names the client it stands for', () => {
+  const client = { key: 'unix', private: true, proxied: true };
+  assert.deepEqual(clientOf(unixPeer, {}, nobody), client);
+  assert.equal(clientOf(unixPeer, { 'x-forwarded-for': '203.0.113.1' }, nobody).key, '203.0.113.1');
+});
+
 test('peers without an address count as one', () => {
   for (const peer of [undefined, '', 'not an address']) {
     const client = clientVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies);
-    assert.deepEqual(client, { key: 'unknown', private: false });
+    assert.deepEqual(
+      [client, clientVia(peer, {}, proxies)],
+      Array(2).fill({ key: 'unknown', private: false }),
+    );
   }
 });
 
@@ -90,6 +100,7 @@ test('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer name host and sch
     ['user@evil.example', '', {}],
     ['', undefined, {}],
     ['example.com, ', undefined, {}],
+    [undefined, 'x'.repeat(600), {}],
   ];
   for (const [host, proto, named] of fields) {
     const headers: IncomingHttpHeaders = { 'x-forwarded-for': key };

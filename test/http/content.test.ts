@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { at } from '../../src/at.ts';
 import {
   acceptedTypes,
+  caching,
   encodingFor,
   freshJson,
   json,
+  jsonText,
+  linkValue,
   MediaType,
   type Representation,
   StoredBody,
@@ -27,33 +32,45 @@ test('a variant holds the same body under a tag of its own, and is made once', a
   assert.match(br.headerText, /^Content-Encoding: br\r\n/m);
 });
 
-test('a small body is kept as a string, a large one as bytes, and neither changes', () => {
+const kept = new MediaType('text/plain', { caching: 'public' });
+
+test('a body of up to 14 KiB is kept as a string, a larger one as bytes, and neither changes', () => {
   for (const [text, kind] of [
     ['जयपुर', 'string'],
+    ['a'.repeat(14 * 1024), 'string'],
+    ['a'.repeat(14 * 1024 + 1), 'object'],
     ['जयपुर '.repeat(5_000), 'object'],
   ] as const) {
-    const { identity } = new StoredBody(new MediaType('text/plain', { caching: 'public' }), text);
+    const { identity } = new StoredBody(kept, text);
     assert.equal(typeof identity.body, kind);
     assert.equal(String(bytesOf(identity)), text);
     assert.equal(identity.length, Buffer.byteLength(text));
   }
 });
 
-test('what compressing does not make smaller stays as it is', async () => {
-  const noise = Array.from({ length: 2048 }, (_, i) => (i * 7919 * 104_729) % 251);
-  const content = new StoredBody(
-    new MediaType('application/json', { caching: 'public' }),
-    Buffer.from(noise.map((n) => n ^ (n << 3))),
+test('what compressing does not make smaller stays as it is, and so does what is shorter than a packet', async () => {
+  const noise = Array.from({ length: 64 }, (_, i) => hash('sha512', String(i), 'buffer'));
+  const content = new StoredBody(kept, Buffer.concat(noise));
+  assert.equal(await content.in('gzip'), content.identity);
+  assert.ok(!(freshJson({ large }).in('gzip') instanceof Promise));
+  const isEncoded = [1023, 1024].map(
+    (length) => new StoredBody(kept, 'a'.repeat(length)).in('br') instanceof Promise,
   );
-  for (const body of [json('tiny').in('br'), freshJson({ large }).in('gzip')])
-    assert.ok(!(body instanceof Promise));
-  const variant = await content.in('gzip');
-  assert.ok(variant.length <= content.identity.length);
+  assert.deepEqual(isEncoded, [false, true]);
+});
+
+test('bodies are compressed within a window of 64 KiB, or the threads that do it keep more memory', async () => {
+  // The first bit of a Brotli stream is 0 for that window only (RFC 7932, 9.1).
+  assert.equal(at(bytesOf(await json(value).in('br')), 0) & 1, 0);
 });
 
 test('the encoding is the one that weighs most, and a weight that is none is 0', () => {
   for (const [field, encoding] of [
     ['gzip;q=1.000', 'gzip'],
+    ['gzip;q=1', 'gzip'],
+    ['gzip;x=0', 'gzip'],
+    ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+    ['br;q=0.5, identity;q=0.5', 'br'],
     ['gzip;q=1.0000', 'identity'],
     ['gzip;q=0.001', 'gzip'],
     ['gzip;q=0.0001', 'identity'],
@@ -66,7 +83,8 @@ test('the encoding is the one that weighs most, and a weight that is none is 0',
     assert.equal(encodingFor(field), encoding, field);
 });
 
-test('a type that is refused is not accepted', () => {
+test('a type that is refused is not accepted, and a weight is no type', () => {
+  assert.deepEqual(acceptedTypes('q=0'), ['q=0']);
   assert.deepEqual(acceptedTypes('text/html;q=0, text/markdown;q=0.1'), ['text/markdown']);
 });
 
@@ -74,6 +92,27 @@ test('the same body has the same tag, another body another', () => {
   assert.equal(json({ a: 1 }).identity.etag, json({ a: 1 }).identity.etag);
   assert.notEqual(json({ a: 1 }).identity.etag, json({ a: 2 }).identity.etag);
   assert.match(json({ a: 1 }).identity.etag ?? '', /^"[\w-]{22}"$/);
+});
+
+test('a type says how long its bodies are kept, and what they vary by', () => {
+  const fields = (type: string, vary?: string) =>
+    new MediaType(type, { caching: 'public', ...(vary !== undefined && { vary }) }).commonHeaders;
+  assert.equal(fields('text/html', 'Accept'), 'Cache-Control: public\r\nVary: Accept, Accept-Encoding\r\n');
+  for (const type of ['image/svg+xml', 'application/geo+json', 'application/xml'])
+    assert.equal(fields(type), 'Cache-Control: public\r\nVary: Accept-Encoding\r\n', type);
+  for (const type of ['image/png', 'x-text/plain'])
+    assert.equal(fields(type), 'Cache-Control: public\r\n', type);
+  const { etag, headerText } = jsonText('{}', true).identity;
+  assert.equal(
+    headerText,
+    `Content-Type: application/json\r\nContent-Length: 2\r\nCache-Control: ${caching}\r\nVary: Accept-Encoding\r\nETag: ${etag}\r\n`,
+  );
+  assert.equal(jsonText('{}', false).identity.headerText, freshJson({}).identity.headerText);
+});
+
+test('links are the members of one value, which may stand in a field', () => {
+  assert.equal(linkValue('</a>; rel="next"', '</b>; rel="prev"'), '</a>; rel="next", </b>; rel="prev"');
+  assert.throws(() => linkValue('</\n>'), TypeError);
 });
 
 test('an answer made for one request has no tag and may not be stored', () => {
@@ -86,7 +125,10 @@ test('an answer made for one request has no tag and may not be stored', () => {
 });
 
 test('a body that is kept does not keep the pool it was cut from', () => {
-  const { body } = json('a'.repeat(20_000)).identity;
+  const text = 'a'.repeat(20_000);
+  const { body } = new StoredBody(kept, text).identity;
   assert.ok(typeof body === 'object');
   assert.equal(body.buffer.byteLength, body.byteLength);
+  assert.equal(String(body), text);
+  assert.equal(new StoredBody(kept, body).identity.body, body, 'what has no pool is not copied');
 });

@@ -39,10 +39,15 @@ const cases: [
   ['no method behind a request', 'BAD_REQUEST', method, `${behind}{"a":1}`, 18],
   ['a word and no more', 'BAD_REQUEST', method, 'garbage\r\n\r\n', 1],
   ['a token that ends like no method', 'BAD_REQUEST', method, 'GET\t/ HTTP/1.1\r\n', 3],
+  ['a line that begins with no method', 'BAD_REQUEST', method, '{a b c'],
   ['anything else', 'BAD_REQUEST', 'HPE_INVALID_VERSION', 'GET / HTTP/9.9\r\n', 13],
 ];
 test('what the parser raises is an error of its kind, or none', () => {
-  for (const [name, refused, ...raised] of cases) assert.equal(errorOf(...raised)?.code, refused, name);
+  for (const [name, refused, ...raised] of cases) {
+    const error = errorOf(...raised);
+    assert.equal(error?.code, refused, name);
+    if (error) assert.ok(error.message && error.hint, name);
+  }
 });
 
 test('bytes above ASCII in the line that fails are told how to be written, those elsewhere are not', () => {

@@ -38,3 +38,12 @@ test('what is ready is free, and one more origin counts as one more body', async
   await get('http://other.example', 'd');
   assert.deepEqual(clients, ['a', 'd']);
 });
+
+test('a body without links is made once for all, without being counted', () => {
+  const bodies = new RenderedBodies(() => assert.fail('counted'));
+  let made = 0;
+  const get = () => bodies.unlinked('picture', type, () => `picture ${++made}`);
+  assert.equal(String(get().identity.body), 'picture 1');
+  assert.equal(get(), get());
+  assert.equal(made, 1);
+});
