@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { systemClock } from '../../src/clock.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson, json } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
@@ -12,6 +11,7 @@ import { KeptAnswers } from '../../src/http/kept-answers.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
 import { createLog } from '../../src/log.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { client } from '../support/http.ts';
 
 /*
@@ -19,6 +19,7 @@ import { client } from '../support/http.ts';
  * works.
  */
 
+const clock = new FakeClock();
 const logged: string[] = [];
 const group = { indexPath: '/api', headerText: '', preflight: {} };
 const fail = () => {
@@ -26,20 +27,26 @@ const fail = () => {
 };
 
 let made = 0;
-const counted = () => {
+const numbered = () => {
   made += 1;
   return json(made);
 };
+const takingTime = () => {
+  clock.advance(1500.25);
+  return { content: json('slow') };
+};
 let answers = new KeptAnswers();
 
-const dispatcher = new Dispatcher({
+const counted: unknown[] = [];
+const deps: ConstructorParameters<typeof Dispatcher>[0] = {
   routes: [
     route({ ...plainGet, path: '/', handle: () => ({ content: freshJson('fine') }) }),
     route({ ...plainGet, path: '/broken', handle: fail }),
     route({ ...plainGet, path: '/broken-later', handle: async () => fail() }),
     route({ ...plainGet, path: '/api/broken', handle: fail }),
-    route({ ...plainGet, path: '/kept', handle: () => ({ content: counted(), isRepeatable: true }) }),
-    route({ ...plainGet, path: '/fresh', handle: () => ({ content: counted() }) }),
+    route({ ...plainGet, path: '/kept', handle: () => ({ content: numbered(), isRepeatable: true }) }),
+    route({ ...plainGet, path: '/fresh', handle: () => ({ content: numbered() }) }),
+    route({ ...plainGet, path: '/slow', handle: takingTime }),
     route({ ...plainGet, path: '/uncounted', handle: () => ({ content: freshJson('fine') }) }),
   ],
   groups: [
@@ -52,15 +59,25 @@ const dispatcher = new Dispatcher({
   baseUrl: undefined,
   log: createLog('json', { write: (line) => logged.push(line), writableLength: 0 }, () => new Date(0)),
   logRequests: false,
-  counts: { add: (pattern) => pattern === '/uncounted' && fail() },
-  clock: systemClock,
+  counts: {
+    add(...request) {
+      counted.push(request);
+      if (request[0] === '/uncounted') fail();
+    },
+  },
+  clock,
   answers: () => answers,
-});
+};
+const dispatcher = new Dispatcher(deps);
+const logging = new Dispatcher({ ...deps, logRequests: true });
 
 let server: Server;
 let origin: string;
 before(async () => {
-  server = createServer((request, response) => void dispatcher.handle(request, response, peerAt('::1', [])));
+  server = createServer((request, response) => {
+    const chosen = request.headers['x-logged'] ? logging : dispatcher;
+    void chosen.handle(request, response, peerAt('192.0.2.1', []));
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -116,4 +133,35 @@ test('a request is checked also where its answer is kept', async () => {
   const send = client(origin, '127.0.0.1');
   assert.equal((await send({ path: '/kept', headers: { Host: 'localhost' } })).status, 200);
   assert.equal((await send({ path: '/kept', headers: { Host: 'no host' } })).status, 400);
+});
+
+test('a request is counted with its route, status and seconds, and its line in the log tells the same', async () => {
+  const send = client(origin, '127.0.0.1');
+  for (const [path, route, status, ms] of [
+    ['/slow?a', '/slow', 200, 1500.3],
+    ['/nowhere', '', 404, 0],
+  ] as const) {
+    logged.length = 0;
+    counted.length = 0;
+    const { body, headers } = await send({
+      path,
+      headers: { 'X-Logged': 'x', 'User-Agent': 'a'.repeat(300) },
+    });
+    assert.deepEqual(counted, [[route, status, status === 200 ? 1.50025 : 0]]);
+    const line = JSON.parse(logged.at(-1) ?? '');
+    const { time, id, bytes, ...told } = line;
+    const agent = 'a'.repeat(200);
+    const request = {
+      level: 'info',
+      message: 'request',
+      method: 'GET',
+      target: path,
+      client: '192.0.2.1',
+      agent,
+    };
+    assert.deepEqual(told, { ...request, route, status, ms });
+    assert.match(id, /^[\da-f-]{36}$/);
+    assert.ok(bytes > body.length + Object.values(headers).join('').length && bytes < 1000, bytes);
+    if (status === 404) assert.equal(JSON.parse(String(body)).error.request_id, id);
+  }
 });
