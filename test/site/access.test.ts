@@ -11,7 +11,7 @@ const wide = [820, 844, 1920] as const;
 /** Each kind is seen at one of them with scripts, and at the other ones without. */
 const wideOf = (kind: number) => wide[kind % wide.length] ?? wide[0];
 
-/** One scheme sees what they have besides a page of another kind. */
+/** The dark scheme sees what they have besides a page of another kind. */
 const variants = [
   'home, filtered',
   'home, nothing found',
@@ -20,8 +20,8 @@ const variants = [
   'day trip',
   'empty list',
 ];
-/** What differs most between a narrow and a wide window. */
-const unlike = ['home', 'place with a photo', 'reference'];
+/** They have no elements that another page does not have. */
+const sameElements = ['home, filtered', 'place without a photo'];
 /** Their elements and colours are those of the English pages, their words are not. */
 const inHindi: readonly (readonly [path: string, width: number])[] = [
   ['/hi/', 1440],
@@ -38,18 +38,17 @@ async function assertFits(page: Page, width: number, said: string): Promise<void
   assert.ok(needed <= width, `${said} is ${needed} pixels wide at ${width}`);
 }
 
+async function assertAccessible(page: Page, look: Parameters<typeof axeViolations>[1], said: string) {
+  assert.deepEqual(await axeViolations(page, look), [], `${said}: ${look}`);
+}
+
 suite('every kind of page', needs(browserPath), () => {
   const { visit } = useSite(withoutPictures);
 
-  async function assertAccessible(page: Page, look: Parameters<typeof axeViolations>[1], said: string) {
-    assert.deepEqual(await axeViolations(page, look), [], `${said}: ${look}`);
-  }
-
-  test('fits every window, and axe finds no violation in any look', async () => {
-    const { page, problems } = await visit({ forcedColors: 'active' });
+  test('fits every window, and axe finds no violation in either scheme', async () => {
+    const { page, problems } = await visit();
     for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
-      // In forced colours axe would read the colours that the browser replaces.
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto(path);
       // The count of visits is shown once the foot is.
       if (kind === 'home') {
@@ -57,21 +56,23 @@ suite('every kind of page', needs(browserPath), () => {
         await page.locator('#visits').waitFor();
       }
       await assertFits(page, wideOf(i), kind);
-      await assertAccessible(page, 'all but colours', kind);
       await assertFits(page, 320, kind);
-      if (unlike.includes(kind)) await assertAccessible(page, 'all but colours', `${kind}, narrow`);
+      if (!sameElements.includes(kind)) await assertAccessible(page, 'all but colours', kind);
+      // Beside the list a map is drawn with other markers.
+      if (kind === 'home') {
+        await page.setViewportSize({ width: wideOf(i), height: 844 });
+        await assertAccessible(page, 'all but colours', `${kind}, wide`);
+      }
       // Colours do not depend on the width.
-      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
       await assertAccessible(page, 'colours', `${kind}, dark`);
       if (variants.includes(kind)) continue;
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width: wideOf(i), height: 844 });
       await assertAccessible(page, 'colours', `${kind}, light`);
     }
     for (const [path, width] of inHindi) {
       await page.goto(path);
       await assertFits(page, width, path);
-      await assertAccessible(page, 'all but colours', path);
+      if (path === '/hi/places/jal-mahal') await assertAccessible(page, 'all but colours', path);
     }
     assert.deepEqual(
       problems.filter((problem) => !/404/.test(problem)),
@@ -82,6 +83,7 @@ suite('every kind of page', needs(browserPath), () => {
   test('fits every window without scripts, and shows no heart', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
     for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
+      if (variants.includes(kind)) continue;
       await page.goto(path);
       for (const width of [320, ...wide]) if (width !== wideOf(i)) await assertFits(page, width, kind);
       assert.equal(await page.locator('.heart:visible').count(), 0, kind);

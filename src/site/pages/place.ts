@@ -99,7 +99,7 @@ ${openLine(place, portal)}
 ${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
 ${actions(place, words)}
 <p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}</div>
-<section class="where" id="where"><h2>${words.place.where}</h2><div class="sheet">${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
+<section class="where" id="where"><h2>${words.place.where}</h2><div class="sheet"${!near.length && keysScroll(words)}>${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
 <dl class="facts">
 ${others.map((fact) => factHtml(fact, place, portal))}</dl>
 </article>
@@ -108,6 +108,9 @@ ${nearbySection(place, near, portal)}
 ${previousAndNext(place, portal)}</div>`,
   });
 }
+
+/** On the narrowest screens a map scrolls, which needs the focus: without neighbours no link within it can have that. */
+const keysScroll = ({ place }: Words) => html` tabindex="0" role="group" aria-label="${place.where}"`;
 
 /** Where the name of a fact is unseen, its icon stands alone. */
 function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className = ''): Markup | undefined {
