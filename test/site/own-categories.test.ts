@@ -7,7 +7,6 @@ import { type Bent, folderForTests, writeCity } from '../cli/city.ts';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { runPlaces } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { axeViolations } from './axe.ts';
 import { asBrowser } from './site.ts';
 
 const folder = folderForTests();
@@ -179,11 +178,6 @@ suite('a city with categories of its own', needs(browserPath), () => {
     await page.locator('.chips button[value="food"]').click();
     await page.waitForURL(/category=food/);
     assert.equal(await page.locator('.cards > li:visible').count(), 2);
-    assert.deepEqual(await axeViolations(page, 'all but colours'), []);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, forcedColors: 'none' });
-      assert.deepEqual(await axeViolations(page, 'colours'), [], colorScheme);
-    }
     assert.deepEqual(problems, []);
   });
 });
