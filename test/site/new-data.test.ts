@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { folderForTests, writeCity } from '../cli/city.ts';
-import { browserPath, useSite } from '../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 
 const file = join(folderForTests(), 'places.json');
@@ -13,7 +13,7 @@ const withRegion = (region: string) =>
 
 suite('an open page while an editor changes the data', needs(browserPath), () => {
   withRegion('Nowhere');
-  const site = useSite({ args: ['--data', file, '--watch'] });
+  const site = useSite({ ...withoutPictures, args: ['--data', file, '--watch'] });
 
   test('tells so when the editor comes back to it, and a button loads it again', async () => {
     const { page, problems } = await site.visit({ viewport: { width: 1280, height: 900 } });

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { asBrowser, builtInFile, listedIds, phone, readCity, shownIds } from './site.ts';
+import { asBrowser, builtInFile, listedIds, phone, readCity, shownIds, writeFewPlaces } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
 suite('the portal in a browser', needs(browserPath), () => {
   const withPictures = useSite();
-  const site = useSite(withoutPictures);
+  const site = useSite({ ...withoutPictures, args: ['--data', writeFewPlaces()] });
   const { visit } = site;
   const shown = (page: Page) => page.evaluate<string[]>(shownIds);
   /** What the page of a search shows as the service sends it. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feeText } from '../../src/places/fees.ts';
 import { projectRoot } from '../support/project.ts';
@@ -32,6 +32,27 @@ export function readCity(path: string): CityFile {
     entryFee: place.fee ? feeText(place.fee, 'en', 'Free') : place.entryFee,
   }));
   return { city, places: withFee, routes };
+}
+
+/** The stops of a route, what is near and far, free and in nature, and what is closed on Tuesdays. */
+const few = [
+  ...['amer-fort', 'shila-devi-temple', 'jagat-shiromani-temple', 'panna-meena-ka-kund', 'anokhi-museum'],
+  ...['hawa-mahal', 'city-palace', 'jantar-mantar', 'badi-chaupar', 'govind-dev-ji-temple', 'jal-mahal'],
+  ...['nahargarh-biological-park', 'jaipur-zoo', 'sambhar-lake', 'ram-niwas-garden', 'patrika-gate'],
+  ...['nahargarh-fort', 'chand-baori'],
+];
+
+/**
+ * Some places of the built-in city, for tests that do not need many: their pages take two thirds of the time. Always the same file,
+ * so that files of tests share a service.
+ */
+export function writeFewPlaces(): string {
+  const file = join(projectRoot, '.cache/few-places.json');
+  const { city, places, routes } = JSON.parse(readFileSync(builtInFile, 'utf8'));
+  const kept = places.filter(({ id }: { id: string }) => few.includes(id));
+  for (const [i, place] of kept.entries()) place.index = i + 1;
+  writeFileSync(file, JSON.stringify({ city, places: kept, routes: [routes[1]] }));
+  return file;
 }
 
 /** One page of each kind, with a photo and without, and the refusal. */

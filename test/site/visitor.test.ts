@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
-import { desktop, phone } from './site.ts';
+import { desktop, phone, writeFewPlaces } from './site.ts';
 
 const windows = [{ width: 320, height: 844 }, phone, { width: 844, height: 390 }, desktop];
 
@@ -17,7 +17,7 @@ const heightOfHeader = `(() => {
 const [noon, night] = ['2027-03-02T06:30:00Z', '2027-03-02T17:30:00Z'];
 
 suite('what a visitor sees first', needs(browserPath), () => {
-  const { visit } = useSite(withoutPictures);
+  const { visit } = useSite({ ...withoutPictures, args: ['--data', writeFewPlaces()] });
 
   async function boxOf(page: Page, selector: string) {
     const box = await page.locator(selector).first().boundingBox();

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
-import { phone } from './site.ts';
+import { phone, writeFewPlaces } from './site.ts';
 
 suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
-  const site = useSite(withoutPictures);
+  const site = useSite({ ...withoutPictures, args: ['--data', writeFewPlaces()] });
   const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('saved')");
   const stops = (page: Page) => page.locator('.stop h3').allInnerTexts();
   const heartOf = (page: Page, id: string) => page.locator(`.heart[value="${id}"]`).first();

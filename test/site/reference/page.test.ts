@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { browserPath, useSite } from '../../support/browser.ts';
+import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 
 interface Document {
@@ -17,7 +17,7 @@ function coloursOf(locator: Locator) {
 }
 
 suite('the API reference', needs(browserPath), () => {
-  const site = useSite();
+  const site = useSite(withoutPictures);
   let operations: string[];
   before(async () => {
     const { paths } = (await (await fetch(`${site.url}/openapi.json`)).json()) as Document;
