@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { type Colour, contrast } from '../../src/colour.ts';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, phone, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
 
-type Colour = readonly [red: number, green: number, blue: number];
-
 const coloursIn = (css: string): Colour[] =>
   [...css.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].map(([, r, g, b]) => [Number(r), Number(g), Number(b)]);
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(a: Colour, b: Colour): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-}
 
 /** For each address that a PDF links to, the numbers of the pages it is linked on. */
 function linksOf(pdf: string): Map<string, Set<number>> {
