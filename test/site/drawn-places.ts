@@ -1,30 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import { english } from '../../src/locales/en.ts';
 import type { NearPlace } from '../../src/places/catalogue.ts';
-import { type City, city, type PlaceRecord, placeRecord, withEntryFee } from '../../src/places/place.ts';
-import { array, object, parse } from '../../src/schema.ts';
+import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { extentOf } from '../../src/site/maps/frame.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
 import { runNow } from '../../src/task.ts';
-import { createCatalogue } from '../support/catalogue.ts';
-
-const dataFile = object({ city, places: array(placeRecord) });
+import { createCatalogue, readCity } from '../support/catalogue.ts';
+import { builtInFile, secondCityFile } from './site.ts';
 
 interface Drawn {
   readonly city: City;
   readonly places: readonly PlaceRecord[];
 }
 
-function read(path: string): Drawn {
-  const parsed = parse(dataFile, JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')));
-  if ('faults' in parsed) throw new Error(`${path}: ${JSON.stringify(parsed.faults)}`);
-  const { city: of, places } = parsed.value;
-  return { city: of, places: places.map(withEntryFee) };
-}
-
-export const jaipur = read('../../data/places.json');
-export const udaipur = read('../fixtures/udaipur.json');
+export const jaipur = readCity(builtInFile);
+export const udaipur = readCity(secondCityFile);
 
 /** A place of which a test tells only what it is about. */
 export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {

@@ -1,38 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { feeText } from '../../src/places/fees.ts';
 import { projectRoot } from '../support/project.ts';
 
-/** What tests know of a data file. */
-interface CityFile {
-  readonly city: { readonly name: string; readonly hindi: string; readonly description: string };
-  readonly places: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly hindi: string;
-    readonly category: string;
-    readonly description: string;
-    readonly distance: string;
-    readonly entryFee: string;
-    readonly fee?: readonly { readonly amount: number; readonly currency: string; readonly for?: string }[];
-    readonly image: string;
-    readonly motif?: string;
-  }[];
-  readonly routes: readonly { readonly id: string }[];
-}
+export { readCity } from '../support/catalogue.ts';
 
 export const builtInFile = join(projectRoot, 'data/places.json');
 export const secondCityFile = join(projectRoot, 'test/fixtures/udaipur.json');
-
-/** A city and its places, with the texts about entry fees that the service makes. */
-export function readCity(path: string): CityFile {
-  const { city, places, routes = [] }: CityFile = JSON.parse(readFileSync(path, 'utf8'));
-  const withFee = places.map((place) => ({
-    ...place,
-    entryFee: place.fee ? feeText(place.fee, 'en', 'Free') : place.entryFee,
-  }));
-  return { city, places: withFee, routes };
-}
 
 /** The stops of a route, what is near and far, free and in nature, and what is closed on Tuesdays. */
 const few = [

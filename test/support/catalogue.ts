@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Catalogue } from '../../src/places/catalogue.ts';
 import { CatalogueBuilder } from '../../src/places/catalogue-data.ts';
 import { categoriesOf } from '../../src/places/categories.ts';
+import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 
 /** A catalogue of places in any order; those of a test may all have the same index. */
@@ -9,4 +11,14 @@ export function createCatalogue(city: City, places: readonly PlaceRecord[]): Cat
   const sorted = places.toSorted((a, b) => a.index - b.index);
   for (const [position, place] of sorted.entries()) builder.add(position, place, city.centre);
   return new Catalogue(builder.finish(city));
+}
+
+/** The city of a data file, its places as the service has them, and its routes. */
+export function readCity(path: string) {
+  const checked = checkBytes(readFileSync(path));
+  if ('faults' in checked) throw new Error(`${path}: ${JSON.stringify(checked.faults)}`);
+  const { data } = checked;
+  const catalogue = new Catalogue(data);
+  const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
+  return { city: data.city, places, routes: data.routes };
 }
