@@ -14,7 +14,7 @@ export function mostAlike(text: string, names: readonly string[], count: number)
   return names
     .map((name, position) => ({ position, value: bestWord(pairs, name) }))
     .filter(({ value }) => value >= minLikeness)
-    .sort((a, b) => b.value - a.value || a.position - b.position)
+    .sort((a, b) => b.value - a.value)
     .slice(0, count)
     .map(({ position }) => position);
 }

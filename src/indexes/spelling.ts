@@ -94,7 +94,7 @@ function* searchMost<S>(
   }
   const most = having.findLastIndex((found) => searched.sizeOf(found) > 0);
   const found = having[most];
-  return found !== undefined && most > 0 && most >= typed.length / 3 ? { found, words } : undefined;
+  return found !== undefined && most >= typed.length / 3 ? { found, words } : undefined;
 }
 
 /** Replaces each word by the first of its other spellings that leaves a place. */
