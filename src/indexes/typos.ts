@@ -21,7 +21,8 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
       seen += 1;
       if (isLetter(isEnd ? text.charAt(to) : text.charAt(at - 1))) continue;
       compared += 1;
-      const most = word.length + 2;
+      // One more than it may have, so that no beginning of a longer word is taken for a word.
+      const most = word.length + typos + 1;
       if (isEnd) while (to - from < most && isLetter(text.charAt(from - 1))) from -= 1;
       else while (to - from < most && isLetter(text.charAt(to))) to += 1;
       const other = text.slice(from, to);
