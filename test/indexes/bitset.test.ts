@@ -44,6 +44,7 @@ test('intersects and unites sets of the same list', () => {
   assert.deepEqual(even.intersection([third]).page(0, 5), [0, 6, 12, 18, 24]);
   assert.equal(even.intersection([third]).size, 17);
   assert.deepEqual(even.without(third).page(0, 5), [2, 4, 8, 10, 14]);
+  assert.equal(even.without(third).size, 33);
   assert.equal(Bitset.union(100, [even, third]).size, 67);
   even.addAll(third);
   assert.equal(even.size, 67);

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import type { Bitset } from '../../src/indexes/bitset.ts';
 import { fold } from '../../src/indexes/folding.ts';
 import { mostAlike } from '../../src/indexes/likeness.ts';
+import { buildIndex } from '../../src/indexes/search.ts';
 import type { Catalogue } from '../../src/places/catalogue.ts';
+import { runNow } from '../../src/task.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { mulberry32 } from '../support/random.ts';
 
@@ -38,6 +40,7 @@ test('finds what looking through every text would find, words that many places h
     ['rare'],
     ['rarest'],
     ['re', 'o'],
+    ['reo'],
     ['t', 'f', 'r'],
     ['zz'],
     ['x'],
@@ -56,10 +59,16 @@ test('finds what looking through every text would find, words that many places h
   }
 });
 
+test('has each word once, those that most documents have first', () => {
+  const texts = ['old old old fort', 'fort', 'Fort lake', 'lake'];
+  const index = runNow(buildIndex(texts.length, (document) => [undefined, texts[document]]));
+  assert.equal(index.text, '\nfort\nlake\nold\n');
+});
+
 test('tells which names are most like a text, by their best word, and none that has hardly anything in common', () => {
   const names = ['amer fort', 'jal mahal', 'mahal hawa', 'wind\nhawa mahal'];
   assert.deepEqual(mostAlike('hawe mahal', names, 9), [3, 1, 2]);
   assert.deepEqual(mostAlike('hawe mahal', names, 2), [3, 1]);
-  assert.deepEqual(mostAlike('fort', ['forts', 'amer fort'], 1), [1]);
+  assert.deepEqual(mostAlike('fort', ['forts', 'amer fort'], 9), [1, 0]);
   assert.deepEqual(mostAlike('abcdef', ['abxyzwv', 'abxyzw', 'fedcba'], 9), [1]);
 });
