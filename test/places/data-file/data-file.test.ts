@@ -10,7 +10,9 @@ function pointers(places: unknown, more: object = {}): string[] {
   const checked = checkBytes(Buffer.from(text));
   // From bytes places are parsed one at a time; the result is that of the parsed whole.
   assert.deepEqual(contents(checked), contents(checkValue(JSON.parse(text))));
-  return 'faults' in checked ? checked.faults.map(({ pointer }) => pointer) : [];
+  const faults = 'faults' in checked ? checked.faults : [];
+  for (const { problem, expected } of faults) assert.ok(problem !== '' && expected !== '');
+  return faults.map(({ pointer }) => pointer);
 }
 
 /** What a checked file holds: city and places, or its faults. */
@@ -103,22 +105,7 @@ test('suggests the id that a route may mean, and checks routes where a place has
   ]);
 });
 
-test('takes a poster of the place itself only', () => {
-  assert.deepEqual(pointers([placeAt(1, { image: '/images/other.svg' })]), ['/places/0/image']);
-  // What a pattern takes for an address, but the parser that pages use does not.
-  const images = ['https://a:99999/x.jpg', 'https://[/x', 'https://%zz/x', 'http://#', 'ftp://a/x.jpg', ''];
-  for (const image of [...images, 'a.jpg', 'javascript:alert(1)', '//example.org/a.jpg', 'https://'])
-    assert.deepEqual(pointers([placeAt(1, { image })]), ['/places/0/image'], image);
-  for (const page of ['javascript:alert(1)', 'https://[/', 'a page', '//a.example/'])
-    assert.deepEqual(
-      pointers([placeAt(1, { credit: { page, author: undefined, licence: undefined } })]),
-      ['/places/0/credit/page'],
-      page,
-    );
-});
-
-test('refuses text that is not NFC, no places, and unknown fields at the root', () => {
-  assert.deepEqual(pointers([placeAt(1, { name: 'Cafe\u0301' })]), ['/places/0/name']);
+test('refuses no places, no city, and unknown fields at the root', () => {
   for (const places of [[], {}, undefined]) assert.deepEqual(pointers(places), ['/places']);
   assert.deepEqual(pointers([placeAt(1)], { city: undefined }), ['/city']);
   assert.deepEqual(pointers([placeAt(1)], { version: 1 }), ['/version']);
@@ -168,7 +155,6 @@ test('needs Hindi names where the language is Hindi, and takes them nowhere else
   assert.deepEqual(pointers([plainPlace(1)]), ['/places/0/hindi']);
   assert.deepEqual(pointers([{ ...placeAt(1), localName: 'x' }]), ['/places/0/localName']);
   assert.deepEqual(pointers([placeAt(1)], { city: lisbon }), ['/places/0/hindi']);
-  assert.deepEqual(pointers([placeAt(1)], { city: { ...city, language: 'Hindi' } }), ['/city/language']);
 });
 
 test('takes a language that is missing or wrong for one fault', () => {
@@ -176,55 +162,4 @@ test('takes a language that is missing or wrong for one fault', () => {
   const places = [plainPlace(1, { localName: 'a' }), plainPlace(2, { localName: 'b' })];
   assert.deepEqual(pointers(places, { city: speechless }), ['/city/hindi']);
   assert.deepEqual(pointers(places, { city: { ...lisbon, language: 'pt_PT' } }), ['/city/language']);
-});
-
-const everything = {
-  openingHours: 'Tu-Fr,Su 09:00-12:30; Tu-Fr 13:30-24:00; Sa',
-  website: 'https://example.org/',
-  telephone: '+351 21 362-0034',
-  wheelchair: 'limited',
-  duration: 90,
-  fee: [{ amount: 12.5, currency: 'EUR', for: 'adults', year: 2026 }],
-  note: 'Closed in January.',
-  local: { description: 'Ένα μέρος.', distance: 'd', entryFee: 'e', bestTime: 'b', note: 'n' },
-  photos: [{ url: 'https://a.example/2.jpg', credit: { page: 'https://a.example/' } }],
-};
-
-test('takes the optional fields, and refuses each that is wrong', () => {
-  assert.deepEqual(pointers([{ ...placeAt(1), ...everything }, placeAt(2)]), []);
-  const wrong: readonly [field: string, ...values: unknown[]][] = [
-    [
-      'openingHours',
-      '',
-      'Mo-Fr 9:00-17:00',
-      'Mo closed',
-      'Monday 09:00-17:00',
-      'Mo 09:00-25:00',
-      'Mo,',
-      'mo',
-    ],
-    ['website', 'www.example.org', 'javascript:alert(1)', 'https://[/'],
-    ['telephone', '021 362 0034', '+1234', '+351 21 362 0034 5555555', '+35121x3620034'],
-    ['wheelchair', true, 'maybe'],
-    ['duration', 0, 1441, 1.5, '90'],
-    ['note', '', ' '],
-  ];
-  for (const [field, ...values] of wrong)
-    for (const value of values)
-      assert.deepEqual(pointers([{ ...placeAt(1), [field]: value }]), [`/places/0/${field}`], String(value));
-  const [fee] = everything.fee;
-  assert.deepEqual(pointers([{ ...placeAt(1), fee: [] }]), ['/places/0/fee']);
-  for (const [name, value] of Object.entries({ amount: -1, currency: 'EURO', for: '', year: 26 }))
-    assert.deepEqual(pointers([{ ...placeAt(1), fee: [{ ...fee, [name]: value }] }]), [
-      `/places/0/fee/0/${name}`,
-    ]);
-  assert.deepEqual(pointers([{ ...placeAt(1), fee: [{ ...fee, currency: 'ZZZ' }] }]), [
-    '/places/0/fee/0/currency',
-  ]);
-});
-
-test('takes an accent that can be read on white only', () => {
-  assert.deepEqual(pointers([placeAt(1)], { city: { ...city, accent: '#1f5a8c' } }), []);
-  for (const accent of ['#ffd700', '#1F5A8C', 'blue'])
-    assert.deepEqual(pointers([placeAt(1)], { city: { ...city, accent } }), ['/city/accent'], accent);
 });
