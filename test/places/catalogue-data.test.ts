@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { CatalogueBuilder, idAt, placeAt as readAt } from '../../src/places/catalogue-data.ts';
 import { type PlaceRecord, placeRecord, toPlace } from '../../src/places/place.ts';
 import { contractFields } from '../../src/places/place-fields.ts';
+import { createCatalogue } from '../support/catalogue.ts';
 import { city, placeAt } from './city.ts';
 
 const base = 'https://places.example';
@@ -80,4 +81,16 @@ test('reads places that were written in another order, and refuses a position th
     records,
   );
   assert.throws(() => readAt(encoded, records.length), RangeError);
+});
+
+test('has a digest of what the data is, the names of its fields, and each schedule once', () => {
+  const data = (places: readonly PlaceRecord[], more: object = {}) =>
+    createCatalogue({ ...city, ...more }, places).data;
+  const { digest, fields, schedules } = data(records);
+  assert.match(digest, /^[0-9a-f]{16}$/);
+  assert.equal(data([...records].reverse()).digest, digest);
+  assert.notEqual(data(records.slice(1)).digest, digest);
+  assert.notEqual(data(records, { region: 'Elsewhere' }).digest, digest);
+  assert.ok(fields.includes('motif') && !fields.includes('localName'));
+  assert.deepEqual([schedules.texts.length, [...schedules.numbers]], [2, [0, 0, 1, 0]]);
 });

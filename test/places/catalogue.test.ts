@@ -28,6 +28,22 @@ test('finds a place by slug or by index without leading zeros, and nothing else'
   }
 });
 
+test('lists slugs from one position up to another, and tells the one that a text is like or part of', () => {
+  assert.deepEqual(
+    [catalogue.ids(1, 2), catalogue.ids(2, 9), catalogue.ids(5)],
+    [['place-2'], ['place-3'], []],
+  );
+  const named = catalogueOf(['old-fort', 'lake-garden'].map((id, i) => placeAt(i + 1, { id })));
+  for (const [text, id] of [
+    ['Lake Gardn', 'lake-garden'],
+    ['GARDEN', 'lake-garden'],
+    ['old', 'old-fort'],
+    ['gard', undefined],
+    ['zoo', undefined],
+  ] as const)
+    assert.equal(named.idLike(text), id, text);
+});
+
 function selected(criteria: Criteria): number[] {
   return catalogue.select(criteria).page(0, 10);
 }
