@@ -66,15 +66,33 @@ test('reloads that overlap end with the newest file, and others get their turn m
 
 test('a bad file leaves the old data in service, and a later reload succeeds', async () => {
   const path = write(join(folder, 'turns-bad.json'), 'Bad', { lng: 999 });
-  const errors: unknown[] = [];
-  const log = { info: () => {}, error: (_: string, fields: unknown) => void errors.push(fields) };
-  const live = new LiveCatalogue(catalogueOf([placeAt(1, { name: 'Old' })]), log);
+  const lines: unknown[] = [];
+  const line = (message: string, fields?: object) => void lines.push({ message, ...fields });
+  const live = new LiveCatalogue(catalogueOf([placeAt(1, { name: 'Old' })]), { info: line, error: line });
+  live.onChange(() => line('changed'));
+  live.derive(
+    ({ size }) => size,
+    (value) => (value === 1 ? Promise.resolve() : Promise.reject(new Error(`${value} are too many`))),
+  );
+  await live.index();
   assert.equal(await live.reload(path), false);
   assert.equal(live.current.at(0).name, 'Old');
-  assert.equal(errors.length, 1);
+  const reason = live.reloadError;
+  assert.match(String(reason), /\/lng: is 999/);
   write(path, 'Good');
   assert.equal(await live.reload(path), true);
-  assert.equal(live.current.at(0).name, 'Good');
+  assert.deepEqual([live.current.at(0).name, live.reloadError], ['Good', undefined]);
+  assert.equal(await live.reload(undefined), false);
+  await live.index();
+  const notReady = { message: 'the indexes are not ready', reason: '1000 are too many' };
+  assert.deepEqual(lines, [
+    { message: 'reload refused, the old data stays in service', path, reason },
+    { message: 'data reloaded', path, places: size },
+    { message: 'changed' },
+    { message: 'nothing to reload: the built-in data is in service' },
+    notReady,
+    notReady,
+  ]);
 });
 
 for (const [kind, count] of [

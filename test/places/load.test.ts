@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkInThread, readCatalogue } from '../../src/places/load.ts';
+import { builtInCatalogue, checkInThread, readCatalogue } from '../../src/places/load.ts';
 import { folderForTests } from '../support/folder.ts';
 import { city, placeAt } from './city.ts';
 
@@ -19,4 +19,25 @@ test('routes come with a catalogue, whether a thread checks its file or not', as
   writeFileSync(path, JSON.stringify({ city, places: [placeAt(1), placeAt(2)], routes }));
   for (const maxBytesHere of [0, Infinity])
     assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.routes, routes);
+});
+
+test('tells what it cannot read and what to do, or the first fault and how many more', async () => {
+  const path = join(folderForTests(), 'bad.json');
+  await assert.rejects(readCatalogue(path), {
+    name: 'StartError',
+    message:
+      /^cannot read the data file \S+bad\.json: ENOENT: .*; name another one with --data, or write one with/,
+  });
+  writeFileSync(path, JSON.stringify({ city, places: [placeAt(1, { lat: 91, lng: 181 })] }));
+  await assert.rejects(readCatalogue(path), {
+    message: `bad data file ${path}: /places/0/lat: is 91; must be a number from -90 to 90 (and 1 more: places check ${path})`,
+  });
+});
+
+test('the built-in city has its pictures by the ids of its places, and its map', () => {
+  const { images } = builtInCatalogue();
+  assert.match(images.svg().get('hawa-mahal') ?? '', /^<svg /);
+  assert.equal(images.png().get('hawa-mahal')?.toString('latin1', 1, 4), 'PNG');
+  assert.ok(images.svg().size >= builtInCatalogue().size);
+  assert.match(images.baseMap()?.text ?? '', /जौहरी बाज़ार/);
 });
