@@ -154,7 +154,8 @@ test('a start and a check refuse what is no photo of the folder', async () => {
   const good = dataFolder('good');
   const strict = await runPlaces(['check', '--strict', good]);
   assert.equal(strict.code, 0, strict.stdout);
-  const secret = join(folder, 'secret.jpg');
+  // Its path begins as that of the folder does which has the link.
+  const secret = join(folder, 'link-secret.jpg');
   writeFileSync(secret, photoOf('a.jpg'));
   const spoilt: Readonly<Record<string, readonly [string, (image: (name: string) => string) => void]>> = {
     link: [
