@@ -15,7 +15,8 @@ test('says fees in one line, in English and in the language of the city', () => 
   const fees = [inr(0, 'children', 'बच्चे'), inr(1000, 'foreign visitors', 'विदेशी पर्यटक')];
   assert.equal(feeText(fees, 'en', 'Free'), 'Children free, foreign visitors ₹1,000');
   assert.equal(feeText(fees, 'hi', 'निःशुल्क'), 'बच्चे निःशुल्क, विदेशी पर्यटक ₹1,000');
-  assert.equal(feeText([inr(0)], 'en', 'Free'), 'Free');
+  assert.equal(feeText([inr(0, 'children'), inr(0, 'adults')], 'en', 'Free'), 'Free');
+  assert.equal(feeText([{ amount: 5, currency: 'CHF', for: 'adults' }], 'en', 'Free'), 'Adults CHF\u00a05');
   assert.equal(feeText([{ amount: 12.5, currency: 'EUR' }], 'en', 'Free'), '€12.50');
   assert.ok(hasLocalFees([...fees, inr(1)]));
   assert.ok(!hasLocalFees([...fees, inr(1, 'adults')]));
@@ -26,6 +27,7 @@ test('makes the text about the entry fee of the fees, where there are any', () =
   assert.equal(withEntryFee(place).entryFee, 'Ask at the door');
   const paid = withEntryFee({ ...place, fee: [inr(50, 'adults')] });
   assert.equal(paid.entryFee, 'Adults ₹50');
+  assert.equal(withEntryFee({ ...place, fee: [inr(0)] }).entryFee, 'Free');
   assert.deepEqual(Object.keys(paid), Object.keys({ ...place, fee: [] }), 'the order of the fields');
 });
 
@@ -33,6 +35,7 @@ test('is free where visitors get in and an adult pays nothing', () => {
   assert.ok(isFree(placeAt(1, { fee: [inr(0)] })));
   assert.ok(!isFree(placeAt(1, { fee: [inr(0, 'children'), inr(10, 'adults')] })));
   assert.ok(isFree(placeAt(1, { entryFee: 'Free, with a guide' })));
+  assert.ok(!isFree(placeAt(1, { entryFee: 'Not free' })));
   for (const access of ['outside-only', 'closed'] as const)
     assert.ok(!isFree(placeAt(1, { fee: [inr(0)], access })), access);
 });

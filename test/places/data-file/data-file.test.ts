@@ -117,6 +117,16 @@ function faultLines(bytes: Buffer<ArrayBuffer>): string[] {
   return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
 }
 
+test('suggests the category that a label may be for', () => {
+  const labels = { categories: { natur: 'A', beach: 'B' }, local: { categories: { beech: 'B' } } };
+  const checked = checkValue({ city: { ...city, ...labels }, places: [placeAt(1)] });
+  const five = 'nature, heritage, spiritual, institutional, recreation';
+  assert.deepEqual('faults' in checked && checked.faults.map(faultLine), [
+    `/city/categories/natur: is no category (did you mean nature?); must be one of ${five}, or a lower-case slug unlike these for a category of the city itself`,
+    `/city/local/categories/beech: is no category of the city (did you mean beach?); must be one of ${five}, natur, beach`,
+  ]);
+});
+
 test('tells bytes that are not UTF-8 from text that is not JSON', () => {
   assert.deepEqual(faultLines(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
   assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);

@@ -85,7 +85,14 @@ const taken: Readonly<Record<string, readonly unknown[]>> = {
   '/places/0/asOf': '1999 2026-01 2026-12 2026-11-09 2026-10-31 2026-11-20'.split(' '),
 };
 
-const noAddresses = ['www.example.org', 'https://[/', 'https://a b', 'https://a/<', `https://a/${x(2000)}`];
+const noAddresses = [
+  'www.example.org',
+  'xhttps://a',
+  'https://[/',
+  'https://a b',
+  'https://a/<',
+  `https://a/${x(2000)}`,
+];
 
 /** What is refused. */
 const refused: Readonly<Record<string, readonly unknown[]>> = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Fault } from '../../../src/fault.ts';
 import { checkReport } from '../../../src/places/data-file/check-report.ts';
 import { faultLine } from '../../../src/places/data-file/data-file.ts';
 import { createWarnings } from '../../../src/places/data-file/warnings.ts';
@@ -21,7 +22,7 @@ function warningsOf(...places: readonly Partial<PlaceRecord>[]): string[] {
 
 test('warns of what is allowed, but most likely a mistake, and says what is meant', () => {
   const away = (kilometres: number) => ({ lat: lat - kilometres / 111.195, lng });
-  for (const [place, ...lines] of [
+  const mistakes: readonly (readonly [Partial<PlaceRecord>, ...string[]])[] = [
     [{ lat: 0, lng: 0 }, '/1/lat: is 0, as is the longitude; must be the latitude of the place'],
     [{ lat: 0, lng }, '/1/lat: is 2991 km from the centre; must be within 200 km of it'],
     [
@@ -32,28 +33,36 @@ test('warns of what is allowed, but most likely a mistake, and says what is mean
     [away(199.9)],
     [away(200.1), '/1/lat: is 200 km from the centre; must be within 200 km of it'],
     [{ image: '/images/a.jpg' }],
+    [
+      { photos: [{ url: '/images/c.jpg', credit: { page: 'https://a.example/' } }] },
+      '/1/photos/0/url: is not there; must be the file images/c.jpg beside places.json',
+    ],
     [{ image: '/images/b.jpg' }, '/1/image: is not there; must be the file images/b.jpg beside places.json'],
     [
       { openingHours: 'Mo 09:00-09:00' },
       '/1/openingHours: contradicts itself; must be hours that neither overlap nor end as they begin',
     ],
-  ] as const)
-    assert.deepEqual(warningsOf(place), lines);
+  ];
+  for (const [place, ...lines] of mistakes) assert.deepEqual(warningsOf(place), lines);
 });
 
 test('warns of the centre where every place is far from it, and of a place where one is', async () => {
   const far = [1, 2].map((index) => placeAt(index, { lat: 60 + index }));
   const file = join(folderForTests(), 'far.json');
-  for (const [places, ...pointers] of [
-    [far, '/city/centre'],
-    [far.slice(0, 1), '/places/0/lat'],
-    [[...far, placeAt(3)], '/places/0/lat', '/places/1/lat'],
+  for (const [places, ...lines] of [
+    [far, '/city/centre is far from every place within 200 km of the places'],
+    [far.slice(0, 1), '/places/0/lat is 3792 km from the centre within 200 km of it'],
+    [
+      [...far, placeAt(3)],
+      '/places/0/lat is 3792 km from the centre within 200 km of it',
+      '/places/1/lat is 3903 km from the centre within 200 km of it',
+    ],
   ] as const) {
     writeFileSync(file, JSON.stringify({ city, places }));
     const { text } = await checkReport(file, { all: false, strict: false, json: true });
     assert.deepEqual(
-      JSON.parse(text).map(({ pointer }: { pointer: string }) => pointer),
-      pointers,
+      JSON.parse(text).map(({ pointer, problem, expected }: Fault) => `${pointer} ${problem} ${expected}`),
+      lines,
     );
   }
 });
