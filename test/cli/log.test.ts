@@ -4,6 +4,7 @@ import { testCityFile } from '../contract/case.ts';
 import { client, freshAddress, type Send } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { useClient } from '../support/use-service.ts';
 
 /** Asks for a few things, one of them a view with a source. */
@@ -38,6 +39,8 @@ suite('requests are logged when asked for', () => {
   test('one line each', async () => {
     await visit(send);
     const about = (part: string) => service.lines().filter((line) => JSON.stringify(line).includes(part));
+    // A line may come after the answer that it is of.
+    await until(() => about('/api/v1/views').length > 0);
     assert.equal(about('/api/v1/places/nowhere').length, 1);
     const [{ id, ms, bytes, ...line } = {}] = about('/api/v1/places/nowhere');
     assert.partialDeepStrictEqual(line, {
