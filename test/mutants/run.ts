@@ -18,14 +18,19 @@ import type { RoomOptions } from './runner.ts';
 const morePatterns: Readonly<Record<string, readonly string[]>> = {
   http: [
     'test/contract/contract.test.ts',
-    'test/conformance/{hostile,methods,pipelining,upgrade,wire}.test.ts',
+    'test/conformance/{hostile,methods,wire}.test.ts',
     'test/api/list-query.test.ts',
     'test/mcp/rules.test.ts',
     'test/places/photos-in-use.test.ts',
     'test/site/exports/exports.test.ts',
   ],
   api: ['test/contract/contract.test.ts', 'test/openapi/document.test.ts'],
-  places: ['test/api/*.test.ts', 'test/cli/{another-city,check}.test.ts', 'test/openapi/document.test.ts'],
+  places: [
+    'test/api/*.test.ts',
+    'test/cli/check.test.ts',
+    'test/import-export/offices.test.ts',
+    'test/openapi/document.test.ts',
+  ],
   'import-export': ['test/places/data-file/*.test.ts', 'test/site/exports/exports.test.ts'],
   indexes: ['test/site/portal-search.test.ts'],
 };
