@@ -5,6 +5,7 @@ import { keyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempot
 import { FakeClock } from '../support/fake-clock.ts';
 import { client } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
+import { until } from '../support/until.ts';
 import { useClient } from '../support/use-service.ts';
 
 const key = '8e03978e-40d5-43e8-bc93-6894a57f9324';
@@ -98,7 +99,9 @@ suite('a view with a key', () => {
   test('is told of once in the log', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let i = 0; i < 3; i += 1) await post(headers, '{"source":"once"}');
-    assert.equal(service.lines().filter(({ source }) => source === 'once').length, 1);
+    const told = () => service.lines().filter(({ source }) => source === 'once').length;
+    await until(() => told() > 0);
+    assert.equal(told(), 1);
   });
 
   test('counts once while the first is under way', async () => {
