@@ -145,7 +145,7 @@ function parseForwardedFor(field: string): Hop[] {
 
 /** Reads `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and garbage. */
 function parseNode(text: string): IpAddress | undefined {
-  const bracketed = /^\[([^\]]*:[^\]]*)\](?::[\w.-]{1,32})?$/.exec(text);
+  const bracketed = /^\[([^\]:]*:[^\]]*)\](?::[\w.-]{1,32})?$/.exec(text);
   if (bracketed) return parseAddress(at(bracketed, 1));
   const withPort = /^([^:]*):[\w.-]{1,32}$/.exec(text);
   return parseAddress(withPort?.[1] ?? text);
