@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { english } from '../../src/locales/en.ts';
 import { factsOf } from '../../src/locales/facts.ts';
 import { hindi } from '../../src/locales/hi.ts';
-import { placeWith } from '../site/drawn-places.ts';
+import type { PlaceRecord } from '../../src/places/place.ts';
+import { placeAt } from '../places/city.ts';
 
 const everyPlaceHas = ['distance', 'entryFee', 'bestTime', 'position'];
-const textsOf = (fields: Parameters<typeof placeWith>[0], words = english) =>
-  factsOf(placeWith(fields), words)
+const textsOf = (fields: Partial<PlaceRecord>, words = english) =>
+  factsOf(placeAt(1, fields), words)
     .filter(({ kind }) => !everyPlaceHas.includes(kind))
     .map(({ text }) => text);
 
@@ -64,7 +65,7 @@ test('tells the hours of seasons, days of closing and the last entry with the us
   assert.deepEqual(textsOf(park).slice(0, 1), [
     'Monday and Wednesday to Sunday 09:00–17:00; closed on Tuesdays; 15 March to 14 October: Monday and Wednesday to Sunday 08:30–17:30; closed on Tuesdays; 22 March 2027: closed; last entry 60 minutes before closing',
   ]);
-  const { schemaOrg } = factsOf(placeWith(park), english).find(({ kind }) => kind === 'openingHours') ?? {};
+  const { schemaOrg } = factsOf(placeAt(1, park), english).find(({ kind }) => kind === 'openingHours') ?? {};
   assert.deepEqual(
     schemaOrg &&
       'specialOpeningHoursSpecification' in schemaOrg &&

@@ -1,10 +1,10 @@
-import { kilometres, type Point } from '../../src/indexes/distance.ts';
+import type { Point } from '../../src/indexes/distance.ts';
 import { english } from '../../src/locales/en.ts';
-import type { NearPlace } from '../../src/places/catalogue.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 import { extentOf } from '../../src/site/maps/frame.ts';
 import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
 import { runNow } from '../../src/task.ts';
+import { placeAt } from '../places/city.ts';
 import { createCatalogue, readCity } from '../support/catalogue.ts';
 import { builtInFile, secondCityFile } from './site.ts';
 
@@ -16,49 +16,25 @@ interface Drawn {
 export const jaipur = readCity(builtInFile);
 export const udaipur = readCity(secondCityFile);
 
-/** A place of which a test tells only what it is about. */
-export function placeWith(fields: Partial<PlaceRecord>): PlaceRecord {
-  return {
-    id: 'somewhere',
-    index: 1,
-    name: 'Somewhere',
-    hindi: 'कहीं',
-    description: 'A place.',
-    distance: '1 km',
-    entryFee: 'Free',
-    bestTime: 'Winter',
-    category: 'heritage',
-    lat: 26.9,
-    lng: 75.8,
-    image: '/images/somewhere.svg',
-    ...fields,
-  };
+/** Places spread evenly over a square of half a degree, by the golden ratio in one direction. */
+export function manyPlaces(count: number): PlaceRecord[] {
+  return Array.from({ length: count }, (_, i) =>
+    placeAt(i + 1, { id: `p-${i + 1}`, lat: 26.7 + ((i * 0.618034) % 1) / 2, lng: 75.6 + i / count / 2 }),
+  );
 }
 
 /** The map of a city of these places, all of them listed unless given otherwise. */
-export function drawMap(
-  { city: of, places }: Drawn,
-  { href = ({ id }: PlaceRecord) => `/places/${id}`, listed = places.length } = {},
-): CityMap {
+export function drawMap({ city: of, places }: Drawn, listed = places.length): CityMap {
   const catalogue = createCatalogue(of, places);
   const shown = {
     listed: new Map(Array.from({ length: listed }, (_, position) => [position, position + 1])),
     ...(listed < places.length && { matches: catalogue.select({}) }),
     extent: extentOf(places, of.centre),
     middle: of.centre,
-    href,
+    href: ({ id }: PlaceRecord) => `/places/${id}`,
     hrefAround: ({ lat, lng }: Point) => `/?near=${lat},${lng}`,
   };
   return runNow(cityMap(catalogue, shown, english));
-}
-
-/** The four places nearest to one. */
-export function nearTo(place: PlaceRecord, places: readonly PlaceRecord[]): NearPlace[] {
-  return places
-    .filter((other) => other !== place)
-    .map((other) => ({ place: other, kilometres: kilometres(place, other) }))
-    .sort((a, b) => a.kilometres - b.kilometres)
-    .slice(0, 4);
 }
 
 /** Names that try to break out of the markup, the font and the page. */

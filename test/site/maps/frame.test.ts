@@ -47,9 +47,3 @@ test('a frame is true within 1 % over the 200 km around a city', () => {
     assert.ok(Math.abs(drawn / kilometres(centre, point) - 1) < 0.01, `${drawn}`);
   }
 });
-
-test('the extent of a city crosses the date line the short way', () => {
-  const points = [179.95, -179.97, 179.9].map((lng) => ({ lat: -16.8, lng }));
-  const { all } = extentOf(points, { lat: -16.8, lng: 179.99 });
-  assert.ok(all.east - all.west < 0.2, JSON.stringify(all));
-});

@@ -2,21 +2,15 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { city } from '../../places/city.ts';
 import { browserPath, useSite, withoutPictures } from '../../support/browser.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { needs } from '../../support/tools.ts';
-import { jaipur } from '../drawn-places.ts';
+import { manyPlaces } from '../drawn-places.ts';
 
 const count = 300;
 const file = join(folderForTests(), 'places.json');
-const places = Array.from({ length: count }, (_, i) => {
-  const original = jaipur.places[i % jaipur.places.length];
-  const id = `place-${i + 1}`;
-  // Evenly over a square around the middle of the city, by the golden ratio in one direction.
-  const lat = 26.8 + ((i * 0.618034) % 1) * 0.2;
-  return { ...original, id, index: i + 1, image: `/images/${id}.svg`, lat, lng: 75.7 + (i / count) * 0.2 };
-});
-writeFileSync(file, JSON.stringify({ city: jaipur.city, places }));
+writeFileSync(file, JSON.stringify({ city, places: manyPlaces(count) }));
 
 /** How many places the markers stand for: those of groups, and one each. */
 const countOnMap = `[...document.querySelectorAll('#sheet .markers a:not([hidden])')]

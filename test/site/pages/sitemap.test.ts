@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { sitemap, sitemapPart, sitemapParts } from '../../../src/site/pages/sitemap.ts';
-import { createCatalogue } from '../../support/catalogue.ts';
-import { jaipur, placeWith } from '../drawn-places.ts';
+import { catalogueOf, placeAt } from '../../places/city.ts';
 
 const base = 'https://places.example';
 const locations = (text: string) =>
   [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location);
 
-function cityOf(count: number): Catalogue {
-  const places = Array.from({ length: count }, (_, i) => placeWith({ id: `p-${i + 1}`, index: i + 1 }));
-  return createCatalogue(jaipur.city, places);
-}
+const cityOf = (count: number) => catalogueOf(Array.from({ length: count }, (_, i) => placeAt(i + 1)));
 
 test('12,500 addresses stand in one sitemap, those of every language among them', () => {
   const text = sitemap(cityOf(6247), base);
   assert.match(text, /<urlset /);
   assert.equal(locations(text).length, 2 * 6248 + 3);
-  for (const path of ['/places/p-1', '/hi/places/p-1', '/hi/'])
+  for (const path of ['/places/place-1', '/hi/places/place-1', '/hi/'])
     assert.ok(locations(text).includes(base + path), path);
 });
 
